@@ -1,0 +1,101 @@
+"""What a crawl delivers: one `CommentPage` a page, holding its `Comment`s and the `Article` they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+
+class Outcome(StrEnum):
+    """How the visit of a page ended; every page ends in exactly one."""
+
+    COMMENTS = "comments"
+    """At least ``COMCRAWL_MIN_COMMENTS`` comments."""
+    TOO_FEW = "too-few"
+    """Comments, but fewer than that; they are in the item all the same."""
+    NO_ENTRY_POINT = "no-entry-point"
+    """No comments, and nothing on the page was worth a click."""
+    NO_SECTION = "no-section"
+    """Something was clicked, and no comment section appeared."""
+    BLOCKED = "blocked"
+    """A login, subscription or consent wall stood in the way; `CommentPage.detail` says which."""
+    LOAD_FAILED = "load-failed"
+    """The page could not be loaded, or is not a page: `CommentPage.detail` has the reason."""
+    TIMED_OUT = "timed-out"
+    """The page's time ran out before anything was found."""
+    DISALLOWED = "disallowed"
+    """robots.txt, or our own rule on private addresses, forbids the visit."""
+    ERROR = "error"
+    """Our own failure, or the browser's: a crashed tab, a bug."""
+
+
+@dataclass(slots=True)
+class Article:
+    """A page to visit, and what its feed says of it. Times are aware and in UTC."""
+
+    url: str
+    title: str | None = None
+    publisher: str | None = None
+    published_at: datetime | None = None
+    language: str | None = None
+    feed: str | None = None
+    edition: str | None = None
+    topic: str | None = None
+
+
+@dataclass(slots=True)
+class Comment:
+    """One user comment, without the replies to it.
+
+    ``text`` is the comment alone, its paragraphs separated by newlines. ``published_at`` is aware and in UTC, None where
+    the page shows no time that can be read; ``published_text`` is the time as the page shows it. ``id`` is the site's own
+    where there is one, else a stable hash of author, time and text. ``parent_id`` is the id of the comment it answers;
+    ``depth`` is 0 at the top level. ``xpath`` leads to the record's container node in the parsed document.
+    """
+
+    text: str
+    author: str | None = None
+    author_url: str | None = None
+    avatar_url: str | None = None
+    published_at: datetime | None = None
+    published_text: str | None = None
+    likes: int | None = None
+    id: str = ""
+    parent_id: str | None = None
+    depth: int = 0
+    permalink: str | None = None
+    xpath: str = ""
+
+
+@dataclass(slots=True)
+class Click:
+    """One click of the search for comments: what was clicked, and whether comments appeared. ``seconds``: its cost."""
+
+    text: str
+    xpath: str
+    score: float
+    kind: str
+    effect: str
+    seconds: float
+
+
+@dataclass(slots=True)
+class CommentPage:
+    """A visited page and its comments in document order.
+
+    ``url`` is where the comments were found (after redirects, or the separate comment page). ``section_xpath`` leads to
+    the comment section in the parsed document, None where there is none; ``score`` is the probability that it is one.
+    ``timings`` are seconds by phase.
+    """
+
+    url: str | None = None
+    article: Article | None = None
+    outcome: Outcome = Outcome.NO_SECTION
+    detail: str = ""
+    comments: list[Comment] = field(default_factory=list)
+    section_xpath: str | None = None
+    score: float = 0.0
+    clicks: list[Click] = field(default_factory=list)
+    timings: dict[str, float] = field(default_factory=dict)
+    fetched_at: datetime | None = None

@@ -1,0 +1,43 @@
+"""What every record extractor takes and gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record of a section. ``node`` is its container; nested records lie inside their parent's node."""
+
+    node: HtmlElement
+
+    @property
+    def xpath(self) -> str:
+        return str(self.node.getroottree().getpath(self.node))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the page that holds records of one kind, in document order.
+
+    ``node`` is the smallest element that contains them all.
+    """
+
+    node: HtmlElement
+    records: tuple[Record, ...]
+
+    @property
+    def xpath(self) -> str:
+        return str(self.node.getroottree().getpath(self.node))
+
+
+class RecordExtractor(Protocol):
+    """Finds the record sections of a parsed page, without knowing what the records mean."""
+
+    def extract(self, document: HtmlElement) -> Sequence[Section]: ...

@@ -1,0 +1,34 @@
+"""One rendered state of a page: main document, frames and shadow roots, flattened into one tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.records.protocol import Section
+    from comcrawl_scrapy.sections import CommentSection
+
+Trigger = Literal["load", "scroll", "click", "more"]
+
+
+@dataclass(slots=True)
+class PageSnapshot:
+    """A page as it stood at one moment, and what brought that about.
+
+    ``origins`` leads from a node of ``document`` back to the live element: (number of the frame, number of the element
+    in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``sections`` and
+    ``comments`` are filled once by `comcrawl_scrapy.sections.read`; None: not read yet.
+    """
+
+    document: HtmlElement
+    url: str
+    trigger: Trigger
+    taken_at: datetime
+    origins: dict[HtmlElement, tuple[int, int]] = field(default_factory=dict, repr=False)
+    clickables: frozenset[HtmlElement] = field(default_factory=frozenset, repr=False)
+    sections: list[Section] | None = field(default=None, repr=False)
+    comment_section: CommentSection | None = None

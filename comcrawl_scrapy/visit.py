@@ -1,0 +1,33 @@
+"""A page on its way from the browser to the item: what the middlewares hand to the pipelines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.items import Article, Click, Outcome
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+
+@dataclass(slots=True)
+class Visit:
+    """One visit of one article.
+
+    ``snapshot`` is the state of the page to read comments from, None where none was reached. ``outcome`` is set only
+    where the visit failed before there was anything to read; ``detail`` then says why in one line. ``wall`` names what
+    stood in the way of the comments (login, subscription, consent), if anything. ``candidates`` counts the entry points
+    that were worth a click, ``timings`` are seconds by phase.
+    """
+
+    article: Article
+    url: str
+    fetched_at: datetime
+    snapshot: PageSnapshot | None = None
+    outcome: Outcome | None = None
+    detail: str = ""
+    wall: str | None = None
+    candidates: int = 0
+    clicks: list[Click] = field(default_factory=list)
+    timings: dict[str, float] = field(default_factory=dict)
