@@ -1,0 +1,69 @@
+"""Scrapy's settings for this project, and ours: every one of ours begins with ``COMCRAWL_`` (table in the README)."""
+
+from __future__ import annotations
+
+from comcrawl_scrapy.browser import launch_options
+
+BOT_NAME = "comcrawl-scrapy"
+SPIDER_MODULES = ["spiders"]
+NEWSPIDER_MODULE = "spiders"
+COMMANDS_MODULE = "comcrawl_scrapy.commands"
+
+# --- ours -------------------------------------------------------------------------------------------------------------
+COMCRAWL_MAX_CLICKS = 5  # entry points tried a page
+COMCRAWL_MAX_MORE_CLICKS = 20  # clicks on "more comments" once the comments are found
+COMCRAWL_PAGE_SECONDS = 60.0  # the whole visit of a page
+COMCRAWL_LOAD_SECONDS = 20.0  # until its main document is there
+COMCRAWL_SETTLE_SECONDS = 3.0  # longest wait for network and DOM to come to rest
+COMCRAWL_MAX_PAGE_BYTES = 15_000_000  # a larger page is not read
+COMCRAWL_MIN_COMMENTS = 1  # fewer is the outcome "too-few"
+COMCRAWL_PAGES_PER_CONTEXT = 50  # then a new browser context, so that memory stays flat
+COMCRAWL_ALLOW_PRIVATE_ADDRESSES = False  # loopback, link-local, RFC 1918
+COMCRAWL_FEEDS_OBEY_ROBOTSTXT = False  # a feed the operator names is read as a feed reader reads it
+
+# --- politeness -------------------------------------------------------------------------------------------------------
+USER_AGENT = (
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 "
+    "(compatible; comcrawl-scrapy/0.1)"
+)
+ROBOTSTXT_OBEY = True
+ROBOTSTXT_USER_AGENT = "comcrawl-scrapy"
+CONCURRENT_REQUESTS = 4  # pages open in the browser at a time
+CONCURRENT_REQUESTS_PER_DOMAIN = 1
+DOWNLOAD_DELAY = 1.0
+DOWNLOAD_TIMEOUT = 30
+RETRY_TIMES = 1
+
+# --- browser ----------------------------------------------------------------------------------------------------------
+DOWNLOAD_HANDLERS = {
+    "http": "middlewares.download_handler.RenderingDownloadHandler",
+    "https": "middlewares.download_handler.RenderingDownloadHandler",
+}
+PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
+PLAYWRIGHT_PROCESS_REQUEST_HEADERS = None  # the browser's own, Accept-Language above all
+
+# --- the way of the data ----------------------------------------------------------------------------------------------
+DOWNLOADER_MIDDLEWARES = {
+    "middlewares.politeness.PolitenessMiddleware": 50,
+    "middlewares.feed_robots.FeedRobotsMiddleware": 90,  # before Scrapy's own RobotsTxtMiddleware (100)
+    "middlewares.entry_points.EntryPointsMiddleware": 980,
+    "middlewares.rendering.RenderingMiddleware": 990,
+}
+ITEM_PIPELINES = {
+    "pipelines.records.RecordsPipeline": 100,
+    "pipelines.sections.SectionsPipeline": 200,
+    "pipelines.comments.CommentsPipeline": 300,
+    "pipelines.summary.SummaryPipeline": 900,
+}
+FEEDS = {"output/%(name)s-%(time)s.jsonl": {"format": "jsonl"}}
+FEED_EXPORT_ENCODING = "utf-8"
+FEED_EXPORTERS = {
+    "jsonl": "pipelines.exporters.PageLinesExporter",
+    "jsonlines": "pipelines.exporters.PageLinesExporter",
+    "jl": "pipelines.exporters.PageLinesExporter",
+    "json": "pipelines.exporters.PagesExporter",
+    "comments": "pipelines.exporters.CommentLinesExporter",
+}
+
+LOG_LEVEL = "INFO"
+TELNETCONSOLE_ENABLED = False
