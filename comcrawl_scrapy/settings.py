@@ -33,6 +33,7 @@ CONCURRENT_REQUESTS_PER_DOMAIN = 1
 DOWNLOAD_DELAY = 1.0
 DOWNLOAD_TIMEOUT = 30
 RETRY_TIMES = 1
+RETRY_GIVE_UP_LOG_LEVEL = "INFO"  # the outcome says it, and a feed its one warning
 
 # --- browser ----------------------------------------------------------------------------------------------------------
 DOWNLOAD_HANDLERS = {

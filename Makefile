@@ -1,0 +1,40 @@
+# make demo   crawl the demo site through its feed and compare with the truth
+# make test   lint, type-check and test
+# make lint   the first two of these only
+# Each sets up what it needs (virtual environment, packages, browser), once.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint setup clean
+.DEFAULT_GOAL := help
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+demo: setup
+	$(BIN)/python -m tests.demo_site
+
+test: lint
+	$(BIN)/python -m pytest
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+setup: $(VENV)/.packages $(VENV)/.browser
+
+$(VENV)/.packages: requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "comcrawl-scrapy needs Python 3.11 or later: make PYTHON=python3.11 …")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.packages
+	$(BIN)/python -m comcrawl_scrapy.browser
+	@touch $@
+
+clean:
+	rm -rf $(VENV) output build dist *.egg-info

@@ -1,0 +1,76 @@
+"""`scrapy comments URL|FILE`: the comments of one page, to standard output."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import urlsplit
+
+from scrapy import signals
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+
+from comcrawl_scrapy.extraction import extract_comments
+from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.serialize import ItemEncoder
+from comcrawl_scrapy.tree import print_tree
+
+if TYPE_CHECKING:
+    import argparse
+
+FOUND, UNREACHABLE, NONE = 0, 2, 3
+NOT_REACHED = {Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.DISALLOWED, Outcome.ERROR}
+
+
+class Command(ScrapyCommand):
+    """Prints the comments of one page as an indented tree, or as JSON.
+
+    Exit status: 0 for comments, 3 for none, 2 for a bad argument or a page that cannot be reached.
+    """
+
+    requires_project = True
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "ERROR", "FEEDS": {}}
+
+    def syntax(self) -> str:
+        return "[options] <URL or FILE>"
+
+    def short_desc(self) -> str:
+        return "Print the comments of one page (exit status: 0 comments, 3 none, 2 unreachable)"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print the page as JSON instead of a tree")
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        if len(args) != 1:
+            raise UsageError
+        page = self.page(args[0])
+        if page.outcome in NOT_REACHED:
+            print(f"scrapy comments: {page.outcome}: {page.detail or args[0]}", file=sys.stderr)
+            self.exitcode = UNREACHABLE
+            return
+        self.exitcode = FOUND if page.comments else NONE
+        if opts.json:
+            print(ItemEncoder(ensure_ascii=False, indent=2).encode(page))
+        else:
+            print_tree(page)
+
+    def page(self, source: str) -> CommentPage:
+        """Return the page that *source* names; raises UsageError where it names none."""
+        if urlsplit(source).scheme in ("http", "https"):
+            return self.visited(source)
+        try:
+            return extract_comments(Path(source).read_bytes())
+        except OSError as problem:
+            raise UsageError(f"neither an http(s) URL nor a readable file: {source!r}", print_help=False) from problem
+
+    def visited(self, url: str) -> CommentPage:
+        """Visit *url* with the real spider; the page says so where the crawl ended without one."""
+        assert self.crawler_process
+        pages: list[CommentPage] = []
+        crawler = self.crawler_process.create_crawler("pages")
+        crawler.signals.connect(lambda item: pages.append(item), signals.item_scraped, weak=False)
+        self.crawler_process.crawl(crawler, urls=url)
+        self.crawler_process.start()
+        return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail="the crawl ended without a result")

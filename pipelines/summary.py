@@ -1,0 +1,73 @@
+"""Last pipeline: a line a page while the crawl runs, a table when it ends, and the figures in Scrapy's stats."""
+
+from __future__ import annotations
+
+import io
+import logging
+from typing import TYPE_CHECKING, Self
+
+from rich.console import Console
+from rich.table import Table
+
+from comcrawl_scrapy.items import CommentPage, Outcome
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.statscollectors import StatsCollector
+
+logger = logging.getLogger(__name__)
+
+
+class SummaryPipeline:
+    """Counts pages, comments, clicks, seconds and outcomes under ``comcrawl/`` in the stats, and says them."""
+
+    def __init__(self, stats: StatsCollector) -> None:
+        self.stats = stats
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        assert crawler.stats
+        return cls(crawler.stats)
+
+    def process_item(self, item: object) -> object:
+        if isinstance(item, CommentPage):
+            self.count(item)
+            logger.info(self.line(item))
+        return item
+
+    def count(self, page: CommentPage) -> None:
+        """Add a page to the stats."""
+        self.stats.inc_value("comcrawl/pages")
+        self.stats.inc_value(f"comcrawl/outcome/{page.outcome}")
+        self.stats.inc_value("comcrawl/comments", len(page.comments))
+        self.stats.inc_value("comcrawl/clicks", len(page.clicks))
+        self.stats.inc_value("comcrawl/seconds", sum(page.timings.values()))
+
+    def line(self, page: CommentPage) -> str:
+        """Return the line that tells of a page: how far the crawl is, and what came out."""
+        done, known = self.stats.get_value("comcrawl/pages"), self.stats.get_value("comcrawl/scheduled", 0)
+        found = f"{len(page.comments)} comments" if page.comments else page.outcome + (page.detail and f" ({page.detail})")
+        cost = f"{len(page.clicks)} clicks, {sum(page.timings.values()):.1f} s"
+        return f"[{done}/{max(done, known)}] {found} · {cost} · {page.article.url if page.article else page.url}"
+
+    def close_spider(self) -> None:
+        if self.stats.get_value("comcrawl/pages"):
+            logger.info("Summary\n%s", self.table())
+        else:
+            logger.warning("No page was visited")
+
+    def table(self) -> str:
+        """Return the summary of the crawl as text."""
+        pages = self.stats.get_value("comcrawl/pages")
+        table = Table("", "pages", "share")
+        for outcome in Outcome:
+            if n := self.stats.get_value(f"comcrawl/outcome/{outcome}", 0):
+                table.add_row(outcome, str(n), f"{n / pages:.0%}")
+        table.add_section()
+        table.add_row("all", str(pages), "100%")
+        for name in ("comments", "clicks", "seconds"):
+            total = self.stats.get_value(f"comcrawl/{name}", 0)
+            table.add_row(name, f"{total:.0f}", f"{total / pages:.1f} a page")
+        text = io.StringIO()
+        Console(file=text, width=80).print(table)
+        return text.getvalue()

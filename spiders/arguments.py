@@ -1,0 +1,59 @@
+"""Spider arguments: typed, validated, and refused with one line (pydantic)."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
+
+COMMA_BEFORE_URL = re.compile(r",\s*(?=https?://)")
+
+
+class ArgumentError(ValueError):
+    """A spider argument that cannot be used; its text is one line that names the argument and the way out."""
+
+
+class Arguments(BaseModel):
+    """Base of the arguments of a spider; a spider without arguments uses it as it is."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+def validated(model: type[Arguments], values: dict[str, Any]) -> Arguments:
+    """Return *values* as a *model*; raises ArgumentError. Scrapyd's own arguments (``_job``) are let through unread."""
+    try:
+        return model(**{name: value for name, value in values.items() if not name.startswith("_")})
+    except ValidationError as error:
+        raise ArgumentError("; ".join(explain(model, problem) for problem in error.errors())) from None
+
+
+def explain(model: type[Arguments], problem: Any) -> str:
+    """Return one problem that pydantic found as a user would want to read it."""
+    name = str(problem["loc"][0])
+    if problem["type"] == "extra_forbidden":
+        known = ", ".join(model.model_fields) or "none"
+        return f"unknown argument {name!r} (this spider takes: {known})"
+    return f"argument {name!r}: {problem['msg'].removeprefix('Value error, ')}"
+
+
+def http_url(text: str) -> str:
+    """Return *text* if it is an http(s) URL with a host; raises ValueError."""
+    if not re.match(r"https?://[^\s/?#]+", text):
+        raise ValueError(f"not an http(s) URL: {text!r}")
+    return text
+
+
+def split_urls(value: Any) -> Any:
+    """Split ``URL,URL`` at the commas that a URL follows: a URL may hold commas itself."""
+    return tuple(COMMA_BEFORE_URL.split(value.strip())) if isinstance(value, str) and value.strip() else value or ()
+
+
+def split_words(value: Any) -> Any:
+    """Split ``a,b`` at the commas."""
+    return tuple(word.strip() for word in value.split(",") if word.strip()) if isinstance(value, str) else value
+
+
+Url = Annotated[str, AfterValidator(http_url)]
+Urls = Annotated[tuple[Url, ...], BeforeValidator(split_urls)]
+Words = Annotated[tuple[str, ...], BeforeValidator(split_words)]

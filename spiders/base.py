@@ -1,0 +1,57 @@
+"""What all our spiders share: an article becomes a visit, whatever happens on the way."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy import Request, Spider
+
+from comcrawl_scrapy.visit import Visit
+from spiders.arguments import Arguments, validated
+from spiders.failures import outcome_of
+
+if TYPE_CHECKING:
+    from scrapy.http import Response
+    from twisted.python.failure import Failure
+
+    from comcrawl_scrapy.items import Article
+
+
+class ArticleSpider(Spider):
+    """Visits articles and yields a `Visit` for each, which the item pipelines turn into a `CommentPage`.
+
+    A subclass names the model of its arguments in ``arguments_model`` and yields ``self.visit(article)``. Raises
+    `ArgumentError` for an argument that the model refuses.
+    """
+
+    arguments_model: ClassVar[type[Arguments]] = Arguments
+
+    def __init__(self, name: str | None = None, **arguments: Any) -> None:
+        super().__init__(name)
+        self.arguments = self.check(arguments)
+
+    @classmethod
+    def check(cls, arguments: dict[str, Any]) -> Arguments:
+        """Return the validated arguments; raises `ArgumentError`."""
+        return validated(cls.arguments_model, arguments)
+
+    def visit(self, article: Article) -> Request:
+        """Return the request that visits *article*; the middlewares render it and look for its comments."""
+        assert self.crawler.stats
+        self.crawler.stats.inc_value("comcrawl/scheduled")
+        return Request(article.url, callback=self.parse_page, errback=self.page_failed, meta={"article": article})
+
+    def parse_page(self, response: Response) -> Visit:
+        """Hand on what the middlewares made of the page."""
+        visit: Visit = response.meta["visit"]
+        return visit
+
+    def page_failed(self, failure: Failure) -> Visit:
+        """Return the visit of a page that could not be loaded, with the outcome that names why."""
+        request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
+        if (visit := request.meta.get("visit")) is not None and visit.outcome is not None:
+            return visit  # the middlewares know more than the failure does
+        outcome, detail = outcome_of(failure.value)
+        self.logger.debug("Visit of %s failed", request.url, exc_info=failure.value)
+        return Visit(request.meta["article"], request.url, datetime.now(UTC), outcome=outcome, detail=detail)

@@ -1,0 +1,122 @@
+"""`scrapy crawl feed`: the articles of any RSS or Atom feed; the base of a custom spider for a feed source."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import feedparser
+from scrapy import Request
+from w3lib.html import remove_tags
+
+from comcrawl_scrapy.items import Article
+from spiders.arguments import ArgumentError, Arguments, Urls, http_url
+from spiders.base import ArticleSpider
+from spiders.links import carried_url
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable
+
+    from scrapy.http import Response
+    from twisted.python.failure import Failure
+
+
+class FeedArguments(Arguments):
+    """``feeds``: URLs of RSS or Atom feeds, separated by commas."""
+
+    feeds: Urls = ()
+
+
+class FeedSpider(ArticleSpider):
+    """Visits every article of its feeds.
+
+    A subclass names its ``feeds`` and may override `parse_entry` (what a feed's entry says of the article, or None to
+    leave it out) and `resolve_link` (where the entry leads). A feed that is dead, empty or malformed costs one warning.
+    """
+
+    name = "feed"
+    arguments_model = FeedArguments
+    feeds: ClassVar[Iterable[str]] = ()
+
+    @classmethod
+    def check(cls, arguments: dict[str, Any]) -> Arguments:
+        checked = super().check(arguments)
+        if not getattr(checked, "feeds", cls.feeds) and not cls.feeds:
+            raise ArgumentError("argument 'feeds' is missing: -a feeds=URL[,URL…]")
+        return checked
+
+    async def start(self) -> AsyncIterator[Request]:
+        for url in self.feed_urls():
+            yield self.feed_request(url)
+
+    def feed_urls(self) -> Iterable[str]:
+        """Return the feeds to read: the argument's where given, else the class's."""
+        return getattr(self.arguments, "feeds", ()) or self.feeds
+
+    def feed_request(self, url: str, **facts: str) -> Request:
+        """Return the request for a feed; *facts* (fields of `Article`) hold for all its articles."""
+        meta = {"feed": url, "facts": facts}
+        return Request(url, self.parse_feed, errback=self.feed_failed, meta=meta, priority=10, dont_filter=True)
+
+    async def parse_feed(self, response: Response) -> AsyncIterator[Request]:
+        """Yield a visit for each article of a feed."""
+        # feedparser takes ~1 ms an entry: off the event loop
+        feed = await asyncio.to_thread(read_feed, response.body, response.headers.to_unicode_dict(), response.url)
+        if not feed.entries:
+            self.warn(response.meta["feed"], f"no entries ({feed.get('bozo_exception') or 'an empty feed'})")
+        facts = feed_facts(feed, response.meta["feed"]) | response.meta["facts"]
+        for entry in feed.entries:
+            if (article := self.parse_entry(entry)) is not None:
+                missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
+                yield self.visit(replace(article, **missing))
+
+    def feed_failed(self, failure: Failure) -> None:
+        """Warn once about a feed that could not be read."""
+        text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
+        self.warn(failure.request.meta["feed"], text)  # type: ignore[attr-defined]  # set by Scrapy
+
+    def warn(self, feed: str, problem: str) -> None:
+        """Log and count a feed that yields nothing."""
+        assert self.crawler.stats
+        self.crawler.stats.inc_value("comcrawl/feeds_failed")
+        self.logger.warning("Feed %s: %s", feed, problem)
+
+    def parse_entry(self, entry: Any) -> Article | None:
+        """Return the article of a feed's *entry* (a `feedparser` entry), None where it leads nowhere."""
+        try:
+            url = http_url(self.resolve_link(entry))
+        except ValueError:
+            return None
+        return Article(
+            url=url,
+            title=remove_tags(entry.get("title", "")).strip() or None,
+            publisher=entry.get("source", {}).get("title"),
+            published_at=entry_time(entry),
+        )
+
+    def resolve_link(self, entry: Any) -> str:
+        """Return where *entry* leads: the URL its link carries, if it is a redirector's, else the link."""
+        link = entry.get("feedburner_origlink") or entry.get("link", "")
+        return carried_url(link) or link
+
+
+def read_feed(body: bytes, headers: dict[str, str], url: str) -> Any:
+    """Parse a feed; relative links are resolved against *url*."""
+    return feedparser.parse(body, response_headers={**headers, "content-location": url})
+
+
+def feed_facts(feed: Any, url: str) -> dict[str, str]:
+    """Return what a feed says of all its articles."""
+    facts = {"feed": url, "publisher": feed.feed.get("title"), "language": feed.feed.get("language")}
+    return {name: value for name, value in facts.items() if value}
+
+
+def entry_time(entry: Any) -> datetime | None:
+    """Return when the entry was published, aware and in UTC, None where it does not say."""
+    parsed = entry.get("published_parsed") or entry.get("updated_parsed")
+    try:
+        return datetime(*parsed[:6], tzinfo=UTC) if parsed else None
+    except ValueError:  # such as 0000-00-00
+        return None
