@@ -76,13 +76,16 @@ def install() -> str:
         run(*sudo, "apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium")
     if path := system_browser():
         return path
-    raise RuntimeError("no browser: install Chromium (for example 'apt-get install chromium') so that it is on the PATH")
+    raise RuntimeError(
+        "no browser: install Chromium (for example 'apt-get install chromium') so that it is on the PATH"
+    )
 
 
 def run(*command: str) -> bool:
     """Run a command quietly; True when it succeeded within ten minutes."""
     try:
-        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600).returncode == 0
+        quiet = subprocess.DEVNULL
+        return subprocess.run(command, check=False, stdout=quiet, stderr=quiet, timeout=600).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 

@@ -41,7 +41,14 @@ class FastTextClassifier:
 
     @classmethod
     def train(
-        cls, texts: Sequence[str], labels: Sequence[int], *, epochs: int = 25, rate: float = 0.5, dim: int = 16, buckets: int = 50_000
+        cls,
+        texts: Sequence[str],
+        labels: Sequence[int],
+        *,
+        epochs: int = 25,
+        rate: float = 0.5,
+        dim: int = 16,
+        buckets: int = 50_000,
     ) -> Self:
         """Learn from *texts* (already reduced by `letters`) and *labels* (0 or 1); same data, same weights.
 
@@ -49,7 +56,11 @@ class FastTextClassifier:
         """
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "samples.txt"
-            path.write_text("".join(f"{POSITIVE if label else NEGATIVE} {text}\n" for text, label in zip(texts, labels, strict=True)))
+            path.write_text(
+                "".join(
+                    f"{POSITIVE if label else NEGATIVE} {text}\n" for text, label in zip(texts, labels, strict=True)
+                )
+            )
             for halving in range(5):
                 try:
                     return cls(

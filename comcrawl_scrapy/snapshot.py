@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from comcrawl_scrapy.sections import CommentSection
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.records.protocol import Section
-    from comcrawl_scrapy.sections import CommentSection
 
 Trigger = Literal["load", "scroll", "click", "more"]
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from comcrawl_scrapy.items import Article, Click, Outcome
     from comcrawl_scrapy.snapshot import PageSnapshot
 

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.extraction import comments_of
+
 from comcrawl_scrapy.items import Comment, CommentPage, Outcome
 from comcrawl_scrapy.visit import Visit
 

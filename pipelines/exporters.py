@@ -16,7 +16,7 @@ class PagesExporter(JsonItemExporter):
 
     def __init__(self, file: Any, **options: Any) -> None:
         super().__init__(file, **options)
-        self.encoder = ItemEncoder(**self._kwargs)
+        self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[assignment]  # any JSONEncoder serves
 
 
 class PageLinesExporter(JsonLinesItemExporter):
@@ -24,7 +24,7 @@ class PageLinesExporter(JsonLinesItemExporter):
 
     def __init__(self, file: Any, **options: Any) -> None:
         super().__init__(file, **options)
-        self.encoder = ItemEncoder(**self._kwargs)
+        self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[assignment]  # any JSONEncoder serves
 
     def export_item(self, item: Any) -> None:
         super().export_item(item)

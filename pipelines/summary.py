@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import math
 from typing import TYPE_CHECKING, Self
 
 from rich.console import Console
@@ -41,13 +42,15 @@ class SummaryPipeline:
         self.stats.inc_value(f"comcrawl/outcome/{page.outcome}")
         self.stats.inc_value("comcrawl/comments", len(page.comments))
         self.stats.inc_value("comcrawl/clicks", len(page.clicks))
-        self.stats.inc_value("comcrawl/seconds", sum(page.timings.values()))
+        self.stats.set_value("comcrawl/seconds", self.stats.get_value("comcrawl/seconds", 0.0) + seconds(page))
 
     def line(self, page: CommentPage) -> str:
         """Return the line that tells of a page: how far the crawl is, and what came out."""
         done, known = self.stats.get_value("comcrawl/pages"), self.stats.get_value("comcrawl/scheduled", 0)
-        found = f"{len(page.comments)} comments" if page.comments else page.outcome + (page.detail and f" ({page.detail})")
-        cost = f"{len(page.clicks)} clicks, {sum(page.timings.values()):.1f} s"
+        found = (
+            f"{len(page.comments)} comments" if page.comments else page.outcome + (page.detail and f" ({page.detail})")
+        )
+        cost = f"{len(page.clicks)} clicks, {seconds(page):.1f} s"
         return f"[{done}/{max(done, known)}] {found} · {cost} · {page.article.url if page.article else page.url}"
 
     def close_spider(self) -> None:
@@ -71,3 +74,8 @@ class SummaryPipeline:
         text = io.StringIO()
         Console(file=text, width=80).print(table)
         return text.getvalue()
+
+
+def seconds(page: CommentPage) -> float:
+    """Return what a page cost, all phases together."""
+    return math.fsum(page.timings.values())

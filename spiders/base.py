@@ -50,8 +50,10 @@ class ArticleSpider(Spider):
     def page_failed(self, failure: Failure) -> Visit:
         """Return the visit of a page that could not be loaded, with the outcome that names why."""
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
-        if (visit := request.meta.get("visit")) is not None and visit.outcome is not None:
+        visit: Visit | None = request.meta.get("visit")
+        if visit is not None and visit.outcome is not None:
             return visit  # the middlewares know more than the failure does
+        assert failure.value is not None
         outcome, detail = outcome_of(failure.value)
         self.logger.debug("Visit of %s failed", request.url, exc_info=failure.value)
         return Visit(request.meta["article"], request.url, datetime.now(UTC), outcome=outcome, detail=detail)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import calendar
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -37,7 +38,7 @@ class FeedSpider(ArticleSpider):
     """
 
     name = "feed"
-    arguments_model = FeedArguments
+    arguments_model: ClassVar[type[Arguments]] = FeedArguments
     feeds: ClassVar[Iterable[str]] = ()
 
     @classmethod
@@ -63,7 +64,7 @@ class FeedSpider(ArticleSpider):
     async def parse_feed(self, response: Response) -> AsyncIterator[Request]:
         """Yield a visit for each article of a feed."""
         # feedparser takes ~1 ms an entry: off the event loop
-        feed = await asyncio.to_thread(read_feed, response.body, response.headers.to_unicode_dict(), response.url)
+        feed = await asyncio.to_thread(read_feed, response)
         if not feed.entries:
             self.warn(response.meta["feed"], f"no entries ({feed.get('bozo_exception') or 'an empty feed'})")
         facts = feed_facts(feed, response.meta["feed"]) | response.meta["facts"]
@@ -102,9 +103,10 @@ class FeedSpider(ArticleSpider):
         return carried_url(link) or link
 
 
-def read_feed(body: bytes, headers: dict[str, str], url: str) -> Any:
-    """Parse a feed; relative links are resolved against *url*."""
-    return feedparser.parse(body, response_headers={**headers, "content-location": url})
+def read_feed(response: Response) -> Any:
+    """Parse a feed; relative links are resolved against its address."""
+    headers = {name.lower(): value for name, value in response.headers.to_unicode_dict().items()}
+    return feedparser.parse(response.body, response_headers=headers | {"content-location": response.url})
 
 
 def feed_facts(feed: Any, url: str) -> dict[str, str]:
@@ -117,6 +119,6 @@ def entry_time(entry: Any) -> datetime | None:
     """Return when the entry was published, aware and in UTC, None where it does not say."""
     parsed = entry.get("published_parsed") or entry.get("updated_parsed")
     try:
-        return datetime(*parsed[:6], tzinfo=UTC) if parsed else None
-    except ValueError:  # such as 0000-00-00
+        return datetime.fromtimestamp(calendar.timegm(parsed), UTC) if parsed else None
+    except (ValueError, OverflowError):  # such as 0000-00-00
         return None

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlsplit
 
+from comcrawl_scrapy.extraction import extract_comments
 from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.extraction import extract_comments
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.serialize import ItemEncoder
 from comcrawl_scrapy.tree import print_tree
