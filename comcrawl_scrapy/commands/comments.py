@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlsplit
 
-from comcrawl_scrapy.extraction import extract_comments
 from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
@@ -60,6 +59,8 @@ class Command(ScrapyCommand):
         """Return the page that *source* names; raises UsageError where it names none."""
         if urlsplit(source).scheme in ("http", "https"):
             return self.visited(source)
+        from comcrawl_scrapy.extraction import extract_comments  # scrapy loads every command; this is worth a second
+
         try:
             return extract_comments(Path(source).read_bytes())
         except OSError as problem:

@@ -1,0 +1,50 @@
+"""Feeds and robots.txt: a feed the operator names is read as a feed reader reads it, and never in silence."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Self
+from urllib.parse import urlsplit
+
+from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
+from scrapy.exceptions import NotConfigured
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+
+class FeedRobotsMiddleware:
+    """Lets requests with ``feed`` in their meta pass robots.txt, and says so where it would have stopped them.
+
+    Off (NotConfigured) with ``COMCRAWL_FEEDS_OBEY_ROBOTSTXT``, or where ``ROBOTSTXT_OBEY`` is off anyway. What the
+    crawler visits from a feed obeys robots.txt in any case.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.user_agent = crawler.settings["ROBOTSTXT_USER_AGENT"] or crawler.settings["USER_AGENT"]
+        self.said: set[str] = set()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        if crawler.settings.getbool("COMCRAWL_FEEDS_OBEY_ROBOTSTXT") or not crawler.settings.getbool("ROBOTSTXT_OBEY"):
+            raise NotConfigured
+        return cls(crawler)
+
+    async def process_request(self, request: Request) -> None:
+        if "feed" not in request.meta:
+            return
+        request.meta["dont_obey_robotstxt"] = True
+        robots = self.crawler.get_downloader_middleware(RobotsTxtMiddleware)
+        rules = await robots.robot_parser(request) if robots is not None else None
+        site = urlsplit(request.url).netloc
+        if rules is not None and not rules.allowed(request.url, self.user_agent) and site not in self.said:
+            self.said.add(site)
+            logger.info(
+                "robots.txt of %s disallows its feeds; they are read all the same, as by a feed reader "
+                "(COMCRAWL_FEEDS_OBEY_ROBOTSTXT=1 to obey)",
+                site,
+            )

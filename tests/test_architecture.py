@@ -1,0 +1,46 @@
+"""Dependencies point one way: spiders, middlewares, pipelines → comcrawl_scrapy → libraries."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import comcrawl_scrapy
+
+ROOT = Path(__file__).parents[1]
+SHELL = {"settings.py", "scheduler.py", "addon.py"}
+FRAMEWORKS = {"scrapy", "twisted", "playwright", "scrapy_playwright"}
+FOLDERS = {"spiders", "middlewares", "pipelines"}
+PACKAGE = sorted((ROOT / "comcrawl_scrapy").rglob("*.py"))
+CORE = [path for path in PACKAGE if path.name not in SHELL and path.parent.name != "commands"]
+OUTER = [path for folder in sorted(FOLDERS) for path in sorted((ROOT / folder).glob("*.py"))]
+
+
+def imported(path: Path) -> set[str]:
+    """Return the top-level names of all modules that a file imports."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    return {name.partition(".")[0] for name in names}
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_core_imports_no_framework(path: Path) -> None:
+    assert not imported(path) & FRAMEWORKS
+
+
+@pytest.mark.parametrize("path", PACKAGE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_package_imports_none_of_the_folders_that_depend_on_it(path: Path) -> None:
+    assert not imported(path) & FOLDERS
+
+
+@pytest.mark.parametrize("path", OUTER, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_folders_do_not_import_each_other(path: Path) -> None:
+    assert not imported(path) & (FOLDERS - {path.parent.name})
+
+
+@pytest.mark.parametrize("name", comcrawl_scrapy.__all__)
+def test_every_public_name_is_there(name: str) -> None:
+    assert getattr(comcrawl_scrapy, name).__name__ == name

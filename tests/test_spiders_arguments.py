@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spiders.arguments import ArgumentError
+from spiders.feed import FeedSpider
+from spiders.news import EDITIONS, TOPICS, NewsSpider
+from spiders.pages import PagesSpider
+
+
+@pytest.mark.parametrize(
+    ("spider", "arguments", "field", "expected"),
+    [
+        (NewsSpider, {}, "editions", ("US:en",)),
+        (NewsSpider, {}, "topics", TOPICS),
+        (NewsSpider, {"editions": "US:en, DE:de"}, "editions", ("US:en", "DE:de")),
+        (NewsSpider, {"editions": "all"}, "editions", tuple(EDITIONS)),
+        (NewsSpider, {"topics": "World,technology"}, "topics", ("world", "technology")),
+        (FeedSpider, {"feeds": "https://a.example/f"}, "feeds", ("https://a.example/f",)),
+        (
+            FeedSpider,
+            {"feeds": "https://a.example/f?x=1,2,https://b.example/"},
+            "feeds",
+            ("https://a.example/f?x=1,2", "https://b.example/"),
+        ),
+        (PagesSpider, {"urls": "https://a.example/1"}, "urls", "https://a.example/1"),
+        (PagesSpider, {"urls": "-"}, "urls", "-"),
+        (PagesSpider, {"urls": "-", "_job": "scrapyd's own"}, "urls", "-"),
+    ],
+)
+def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field: str, expected: object) -> None:
+    assert getattr(spider(**arguments).arguments, field) == expected
+
+
+@pytest.mark.parametrize(
+    ("spider", "arguments", "said"),
+    [
+        (NewsSpider, {"editions": "US:xx"}, "argument 'editions': unknown edition"),
+        (NewsSpider, {"editions": ""}, "argument 'editions': name at least one edition"),
+        (NewsSpider, {"topics": "gossip"}, "argument 'topics': unknown topic (world, nation"),
+        (NewsSpider, {"edition": "US:en"}, "unknown argument 'edition' (this spider takes: editions, topics)"),
+        (FeedSpider, {}, "argument 'feeds' is missing: -a feeds=URL"),
+        (FeedSpider, {"feeds": "ftp://a.example/f"}, "argument 'feeds': not an http(s) URL: 'ftp://a.example/f'"),
+        (PagesSpider, {}, "argument 'urls': Field required"),
+        (PagesSpider, {"urls": "no/such/file"}, "argument 'urls': neither an http(s) URL nor a file: 'no/such/file'"),
+        (PagesSpider, {"urls": "https://"}, "argument 'urls': not an http(s) URL: 'https://'"),
+    ],
+)
+def test_bad_arguments_are_refused_in_one_line(spider: Any, arguments: dict[str, str], said: str) -> None:
+    with pytest.raises(ArgumentError) as refusal:
+        spider(**arguments)
+    assert str(refusal.value).startswith(said)
+    assert "\n" not in str(refusal.value)
+
+
+def test_there_are_82_editions_each_with_what_a_feed_url_needs() -> None:
+    assert len(EDITIONS) == 82
+    assert all({"ceid", "gl", "hl"} == set(row) for row in EDITIONS.values())
+    assert all(ceid.split(":")[0] == row["gl"] for ceid, row in EDITIONS.items())

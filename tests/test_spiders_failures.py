@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
+from scrapy.exceptions import CannotResolveHostError, IgnoreRequest
+from scrapy.http import Response
+from scrapy.spidermiddlewares.httperror import HttpError
+from twisted.internet.error import DNSLookupError
+
+from comcrawl_scrapy.items import Outcome
+from spiders.failures import outcome_of
+
+
+def http_error(status: int) -> HttpError:
+    return HttpError(Response("https://a.example/", status=status))
+
+
+@pytest.mark.parametrize(
+    ("exception", "outcome", "detail"),
+    [
+        (IgnoreRequest("Forbidden by robots.txt"), Outcome.DISALLOWED, "Forbidden by robots.txt"),
+        (http_error(404), Outcome.LOAD_FAILED, "HTTP 404"),
+        (http_error(503), Outcome.LOAD_FAILED, "HTTP 503"),
+        (http_error(401), Outcome.BLOCKED, "login (HTTP 401)"),
+        (http_error(402), Outcome.BLOCKED, "subscription (HTTP 402)"),
+        (TimeoutError(), Outcome.TIMED_OUT, "TimeoutError"),
+        (PlaywrightTimeoutError("Timeout 20000ms exceeded.\nCall log:"), Outcome.TIMED_OUT, "Timeout 20000ms exceeded."),
+        (PlaywrightError("Page.goto: net::ERR_NAME_NOT_RESOLVED at http://x/"), Outcome.LOAD_FAILED, "ERR_NAME_NOT_RESOLVED"),
+        (PlaywrightError("Page.goto: net::ERR_TOO_MANY_REDIRECTS at http://x/"), Outcome.LOAD_FAILED, "ERR_TOO_MANY_REDIRECTS"),
+        (PlaywrightError("Page.goto: net::ERR_CONNECTION_TIMED_OUT at http://x/"), Outcome.TIMED_OUT, "ERR_CONNECTION_TIMED_OUT"),
+        (PlaywrightError("Page.goto: Page crashed"), Outcome.ERROR, "Page.goto: Page crashed"),
+        (DNSLookupError("no such host"), Outcome.LOAD_FAILED, "DNS lookup failed: no such host."),
+        (CannotResolveHostError("no such host"), Outcome.LOAD_FAILED, "no such host"),
+        (ZeroDivisionError("division by zero"), Outcome.ERROR, "division by zero"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_every_failure_has_a_named_outcome(exception: Exception, outcome: Outcome, detail: str) -> None:
+    assert outcome_of(exception) == (outcome, detail)

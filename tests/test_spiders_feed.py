@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scrapy.http import Request, Response
+from scrapy.utils.test import get_crawler
+from twisted.python.failure import Failure
+
+from comcrawl_scrapy.items import Article, Outcome
+from spiders.feed import FeedSpider
+from spiders.news import NewsSpider
+
+ROOT = Path(__file__).parents[1]
+
+RSS = """<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0"><channel><title>Der Bote</title><language>de</language>
+<item><title>Über &lt;b&gt;Brücken&lt;/b&gt;</title><link>/a/1</link><pubDate>Fri, 20 Nov 2026 09:30:00 +0100</pubDate></item>
+<item><title>Ohne Verweis</title></item>
+<item><title>Umgeleitet</title><link>https://r.example/?url=https%3A%2F%2Fbote.example%2Fa%2F2</link>
+  <source url="https://agentur.example/">Agentur</source><pubDate>irgendwann</pubDate></item>
+</channel></rss>"""
+ATOM = """<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja"><title>新聞</title>
+<entry><title>記事</title><link href="https://n.example/1"/><updated>2026-11-20T12:00:00+09:00</updated></entry></feed>"""
+
+
+def feed_of(spider_class: type[FeedSpider], body: str, **arguments: str) -> list[Article]:
+    """Return the articles that the spider would visit for a feed."""
+    spider = spider_class.from_crawler(get_crawler(spider_class), **arguments)
+    request = Request("https://bote.example/feed", meta={"feed": "https://bote.example/feed", "facts": {}})
+    response = Response(request.url, body=body.encode(), request=request, headers={"Content-Type": "application/xml"})
+
+    async def visits() -> list[Article]:
+        return [visit.meta["article"] async for visit in spider.parse_feed(response)]
+
+    return asyncio.run(visits())
+
+
+def test_rss_entries_become_articles_and_entries_without_a_link_are_left_out() -> None:
+    first, second = feed_of(FeedSpider, RSS, feeds="https://bote.example/feed")
+    assert first == Article(
+        url="https://bote.example/a/1",
+        title="Über Brücken",
+        publisher="Der Bote",
+        published_at=datetime(2026, 11, 20, 8, 30, tzinfo=UTC),
+        language="de",
+        feed="https://bote.example/feed",
+    )
+    assert (second.url, second.publisher, second.published_at) == ("https://bote.example/a/2", "Agentur", None)
+
+
+def test_atom_entries_become_articles() -> None:
+    (article,) = feed_of(FeedSpider, ATOM, feeds="https://bote.example/feed")
+    assert (article.url, article.title) == ("https://n.example/1", "記事")
+    assert article.published_at == datetime(2026, 11, 20, 3, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "not a feed", "<html><body><p>Moved</p></body></html>", "<rss><channel></channel></rss>", "\x00\x01\x02"],
+)
+def test_a_feed_without_entries_costs_one_warning(body: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert feed_of(FeedSpider, body, feeds="https://bote.example/feed") == []
+    warnings = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(warnings) == 1
+    assert warnings[0].startswith("Feed https://bote.example/feed: no entries (")
+
+
+def test_a_truncated_feed_gives_what_it_has() -> None:
+    assert len(feed_of(FeedSpider, RSS[: RSS.index("<source")], feeds="https://bote.example/feed")) == 2
+
+
+def test_news_asks_for_every_topic_of_every_edition() -> None:
+    spider = NewsSpider.from_crawler(get_crawler(NewsSpider), editions="US:en,BR:pt-419", topics="world,health")
+
+    async def requests() -> list[Request]:
+        return [request async for request in spider.start()]
+
+    feeds = asyncio.run(requests())
+    assert [(r.meta["facts"]["edition"], r.meta["facts"]["topic"]) for r in feeds] == [
+        ("US:en", "world"), ("US:en", "health"), ("BR:pt-419", "world"), ("BR:pt-419", "health"),
+    ]  # fmt: skip
+    expected = "https://news.google.com/rss/headlines/section/topic/HEALTH?ceid=BR%3Apt-419&gl=BR&hl=pt-BR"
+    assert feeds[-1].url == expected
+
+
+def test_news_takes_the_publisher_off_the_title() -> None:
+    item = '<item><title>Rain - The Post</title><link>https://p.example/</link><source url="https://p.example">The Post</source></item>'
+    (article,) = feed_of(NewsSpider, f'<rss version="2.0"><channel><title>G</title>{item}</channel></rss>')
+    assert (article.title, article.publisher) == ("Rain", "The Post")
+
+
+CUSTOM_SPIDER = """
+from dataclasses import replace
+from spiders.feed import FeedSpider
+
+class TownSpider(FeedSpider):
+    name = "town"
+    feeds = ["{feed}"]
+
+    def parse_entry(self, entry):
+        article = super().parse_entry(entry)
+        return article and replace(article, publisher="The Town Crier")
+"""
+
+
+def crawl(*command: str) -> tuple[list[dict[str, Any]], str]:
+    """Run a Scrapy command whose ``-O`` comes last; return its items and its log."""
+    done = subprocess.run(
+        [sys.executable, "-m", "scrapy", *command], cwd=ROOT, capture_output=True, text=True, timeout=120, check=True
+    )
+    return [json.loads(line) for line in Path(command[-1]).read_text(encoding="utf-8").splitlines()], done.stderr
+
+
+def test_a_custom_spider_is_a_few_lines(serve: Callable[..., Any], tmp_path: Path) -> None:
+    address, asked = serve({
+        "/feed": (200, "application/rss+xml", RSS.encode()),
+        "/robots.txt": (200, "text/plain", b"User-agent: *\nDisallow: /a/"),
+    })  # fmt: skip
+    file = tmp_path / "town.py"
+    file.write_text(CUSTOM_SPIDER.format(feed=f"{address}/feed"), encoding="utf-8")
+    private = "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"
+    items, _ = crawl("runspider", str(file), "-s", private, "-O", str(tmp_path / "town.jsonl"))
+    page = next(item for item in items if item["article"]["url"] == f"{address}/a/1")
+    assert page["outcome"] == "disallowed"
+    assert page["article"]["publisher"] == "The Town Crier"
+    assert page["article"]["published_at"] == "2026-11-20T08:30:00+00:00"
+    assert "/a/1" not in asked
+
+
+def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., Any], tmp_path: Path) -> None:
+    address, _ = serve({
+        "/good": (200, "application/rss+xml", RSS.encode()),
+        "/empty": (200, "application/rss+xml", b""),
+        "/page": (200, "text/html", b"<html><p>Moved"),
+        "/robots.txt": (200, "text/plain", b"User-agent: *\nDisallow: /"),
+    })  # fmt: skip
+    bad = [f"{address}/gone", f"{address}/empty", f"{address}/page", "http://127.0.0.1:9/refused"]
+    feeds = ",".join([*bad, f"{address}/good"])
+    private = "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"
+    items, log = crawl("crawl", "feed", "-a", f"feeds={feeds}", "-s", private, "-s", "DOWNLOAD_DELAY=0", "-O", str(tmp_path / "f.jsonl"))  # fmt: skip
+    assert f"{address}/a/1" in {item["article"]["url"] for item in items}
+    for feed in bad:
+        assert sum(f"WARNING: Feed {feed}: " in line for line in log.splitlines()) == 1
+    assert log.count("disallows its feeds") == 1
+    assert " ERROR: " not in log
+
+
+def test_a_bad_argument_ends_the_command_with_one_line() -> None:
+    command = [sys.executable, "-m", "scrapy", "crawl", "news", "-a", "topics=gossip"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "error: argument 'topics': unknown topic" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:
+    spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
+    failure = Failure(TimeoutError("20 s"))
+    failure.request = spider.visit(Article("https://bote.example/a", title="A"))  # type: ignore[attr-defined]
+    visit = spider.page_failed(failure)
+    assert (visit.article.title, visit.outcome, visit.detail) == ("A", Outcome.TIMED_OUT, "20 s")
