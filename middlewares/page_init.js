@@ -1,0 +1,45 @@
+// Runs in every document before the page's own scripts: opens shadow roots, notes click listeners and changes.
+(() => {
+  const state = {
+    listening: new WeakSet(), // elements whose own code listens for clicks
+    numbers: new WeakMap(), // element -> number, the same in every snapshot of this document
+    next: 0,
+    epoch: Math.random().toString(36).slice(2), // tells this document's numbers from those of the next one
+    changed: performance.now(), // when nodes were last added or removed
+    windows: 3, // pop-ups this document may still open
+  };
+  Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
+
+  const observer = new MutationObserver(() => {
+    state.changed = performance.now();
+  });
+  const watched = { childList: true, characterData: true, subtree: true };
+  observer.observe(document, watched);
+
+  const attachShadow = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, { ...options, mode: "open" });
+    observer.observe(root, watched);
+    return root;
+  };
+
+  const CLICKS = new Set(["click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchend"]);
+  const addEventListener = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (type, ...rest) {
+    if (CLICKS.has(type) && this instanceof Element) state.listening.add(this);
+    return addEventListener.call(this, type, ...rest);
+  };
+
+  // Dialogs would stop the page, and printing the browser.
+  window.alert = () => undefined;
+  window.confirm = () => false;
+  window.prompt = () => null;
+  window.print = () => undefined;
+
+  // What every browser's pop-up blocker does, and headless ones do not: no window without a visitor's click.
+  const open = window.open;
+  window.open = function (...args) {
+    if (!navigator.userActivation.isActive || state.windows-- <= 0) return null;
+    return open.apply(window, args);
+  };
+})();

@@ -1,0 +1,93 @@
+"""Waiting until a page has come to rest: by event, and never longer than allowed."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+if TYPE_CHECKING:
+    from playwright.async_api import Frame, Page, Request
+
+QUIET_SECONDS = 0.4
+"""How long neither network nor DOM may move for the page to be at rest."""
+AWAITED = frozenset({"document", "script", "xhr", "fetch"})
+"""What brings content; images, fonts, beacons and open streams are not waited for."""
+DOM_AT_REST = """quiet => new Promise(resolve => {
+  const state = window[Symbol.for("comcrawl")];
+  const check = () => {
+    const left = state ? quiet - (performance.now() - state.changed) : 0;
+    if (left <= 0) resolve(); else setTimeout(check, left);
+  };
+  check();
+})"""
+
+
+class Activity:
+    """The requests of one page that are under way, in all its frames; made before the page loads.
+
+    ``requests`` counts those seen so far, ``documents`` the documents that its main frame has gone through.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.requests = 0
+        self.documents = 0
+        self._page = page
+        self._pending: set[Request] = set()
+        self._idle = asyncio.Event()
+        self._idle.set()
+        page.on("request", self._started)
+        page.on("requestfinished", self._ended)
+        page.on("requestfailed", self._ended)
+        page.on("framenavigated", self._navigated)
+
+    async def idle(self) -> None:
+        """Return once nothing is under way."""
+        await self._idle.wait()
+
+    @property
+    def is_idle(self) -> bool:
+        return self._idle.is_set()
+
+    def give_up(self) -> None:
+        """Wait no longer for what is under way now: long polls never end."""
+        self._pending.clear()
+        self._idle.set()
+
+    def _started(self, request: Request) -> None:
+        if request.resource_type in AWAITED:
+            self.requests += 1
+            self._pending.add(request)
+            self._idle.clear()
+
+    def _ended(self, request: Request) -> None:
+        self._pending.discard(request)
+        if not self._pending:
+            self._idle.set()
+
+    def _navigated(self, frame: Frame) -> None:
+        if frame == self._page.main_frame:
+            self.documents += 1
+
+
+async def settle(page: Page, activity: Activity, seconds: float) -> bool:
+    """Wait until the network and the DOM of every frame have been quiet; True when they were within *seconds*."""
+    try:
+        async with asyncio.timeout(seconds):
+            while True:
+                await activity.idle()
+                seen = activity.requests
+                await asyncio.gather(*(_dom_at_rest(frame) for frame in page.frames))
+                if activity.is_idle and activity.requests == seen:
+                    return True
+    except TimeoutError:
+        activity.give_up()
+        return False
+
+
+async def _dom_at_rest(frame: Frame) -> None:
+    """Wait for the frame's DOM; a frame that goes away or on to another document meanwhile is at rest for us."""
+    with suppress(PlaywrightError):
+        await frame.evaluate(DOM_AT_REST, QUIET_SECONDS * 1000)

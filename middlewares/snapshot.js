@@ -1,0 +1,118 @@
+// Serialises one document as it is shown: shadow roots in the place of their hosts' children, slots resolved.
+// Every element carries its number in the attribute `mark`; `elements` leads from the number to the live element.
+({ mark, maxChars, absolute }) => {
+  const VOID = new Set(
+    "area base br col embed frame hr img input link meta param source track wbr".split(" "),
+  );
+  const EMPTIED = new Set(["script", "style", "noscript", "template", "iframe", "frame", "object"]);
+  const CONTROLS = new Set(["a", "button", "input", "select", "option", "textarea", "label", "html", "body"]);
+  const LINKS = new Set(["href", "src", "action"]);
+  const MAX_ATTRIBUTE = 4000;
+  const state = window[Symbol.for("comcrawl")] || {
+    listening: new WeakSet(),
+    numbers: new WeakMap(),
+    next: 0,
+    epoch: "",
+  };
+  const elements = new Map();
+  const clickables = [];
+  const prominent = [];
+  const rebased = absolute || document.baseURI !== document.URL;
+  let chars = 0;
+  const parts = [];
+
+  const emit = (text) => {
+    chars += text.length;
+    parts.push(text);
+  };
+  const escapeText = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const escapeValue = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
+
+  const number = (element) => {
+    let known = state.numbers.get(element);
+    if (known === undefined) state.numbers.set(element, (known = state.next++));
+    elements.set(known, element);
+    return known;
+  };
+
+  const resolved = (name, value) => {
+    if (!rebased || !LINKS.has(name) || value.startsWith("#")) return value;
+    try {
+      return new URL(value, document.baseURI).href;
+    } catch {
+      return value; // not a URL: as the page has it
+    }
+  };
+
+  const attributes = (element) => {
+    let text = "";
+    for (const { name, value } of element.attributes) {
+      if (name === "srcdoc" || !/^[^\s"'<>/=]+$/.test(name)) continue;
+      text += ` ${name}="${escapeValue(resolved(name, value.slice(0, MAX_ATTRIBUTE)))}"`;
+    }
+    return text;
+  };
+
+  const isShown = (box) =>
+    box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+
+  // Dialogs and fixed layers over a fifth of the window or more, and password fields in sight.
+  const isProminent = (element, tag, style) => {
+    const layer = style.position === "fixed" || style.position === "sticky" || tag === "dialog";
+    const password = tag === "input" && element.type === "password";
+    if ((!layer && !password) || style.visibility === "hidden" || style.opacity === "0") return false;
+    const box = element.getBoundingClientRect();
+    if (!isShown(box)) return false;
+    const width = Math.min(box.right, innerWidth) - Math.max(box.left, 0);
+    const height = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+    return password || width * height >= 0.2 * innerWidth * innerHeight;
+  };
+
+  // Elements that react to clicks though neither tag nor role says so; of nested pointers the outermost.
+  const look = (element, tag, id, underPointer) => {
+    const style = getComputedStyle(element);
+    const pointer = style.cursor === "pointer";
+    if (!CONTROLS.has(tag)) {
+      const listens = state.listening.has(element) || element.onclick;
+      if (style.display !== "none" && (listens || (pointer && !underPointer))) clickables.push(id);
+    }
+    if (isProminent(element, tag, style)) prominent.push(id);
+    return pointer;
+  };
+
+  const childrenOf = (element, tag) => {
+    if (EMPTIED.has(tag)) return tag === "script" && element.type.endsWith("json") ? element.childNodes : [];
+    if (element.shadowRoot) return element.shadowRoot.childNodes;
+    if (tag === "slot") {
+      const assigned = element.assignedNodes();
+      if (assigned.length) return assigned;
+    }
+    return element.childNodes;
+  };
+
+  // A stack of our own: pages nest deeper than the engine's.
+  const stack = [{ nodes: [document.documentElement], at: 0, close: "", pointer: false, raw: false }];
+  while (stack.length) {
+    const top = stack[stack.length - 1];
+    if (top.at >= top.nodes.length || chars > maxChars) {
+      emit(top.close);
+      stack.pop();
+      continue;
+    }
+    const node = top.nodes[top.at++];
+    if (!node) continue;
+    if (node.nodeType === Node.TEXT_NODE) {
+      emit(top.raw ? node.data : escapeText(node.data));
+    } else if (node.nodeType === Node.ELEMENT_NODE) {
+      const tag = node.localName;
+      if (!/^[a-z][\w.:-]*$/i.test(tag)) continue;
+      const id = number(node);
+      const pointer = look(node, tag, id, top.pointer);
+      emit(`<${tag} ${mark}="${id}"${attributes(node)}>`);
+      if (VOID.has(tag)) continue;
+      stack.push({ nodes: childrenOf(node, tag), at: 0, close: `</${tag}>`, pointer, raw: tag === "script" });
+    }
+  }
+  const numberOf = (element) => state.numbers.get(element) ?? null;
+  return { html: parts.join(""), url: document.URL, epoch: state.epoch, clickables, prominent, elements, numberOf };
+}

@@ -1,0 +1,170 @@
+"""Taking snapshots: every frame and shadow root of a live page in one lxml document, and the way back from its nodes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.snapshot import PageSnapshot, Trigger
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+    from playwright.async_api import ElementHandle, Frame, JSHandle, Page
+
+MARK = "data-comcrawl-number"
+SERIALISE = (files("middlewares") / "snapshot.js").read_text(encoding="utf-8")
+FRAME_SECONDS = 5.0
+MAX_FRAMES = 60
+READ = "part => [part.html, part.url, part.epoch, part.clickables, part.prominent]"
+ELEMENT = "(part, number) => part.elements.get(number)"
+NUMBER = "(part, holder) => part.numberOf(holder)"
+
+
+@dataclass(frozen=True, slots=True)
+class FramePart:
+    """One document of the page as serialised: ``handle`` is the live counterpart, ``holder`` its place.
+
+    ``holder`` is (position of the parent's part, number of the frame element in it), None for the main document.
+    """
+
+    handle: JSHandle
+    html: str
+    url: str
+    epoch: str
+    clickables: list[int]
+    prominent: list[int]
+    holder: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSnapshot:
+    """A snapshot, and the way from its nodes back to the elements of the page, as long as that document lives.
+
+    ``prominent`` are the layers that cover the page and the password fields in sight (for `comcrawl_scrapy.walls`).
+    """
+
+    page: PageSnapshot
+    parts: list[FramePart]
+    prominent: frozenset[HtmlElement]
+
+    async def element(self, node: HtmlElement) -> ElementHandle | None:
+        """Return the live element of *node*, in whatever frame or shadow root; None for nodes that the parser made.
+
+        Raises PlaywrightError when its document is gone.
+        """
+        if (origin := self.page.origins.get(node)) is None:
+            return None
+        handle = await self.parts[origin[0]].handle.evaluate_handle(ELEMENT, origin[1])
+        return handle.as_element()
+
+    def identity(self, node: HtmlElement) -> tuple[str, int]:
+        """Return what is the same for the same element in every snapshot of its document, and nowhere else."""
+        frame, number = self.page.origins[node]
+        return self.parts[frame].epoch, number
+
+    async def release(self) -> None:
+        """Let the browser forget the elements."""
+        with suppress(PlaywrightError):
+            await asyncio.gather(*(part.handle.dispose() for part in self.parts))
+
+
+async def take(page: Page, trigger: Trigger, max_bytes: int) -> LiveSnapshot:
+    """Take a snapshot of *page*; frames that cannot be read in time are left out, as is what exceeds *max_bytes*.
+
+    Raises PlaywrightError or TimeoutError when the main document itself cannot be read.
+    """
+    taken_at = datetime.now(UTC)
+    parts = await _read_frames(page, max_bytes)
+    return await asyncio.to_thread(_assemble, parts, trigger, taken_at, max_bytes)
+
+
+async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
+    """Return the parts of all frames that can be read, parents before children."""
+    frames = page.frames[:MAX_FRAMES]
+    main = await _read(page.main_frame, max_bytes)
+    others = await asyncio.gather(*(_read_or_none(frame, max_bytes) for frame in frames if frame != page.main_frame))
+    read = {page.main_frame: main} | {frame: part for frame, part in others if part}
+    return await _place(read)
+
+
+async def _read(frame: Frame, max_bytes: int) -> FramePart:
+    options = {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
+    async with asyncio.timeout(FRAME_SECONDS):
+        handle = await frame.evaluate_handle(SERIALISE, options)
+        return FramePart(handle, *await handle.evaluate(READ))
+
+
+async def _read_or_none(frame: Frame, max_bytes: int) -> tuple[Frame, FramePart | None]:
+    try:
+        return frame, await _read(frame, max_bytes)
+    except (PlaywrightError, TimeoutError):  # detached meanwhile, or too busy to answer: not part of what is shown
+        return frame, None
+
+
+async def _place(read: dict[Frame, FramePart]) -> list[FramePart]:
+    """Return the parts with their holders, parents before children; without those whose place is not known."""
+    positions: dict[Frame, int] = {}
+    parts: list[FramePart] = []
+    for frame, part in read.items():  # frames come in the order in which they were attached: parents first
+        holder = None
+        if (parent := frame.parent_frame) is not None:
+            if (position := positions.get(parent)) is None or (number := await _number(frame, parts[position])) is None:
+                continue
+            holder = (position, number)
+        positions[frame] = len(parts)
+        parts.append(replace(part, holder=holder))
+    return parts
+
+
+async def _number(frame: Frame, parent: FramePart) -> int | None:
+    """Return the number of the element that holds *frame*, None when it is gone."""
+    try:
+        async with asyncio.timeout(FRAME_SECONDS):
+            number: int | None = await parent.handle.evaluate(NUMBER, await frame.frame_element())
+            return number
+    except (PlaywrightError, TimeoutError):
+        return None
+
+
+def _assemble(parts: list[FramePart], trigger: Trigger, taken_at: datetime, max_bytes: int) -> LiveSnapshot:
+    """Parse the parts and put each document in the place of its frame, as long as *max_bytes* last."""
+    documents: list[HtmlElement] = []
+    trees: list[dict[int, HtmlElement]] = []
+    clickables: set[HtmlElement] = set()
+    prominent: set[HtmlElement] = set()
+    for part in parts:
+        document = parse(part.html if (max_bytes := max_bytes - len(part.html)) >= 0 or not trees else "")
+        nodes = _numbered(document)
+        if part.holder is not None and (holder := trees[part.holder[0]].get(part.holder[1])) is not None:
+            _graft(document, holder)
+        documents.append(document)
+        trees.append(nodes)
+        clickables.update(nodes[number] for number in part.clickables if number in nodes)
+        prominent.update(nodes[number] for number in part.prominent if number in nodes)
+    origins = {node: (frame, number) for frame, nodes in enumerate(trees) for number, node in nodes.items()}
+    page = PageSnapshot(documents[0], parts[0].url, trigger, taken_at, origins, frozenset(clickables))
+    return LiveSnapshot(page, parts, frozenset(prominent))
+
+
+def _numbered(document: HtmlElement) -> dict[int, HtmlElement]:
+    """Take the marks off the document: number to node. The parser may have split an element: its first part counts."""
+    nodes: dict[int, HtmlElement] = {}
+    for node in document.iter("*"):
+        if (mark := node.attrib.pop(MARK, None)) is not None:
+            nodes.setdefault(int(mark), node)
+    return nodes
+
+
+def _graft(document: HtmlElement, holder: HtmlElement) -> None:
+    """Put the body of a frame's document under the frame's element."""
+    body = document.find("body")
+    content = document if body is None else body
+    content.tag = "div"
+    holder.append(content)
