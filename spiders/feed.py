@@ -117,7 +117,8 @@ def feed_facts(feed: Any, url: str) -> dict[str, str]:
 
 def entry_time(entry: Any) -> datetime | None:
     """Return when the entry was published, aware and in UTC, None where it does not say."""
-    parsed = entry.get("published_parsed") or entry.get("updated_parsed")
+    # dict.get, because feedparser's own warns when one name stands in for the other
+    parsed = dict.get(entry, "published_parsed") or dict.get(entry, "updated_parsed")
     try:
         return datetime.fromtimestamp(calendar.timegm(parsed), UTC) if parsed else None
     except (ValueError, OverflowError):  # such as 0000-00-00
