@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import io
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
+from pipelines.exporters import CommentLinesExporter, PageLinesExporter, PagesExporter
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+PAGE = CommentPage(
+    "https://a.example/c",
+    Article("https://a.example/", title="تجربة"),
+    Outcome.COMMENTS,
+    comments=[Comment("Ja.\nNein.", "Ana", published_at=NOON, id="1"), Comment("はい", id="2", parent_id="1", depth=1)],
+    fetched_at=NOON,
+)
+EMPTY = CommentPage("https://a.example/e", Article("https://a.example/e"), Outcome.NO_ENTRY_POINT)
+
+
+def exported(exporter_class: Any, *items: object) -> str:
+    file = io.BytesIO()
+    exporter = exporter_class(file, encoding="utf-8")
+    exporter.start_exporting()
+    for item in items:
+        exporter.export_item(item)
+    exporter.finish_exporting()
+    return file.getvalue().decode()
+
+
+@pytest.mark.parametrize("exporter", [PageLinesExporter, PagesExporter])
+def test_pages_keep_their_nested_comments_and_their_times_their_offset(exporter: Any) -> None:
+    text = exported(exporter, PAGE, EMPTY)
+    pages = json.loads(text) if exporter is PagesExporter else [json.loads(line) for line in text.splitlines()]
+    assert [page["outcome"] for page in pages] == ["comments", "no-entry-point"]
+    assert pages[0]["fetched_at"] == pages[0]["comments"][0]["published_at"] == "2026-11-20T12:00:00+00:00"
+    assert pages[0]["comments"][1]["parent_id"] == "1"
+    assert "はい" in text
+
+
+def test_comments_are_one_line_each_with_their_page_and_article() -> None:
+    lines = [json.loads(line) for line in exported(CommentLinesExporter, PAGE, EMPTY, {"other": 1}).splitlines()]
+    assert [line["text"] for line in lines] == ["Ja.\nNein.", "はい"]
+    assert {line["page_url"] for line in lines} == {"https://a.example/c"}
+    assert {line["article_title"] for line in lines} == {"تجربة"}
+    assert lines[1]["depth"] == 1

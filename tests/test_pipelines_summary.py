@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import logging
+
+import pytest
+from scrapy.utils.test import get_crawler
+
+from comcrawl_scrapy.items import Article, Click, Comment, CommentPage, Outcome
+from pipelines.summary import SummaryPipeline
+
+CLICK = Click("12 comments", "/html/body/a", 0.9, "open", "section", 0.4)
+PAGES = [
+    CommentPage("u1", Article("u1"), Outcome.COMMENTS, comments=[Comment("a"), Comment("b")], clicks=[CLICK], timings={"load": 1.5, "click": 0.5}),
+    CommentPage("u2", Article("u2"), Outcome.BLOCKED, "login", timings={"load": 1.0}),
+]  # fmt: skip
+
+
+def test_pages_are_counted_told_and_summarised(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    crawler = get_crawler()
+    crawler._apply_settings()
+    assert crawler.stats
+    crawler.stats.set_value("comcrawl/scheduled", 3)
+    pipeline = SummaryPipeline.from_crawler(crawler)
+    for page in PAGES:
+        assert pipeline.process_item(page) is page
+    pipeline.close_spider()
+    counted = {key: value for key, value in crawler.stats.get_stats().items() if key.startswith("comcrawl/")}
+    assert counted == {
+        "comcrawl/scheduled": 3,
+        "comcrawl/pages": 2,
+        "comcrawl/outcome/comments": 1,
+        "comcrawl/outcome/blocked": 1,
+        "comcrawl/comments": 2,
+        "comcrawl/clicks": 1,
+        "comcrawl/seconds": 3.0,
+    }
+    said = [record.getMessage() for record in caplog.records]
+    assert "[1/3] 2 comments · 1 clicks, 2.0 s · u1" in said
+    assert "[2/3] blocked (login) · 0 clicks, 1.0 s · u2" in said
+    rows = [[cell.strip() for cell in row.split("│")[1:-1]] for row in said[-1].splitlines()]
+    for row in (
+        ["comments", "1", "50%"],
+        ["all", "2", "100%"],
+        ["comments", "2", "1.0 a page"],
+        ["seconds", "3", "1.5 a page"],
+    ):
+        assert row in rows
+
+
+def test_a_crawl_without_pages_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    crawler = get_crawler()
+    crawler._apply_settings()
+    SummaryPipeline.from_crawler(crawler).close_spider()
+    assert [record.getMessage() for record in caplog.records] == ["No page was visited"]
+
+
+def test_other_items_pass_uncounted() -> None:
+    crawler = get_crawler()
+    crawler._apply_settings()
+    assert SummaryPipeline.from_crawler(crawler).process_item({"a": 1}) == {"a": 1}
+    assert crawler.stats
+    assert not [key for key in crawler.stats.get_stats() if key.startswith("comcrawl/")]

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+
+from comcrawl_scrapy.items import Comment, CommentPage, Outcome
+from comcrawl_scrapy.tree import print_tree
+
+
+def printed(page: CommentPage) -> list[str]:
+    file = io.StringIO()
+    print_tree(page, file)
+    return [line.rstrip() for line in file.getvalue().splitlines()]
+
+
+def test_replies_are_indented_under_their_parents() -> None:
+    comments = [
+        Comment("First [b]line[/b]\nsecond", "Ana", published_at=datetime(2026, 11, 20, 9, 5, tzinfo=UTC), likes=3),
+        Comment("So?", published_text="gestern", depth=1),
+    ]
+    assert printed(CommentPage("u", outcome=Outcome.COMMENTS, comments=comments)) == [
+        "Ana · 2026-11-20 09:05 UTC · +3",
+        "First [b]line[/b]",
+        "second",
+        "",
+        "    (no author) · gestern",
+        "    So?",
+        "",
+        "2 comments",
+    ]
+
+
+def test_a_page_without_comments_says_why() -> None:
+    assert printed(CommentPage("u", outcome=Outcome.BLOCKED, detail="login")) == ["no comments: blocked login"]
