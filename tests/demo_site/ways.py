@@ -1,0 +1,229 @@
+"""The ways in which articles show their comments, or do not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.demo_site.comments import batches
+from tests.demo_site.templates import TEMPLATES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.demo_site.articles import DemoArticle
+    from tests.demo_site.comments import TrueComment
+    from tests.demo_site.rendering import Rendering
+
+BATCH = 20
+SPEECH_BUBBLE = (
+    '<svg viewBox="0 0 24 24" width="22" height="22"><path d="M3 4h18v12H9l-6 5z" fill="currentColor"/></svg>'
+)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An article on its way to one reader; ``elsewhere`` is the origin of the site's second server."""
+
+    article: DemoArticle
+    rendering: Rendering
+    elsewhere: str
+
+    def ui(self, key: str) -> str:
+        """Return a text of the interface; {n} becomes the number of comments."""
+        return self.rendering.ui(key, n=len(self.article.comments))
+
+    def url(self, kind: str) -> str:
+        """Return where the comments are served as a "fragments", "comments" or "embed"."""
+        return f"/{kind}/{self.article.number}"
+
+
+class Shown(NamedTuple):
+    """HTML below the article, among the tools at its head, and over the whole page."""
+
+    area: str
+    tools: str = ""
+    overlay: str = ""
+
+
+def run(scene: Scene, comments: Sequence[TrueComment]) -> str:
+    """Write some of the comments in the article's template, without what surrounds them."""
+    return TEMPLATES[scene.article.plan.template].write(comments, scene.rendering)
+
+
+def discussion(scene: Scene, comments: Sequence[TrueComment] | None = None, after: str = "") -> str:
+    """Write a headline, the comments (all unless given), *after* at their end, and the form to write another one."""
+    template = TEMPLATES[scene.article.plan.template]
+    shown = run(scene, scene.article.comments if comments is None else comments)
+    return (
+        f'<h2 class="comments-title">{scene.ui("comments")} <span>{len(scene.article.comments)}</span></h2>'
+        f"{template.open}{shown}{template.close}{after}{write_form(scene)}"
+    )
+
+
+def write_form(scene: Scene) -> str:
+    """Write the form for a new comment."""
+    return (
+        f'<form class="write" method="post" action="/comments/new"><label>{scene.ui("write")}<textarea name="text"></textarea></label>'
+        f'<button type="submit">{scene.ui("send")}</button></form>'
+    )
+
+
+def section(inner: str, attributes: str = "") -> str:
+    """Write the place below the article where comments belong."""
+    return f'<section id="comments" class="article-comments"{attributes}>{inner}</section>'
+
+
+def static(scene: Scene) -> Shown:
+    return Shown(section(discussion(scene)))
+
+
+def scroll(scene: Scene) -> Shown:
+    return Shown(section('<div class="spinner"></div>', f' data-fill-on-sight="{scene.url("fragments")}"'))
+
+
+def button(scene: Scene) -> Shown:
+    return Shown(section(f'<button class="btn btn--wide js-discussion" data-fill="{scene.url("fragments")}" data-into="comments">{scene.ui("show")}</button>'))  # fmt: skip
+
+
+def icon(scene: Scene) -> Shown:
+    tool = f'<button type="button" class="tool tool-comments" data-fill="{scene.url("fragments")}" data-into="drawer">{SPEECH_BUBBLE}</button>'
+    return Shown('<aside id="drawer" class="drawer" hidden></aside>', tools=tool)
+
+
+def modal(scene: Scene) -> Shown:
+    return Shown(f'<p class="after"><a href="#" role="button" class="comments-link" data-modal="{scene.url("fragments")}">{scene.ui("show")}</a></p>')  # fmt: skip
+
+
+def own_page(scene: Scene) -> Shown:
+    return Shown(
+        f'<p class="after"><a class="all-comments" href="{scene.url("comments")}">{scene.ui("read_all")}</a></p>'
+    )
+
+
+def own_page_more(scene: Scene) -> Shown:
+    return Shown(
+        f'<p class="after"><a class="talk" href="{scene.url("comments")}?batches=1">{scene.ui("join")}</a></p>'
+    )
+
+
+def new_tab(scene: Scene) -> Shown:
+    return Shown(f'<p class="after"><a class="comment-count" href="{scene.url("comments")}" target="_blank" rel="noopener">{scene.ui("show")}</a></p>')  # fmt: skip
+
+
+def frame(scene: Scene) -> Shown:
+    return Shown(section(f'<iframe class="talk" title="" src="{scene.url("embed")}"></iframe>'))
+
+
+def foreign_frame(scene: Scene) -> Shown:
+    return Shown(section(f'<iframe class="talk" loading="lazy" src="{scene.elsewhere}{scene.url("embed")}"></iframe>'))
+
+
+def frame_on_click(scene: Scene) -> Shown:
+    return Shown(
+        section(f'<button class="btn" data-frame="{scene.elsewhere}{scene.url("embed")}">{scene.ui("show")}</button>')
+    )
+
+
+def shadow(scene: Scene) -> Shown:
+    return Shown(f'<talk-thread><template shadowrootmode="open">{discussion(scene)}</template></talk-thread>')
+
+
+def closed_shadow(scene: Scene) -> Shown:
+    return Shown(f'<talk-thread data-closed-shadow="{scene.url("fragments")}"></talk-thread>')
+
+
+def load_more(scene: Scene) -> Shown:
+    parts = batches(scene.article.comments, BATCH)
+    more = f'<button type="button" class="btn load-more" data-more="{scene.url("fragments")}?size={BATCH}" data-batches="{len(parts)}">{scene.ui("more")}</button>'
+    return Shown(section(discussion(scene, parts[0], more)))
+
+
+def endless(scene: Scene) -> Shown:
+    parts = batches(scene.article.comments, BATCH // 2)
+    sentinel = f'<div class="spinner" data-endless="{scene.url("fragments")}?size={BATCH // 2}" data-batches="{len(parts)}"></div>'
+    return Shown(section(discussion(scene, parts[0], sentinel)))
+
+
+def details(scene: Scene) -> Shown:
+    return Shown(f'<details class="talkbox" data-fill-on-toggle="{scene.url("fragments")}"><summary>{scene.ui("show")}</summary><div></div></details>')  # fmt: skip
+
+
+def fragment_link(scene: Scene) -> Shown:
+    count = f'<a class="tool" href="#comments"><b>{len(scene.article.comments)}</b> {scene.ui("comments")}</a>'
+    return Shown(section("", f' data-fill-on-hash="{scene.url("fragments")}"'), tools=count)
+
+
+def plain_div(scene: Scene) -> Shown:
+    return Shown(
+        section(
+            f'<div class="opener" data-fill="{scene.url("fragments")}" data-into="comments">{scene.ui("show")}</div>'
+        )
+    )
+
+
+def modal_frame(scene: Scene) -> Shown:
+    return Shown(
+        f'<p class="after"><button class="btn btn-talk" data-modal-frame="{scene.url("embed")}">{scene.ui("join")}</button></p>'
+    )
+
+
+def decoys(scene: Scene) -> Shown:
+    return static(scene) if scene.article.comments else Shown("")
+
+
+def none(scene: Scene) -> Shown:
+    return Shown("")
+
+
+def closed(scene: Scene) -> Shown:
+    return Shown(section(f'<p class="notice">{scene.ui("closed")}</p>'))
+
+
+def empty(scene: Scene) -> Shown:
+    return Shown(
+        section(f'<h2>{scene.ui("comments")}</h2><p class="notice">{scene.ui("empty")}</p>{write_form(scene)}')
+    )
+
+
+def box(scene: Scene, kind: str) -> str:
+    """Write the box that stands in the way of what only customers may read."""
+    return (
+        f'<div class="{kind}"><h2>{scene.ui(kind)}</h2><p>{scene.ui(f"{kind}_text")}</p>'
+        f'<a class="btn" href="/login">{scene.ui("login")}</a> <button class="btn" data-post="/subscribe">{scene.ui("subscribe")}</button></div>'
+    )
+
+
+def login_wall(scene: Scene) -> Shown:
+    return Shown(section(f"<h2>{scene.ui('comments')} (23)</h2>{box(scene, 'wall')}"))
+
+
+def paywall(scene: Scene) -> Shown:
+    return Shown(box(scene, "paywall"))
+
+
+def consent(scene: Scene, then: str) -> str:
+    """Write the dialog that asks for consent; *then*: what happens when it is answered ("hide" or "reload")."""
+    return (
+        f'<div class="consent" role="dialog" aria-modal="true" data-consent="{then}"><div><h2>{scene.ui("consent")}</h2><p>{scene.ui("consent_text")}</p>'
+        f"<button>{scene.ui('reject')}</button> <button>{scene.ui('accept')}</button></div></div>"
+    )
+
+
+def consent_overlay(scene: Scene) -> Shown:
+    return button(scene)._replace(overlay=consent(scene, "hide"))
+
+
+def consent_wall(scene: Scene) -> Shown:
+    return static(scene)
+
+
+WAYS: dict[str, Callable[[Scene], Shown]] = {
+    way.__name__: way
+    for way in (
+        static, scroll, button, icon, modal, own_page, own_page_more, new_tab, frame, foreign_frame, frame_on_click, shadow,
+        closed_shadow, load_more, endless, details, fragment_link, plain_div, modal_frame, decoys, none, closed, empty, login_wall,
+        paywall, consent_overlay, consent_wall,
+    )
+}  # fmt: skip
+"""By the names that `articles.PLANS` uses; "gone" is no way, for there is no page."""
