@@ -53,19 +53,15 @@
     return text;
   };
 
-  const isShown = (box) =>
-    box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-
-  // Dialogs and fixed layers over a fifth of the window or more, and password fields in sight.
+  // Layers over the middle of the window (a banner at its edge stops nobody), and password fields in sight.
   const isProminent = (element, tag, style) => {
     const layer = style.position === "fixed" || style.position === "sticky" || tag === "dialog";
     const password = tag === "input" && element.type === "password";
     if ((!layer && !password) || style.visibility === "hidden" || style.opacity === "0") return false;
     const box = element.getBoundingClientRect();
-    if (!isShown(box)) return false;
-    const width = Math.min(box.right, innerWidth) - Math.max(box.left, 0);
-    const height = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
-    return password || width * height >= 0.2 * innerWidth * innerHeight;
+    if (password) return box.width > 0 && box.height > 0 && box.top < innerHeight && box.bottom > 0;
+    const [x, y] = [innerWidth / 2, innerHeight / 2];
+    return box.left < x && x < box.right && box.top < y && y < box.bottom;
   };
 
   // Elements that react to clicks though neither tag nor role says so; of nested pointers the outermost.

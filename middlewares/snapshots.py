@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -25,6 +24,10 @@ MAX_FRAMES = 60
 READ = "part => [part.html, part.url, part.epoch, part.clickables, part.prominent]"
 ELEMENT = "(part, number) => part.elements.get(number)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
+
+
+class PageTooLargeError(Exception):
+    """The main document alone exceeds what a page may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +72,17 @@ class LiveSnapshot:
         frame, number = self.page.origins[node]
         return self.parts[frame].epoch, number
 
-    async def release(self) -> None:
-        """Let the browser forget the elements."""
-        with suppress(PlaywrightError):
-            await asyncio.gather(*(part.handle.dispose() for part in self.parts))
-
 
 async def take(page: Page, trigger: Trigger, max_bytes: int) -> LiveSnapshot:
     """Take a snapshot of *page*; frames that cannot be read in time are left out, as is what exceeds *max_bytes*.
 
-    Raises PlaywrightError or TimeoutError when the main document itself cannot be read.
+    Raises PlaywrightError or TimeoutError when the main document itself cannot be read, PageTooLargeError when it is
+    more than *max_bytes* long.
     """
     taken_at = datetime.now(UTC)
     parts = await _read_frames(page, max_bytes)
+    if len(parts[0].html) > max_bytes:
+        raise PageTooLargeError(f"more than {max_bytes:,} bytes (COMCRAWL_MAX_PAGE_BYTES)")
     return await asyncio.to_thread(_assemble, parts, trigger, taken_at, max_bytes)
 
 
@@ -150,7 +151,7 @@ def _assemble(parts: list[FramePart], trigger: Trigger, taken_at: datetime, max_
         prominent.update(nodes[number] for number in part.prominent if number in nodes)
     origins = {node: (frame, number) for frame, nodes in enumerate(trees) for number, node in nodes.items()}
     page = PageSnapshot(documents[0], parts[0].url, trigger, taken_at, origins, frozenset(clickables))
-    return LiveSnapshot(page, parts, frozenset(prominent))
+    return LiveSnapshot(page, [replace(part, html="") for part in parts], frozenset(prominent))
 
 
 def _numbered(document: HtmlElement) -> dict[int, HtmlElement]:

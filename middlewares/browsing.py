@@ -1,0 +1,121 @@
+"""A page open in the browser: wait, look, scroll, click, close, each bounded."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+from middlewares import settling, snapshots
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+    from playwright.async_api import Frame, Page
+
+    from comcrawl_scrapy.snapshot import Trigger
+    from middlewares.limits import Limits
+    from middlewares.snapshots import LiveSnapshot
+
+logger = logging.getLogger(__name__)
+
+SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
+SCREENS = 40  # scrolled through at a time
+CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
+CLOSE_SECONDS = 5.0
+MAX_DOCUMENTS = 10  # a page that goes through more of them goes round in circles
+CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
+
+
+class CirclingPageError(Exception):
+    """The page goes from document to document by itself, without end."""
+
+
+class LivePage:
+    """A page and the pop-ups it opens: a pop-up is kept while a click waits for one, any other is closed at once."""
+
+    def __init__(self, page: Page, limits: Limits) -> None:
+        self.page = page
+        self.limits = limits
+        self.activity = settling.Activity(page)
+        self._popups: list[Page] = []
+        self._clicking = False
+        self._closing: set[asyncio.Task[None]] = set()
+        page.on("popup", self._opened)
+
+    @property
+    def url(self) -> str:
+        return self.page.url
+
+    @property
+    def is_circling(self) -> bool:
+        return self.activity.documents > MAX_DOCUMENTS
+
+    async def settle(self) -> None:
+        """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""
+        await settling.settle(self.page, self.activity, self.limits.settle_seconds)
+        if self.is_circling:
+            raise CirclingPageError(self.page.url)
+
+    async def snapshot(self, trigger: Trigger) -> LiveSnapshot:
+        """Take a snapshot; raises what `snapshots.take` raises."""
+        return await snapshots.take(self.page, trigger, self.limits.max_page_bytes)
+
+    async def scroll(self) -> int:
+        """Scroll every frame to its end, screen by screen; return the steps taken, 0 when all were at their ends."""
+        return sum(await asyncio.gather(*(_scroll(frame) for frame in self.page.frames)))
+
+    async def click(self, live: LiveSnapshot, node: HtmlElement) -> Page | None:
+        """Click the element of *node* as a visitor would, else from inside the page, where something covers it.
+
+        Returns the pop-up that it opened, if any. Raises PlaywrightError when the element is gone.
+        """
+        element = await live.element(node)
+        if element is None:
+            raise PlaywrightError("the element is gone")
+        self.activity.documents = 0  # what follows is our doing
+        self._clicking = True
+        try:
+            try:
+                await element.click(timeout=CLICK_SECONDS * 1000)
+            except PlaywrightError:
+                await element.evaluate(CLICK_INSIDE)
+            await self.settle()
+        finally:
+            self._clicking = False
+        return self._popups.pop() if self._popups else None
+
+    async def close(self) -> None:
+        """Close the page and all pop-ups, on which nobody waits longer than `CLOSE_SECONDS`."""
+        await asyncio.gather(close(self.page), *(close(popup) for popup in self._popups), *self._closing)
+
+    def _opened(self, popup: Page) -> None:
+        popup.on("popup", self._opened)
+        if self._clicking and not self._popups:
+            self._popups.append(popup)
+            return
+        task = asyncio.create_task(close(popup))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+
+async def _scroll(frame: Frame) -> int:
+    try:
+        steps: int = await frame.evaluate(SCROLL, SCREENS)
+    except PlaywrightError:  # gone meanwhile
+        return 0
+    return steps
+
+
+async def close(page: Page) -> None:
+    """Close *page*; a tab that does not answer loses its context with all that is in it."""
+    with suppress(PlaywrightError):
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await page.close()
+        except TimeoutError:
+            logger.warning("%s does not close: its browser context is closed", page.url)
+            await page.context.close()

@@ -1,0 +1,104 @@
+"""scrapy-playwright's download handler, made to last: one browser, no slot lost or doubled, no wait without end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+from weakref import WeakValueDictionary
+
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
+from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
+
+from middlewares.addresses import RESOLVER_FLAG
+from middlewares.deadline import deadline
+from middlewares.limits import Limits
+from middlewares.politeness import PolitenessMiddleware
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import Page
+    from scrapy import Request, Spider
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+logger = logging.getLogger(__name__)
+
+PAGE_SCRIPT = (files("middlewares") / "page_init.js").read_text(encoding="utf-8")
+START_SECONDS = 15.0  # what a browser may take to start, on top of the page's load
+CLOSE_SECONDS = 8.0
+
+
+class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]  # ships no types
+    """Serves http and https of one crawler with one browser.
+
+    Scrapy makes a handler for each scheme; both get the same one. Every context is guarded by `PolitenessMiddleware`
+    and runs ``page_init.js`` in all its documents.
+    """
+
+    _of_crawler: ClassVar[WeakValueDictionary[int, Any]] = WeakValueDictionary()
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        self.load_seconds = Limits.from_settings(crawler.settings).load_seconds
+        self.closing = False
+        if not crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES"):
+            options = self.config.launch_options
+            self.config.launch_options = options | {"args": [*options.get("args", ()), RESOLVER_FLAG]}
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        handler: Self | None = cls._of_crawler.get(id(crawler))
+        if handler is None:
+            handler = cls._of_crawler[id(crawler)] = cls(crawler)
+        return handler
+
+    async def download_request(self, request: Request) -> Response:
+        """Download, within the time a page has to load; raises Playwright's TimeoutError after that.
+
+        Not the built-in one: that is an OSError, which Scrapy would try again.
+        """
+        if not request.meta.get("playwright"):
+            response: Response = await super().download_request(request)
+            return response
+        try:
+            async with deadline(self._crawler, self.load_seconds + START_SECONDS):
+                return await super().download_request(request)  # type: ignore[no-any-return]
+        except TimeoutError as error:
+            raise PlaywrightTimeoutError(f"{request.url} did not load within {self.load_seconds:g} s") from error
+
+    async def close(self) -> None:
+        """Close pages, contexts, browser and driver, once."""
+        if self.closing:
+            return
+        self.closing = True
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await super().close()
+        except TimeoutError:
+            logger.warning("The browser did not close within %g s; it ends with its driver", CLOSE_SECONDS)
+
+    async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:
+        wrapper = await super()._create_browser_context(name, context_kwargs, spider)
+        await wrapper.context.add_init_script(PAGE_SCRIPT)
+        if (politeness := self._crawler.get_downloader_middleware(PolitenessMiddleware)) is not None:
+            await politeness.guard(wrapper.context)
+        return wrapper
+
+    async def _create_page(self, request: Request, spider: Spider) -> Page:
+        page: Page = await super()._create_page(request, spider)
+        request.meta["playwright_page"] = page  # so that it is closed even when it fails before its navigation
+        return page
+
+    def _make_close_page_callback(self, context_name: str) -> Callable[[], None]:
+        """Free the page's slot once: a page that crashes and is then closed tells so twice."""
+        semaphore = self.context_wrappers[context_name].semaphore
+        held = [semaphore]
+
+        def release() -> None:
+            if held:
+                held.pop().release()
+
+        return release

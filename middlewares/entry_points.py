@@ -1,0 +1,71 @@
+"""Opening the comments of a page: look, scroll, click what ranks best, load the rest (paper 000, II and III.A)."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Self
+
+from playwright.async_api import Error as PlaywrightError
+
+from comcrawl_scrapy.items import Outcome
+from middlewares.browsing import CirclingPageError, LivePage
+from middlewares.deadline import deadline
+from middlewares.limits import Limits
+from middlewares.search import Search
+from middlewares.snapshots import PageTooLargeError
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+    from comcrawl_scrapy.visit import Visit
+
+logger = logging.getLogger(__name__)
+
+FAILURES = (TimeoutError, CirclingPageError, PageTooLargeError, PlaywrightError)
+"""What pages do to a search; anything else is a mistake of ours."""
+
+
+class EntryPointsMiddleware:
+    """Searches every rendered page for its comments and fills the `Visit`; stands right after `RenderingMiddleware`."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.limits = Limits.from_settings(crawler.settings)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        return cls(crawler)
+
+    async def process_response(self, request: Request, response: Response) -> Response:
+        live_page: LivePage | None = request.meta.pop("live_page", None)
+        if live_page is not None:
+            await self._search(request.meta["visit"], live_page, response.status)
+        return response
+
+    async def _search(self, visit: Visit, live_page: LivePage, status: int) -> None:
+        """Run the search to its end or the page's; whatever happens, what was found is kept and the page closed."""
+        search = Search(visit, live_page, self.limits, status)
+        try:
+            async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
+                await search.run()
+        except FAILURES as error:
+            if not search.found:
+                visit.outcome, visit.detail = self._outcome(error)
+        except Exception as error:
+            logger.exception("The search of %s failed", visit.url)
+            if not search.found:
+                visit.outcome, visit.detail = Outcome.ERROR, f"{type(error).__name__}: {error}"
+        finally:
+            await search.close()
+
+    def _outcome(self, error: Exception) -> tuple[Outcome, str]:
+        """Return the outcome of a search that *error* ended before anything was found, and one line of detail."""
+        if isinstance(error, TimeoutError):
+            return Outcome.TIMED_OUT, "the page's time ran out" if self.crawler.crawling else "the crawl was stopped"
+        if isinstance(error, CirclingPageError):
+            return Outcome.LOAD_FAILED, "the page redirects in circles"
+        if isinstance(error, PageTooLargeError):
+            return Outcome.LOAD_FAILED, str(error)
+        return Outcome.ERROR, str(error).partition("\n")[0]

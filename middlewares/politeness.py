@@ -1,0 +1,128 @@
+"""What the crawler and its browser may request: robots.txt, crawl delay, private addresses, what is worth loading."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, Self
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
+
+from playwright.async_api import Error as PlaywrightError
+from scrapy import Request, signals
+from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
+from scrapy.exceptions import IgnoreRequest
+
+from middlewares.addresses import Addresses
+from middlewares.limits import Limits
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext, Page, Route
+    from playwright.async_api import Request as BrowserRequest
+    from scrapy.crawler import Crawler
+    from scrapy.robotstxt import RobotParser
+
+logger = logging.getLogger(__name__)
+
+NOT_LOADED = frozenset({"image", "media", "font"})
+WEB = frozenset({"http", "https"})
+PRIVATE = "private address (COMCRAWL_ALLOW_PRIVATE_ADDRESSES is off)"
+FORBIDDEN = "Forbidden by robots.txt"
+
+
+class PolitenessMiddleware:
+    """Keeps requests away from private addresses, acts on ``Crawl-delay``, and watches over the browser's requests.
+
+    Scrapy's `RobotsTxtMiddleware` checks only Scrapy's requests; `refusal` is asked for everything that the browser
+    navigates to besides: frames, clicked links, pop-ups.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.private_allowed = crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
+        self.user_agent: str = crawler.settings["ROBOTSTXT_USER_AGENT"] or crawler.settings["USER_AGENT"]
+        self.robots_seconds = Limits.from_settings(crawler.settings).load_seconds
+        self.addresses = Addresses()
+        self.refused: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
+        """Why the main document of a page was refused, where it was."""
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        middleware = cls(crawler)
+        crawler.signals.connect(middleware.robots_parsed, signals.robots_parsed)
+        return middleware
+
+    async def process_request(self, request: Request) -> None:
+        """Refuse what leads inside; raises IgnoreRequest."""
+        if "article" in request.meta and urlsplit(request.url).scheme not in WEB:
+            raise IgnoreRequest(f"not a web address: {request.url}")
+        if await self.is_private(request.url):
+            raise IgnoreRequest(f"{PRIVATE}: {request.url}")
+        if urlsplit(request.url).path == "/robots.txt" and request.meta.get("dont_obey_robotstxt"):
+            # Pages wait for their robots.txt: a server that never answers must not hold them for long.
+            request.meta["download_timeout"] = self.robots_seconds
+            request.meta["dont_retry"] = True
+
+    def robots_parsed(self, robotparser: RobotParser, request: Request) -> None:
+        """Make the slot of the request's host as slow as its robots.txt asks."""
+        delay = robotparser.crawl_delay(self.user_agent)
+        if delay is None or self.crawler.engine is None:
+            return
+        downloader = self.crawler.engine.downloader
+        key = downloader.get_slot_key(request)
+        settings = downloader.per_slot_settings.setdefault(key, {})
+        settings |= {"delay": max(delay, settings.get("delay", self.crawler.settings.getfloat("DOWNLOAD_DELAY")))}
+        settings["jitter"] = 0.0  # a random delay could be shorter than what is asked for
+        if (slot := downloader.slots.get(key)) is not None:
+            slot.delay, slot.jitter = settings["delay"], 0.0
+        logger.info("%s asks for %g s between requests", key, delay)
+
+    async def guard(self, context: BrowserContext) -> None:
+        """Watch over all requests of *context*, its pop-ups included."""
+        await context.route("**/*", self._route)
+
+    async def refusal(self, url: str) -> str | None:
+        """Return why a document at *url* must not be visited, None when it may."""
+        if await self.is_private(url):
+            return f"{PRIVATE}: {url}"
+        return f"{FORBIDDEN}: {url}" if await self._robots_forbid(url) else None
+
+    async def is_private(self, url: str) -> bool:
+        """Return whether *url* leads to a private address although that is not allowed."""
+        return not self.private_allowed and await self.addresses.is_private(url)
+
+    async def _route(self, route: Route) -> None:
+        try:
+            if await self._allowed(route.request):
+                await route.continue_()
+            else:
+                await route.abort("blockedbyclient")
+        except PlaywrightError as error:
+            logger.debug("%s ended while it was looked at: %s", route.request.url, error.message)
+
+    async def _allowed(self, request: BrowserRequest) -> bool:
+        if request.resource_type in NOT_LOADED:
+            return False
+        if urlsplit(request.url).scheme not in WEB:
+            return True  # data:, blob: and about: stay in the browser, which keeps file: to itself
+        if not request.is_navigation_request():
+            return not await self.is_private(request.url)
+        reason = await self.refusal(request.url)
+        if reason:
+            self._remember(request, reason)
+        return reason is None
+
+    def _remember(self, request: BrowserRequest, reason: str) -> None:
+        try:
+            frame = request.frame
+        except PlaywrightError:  # the first request of a pop-up: there is no frame yet
+            return
+        if frame.parent_frame is None:
+            self.refused[frame.page] = reason
+
+    async def _robots_forbid(self, url: str) -> bool:
+        robots: Any = self.crawler.get_downloader_middleware(RobotsTxtMiddleware)
+        if robots is None:  # ROBOTSTXT_OBEY is off
+            return False
+        # Asked twice: of several who wait for the same file, Twisted's `asFuture` tells only the first what is in it.
+        parser = await robots.robot_parser(Request(url)) or await robots.robot_parser(Request(url))
+        return parser is not None and not parser.allowed(url, self.user_agent)

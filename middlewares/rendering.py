@@ -1,0 +1,140 @@
+"""Which requests the browser renders, and what comes back: a page that can be looked at, or a named failure."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Self
+
+from scrapy.exceptions import IgnoreRequest
+
+from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.visit import Visit
+from middlewares.addresses import is_private_ip
+from middlewares.browsing import LivePage
+from middlewares.limits import Limits
+from middlewares.politeness import PRIVATE, PolitenessMiddleware
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+CONTEXT_PREFIX = "comcrawl-"
+HTML_TYPES = (b"text/html", b"application/xhtml+xml")
+WALL_STATUSES = frozenset({401, 402, 403, 451})
+"""Refusals that may still show comments or say what stands in their way; other errors are not pages."""
+
+Verdict = tuple[Outcome | None, str]
+
+
+class RenderingMiddleware:
+    """Renders the requests that carry an `Article` in ``meta["article"]``, and only those.
+
+    Of each it puts a `Visit` into ``meta["visit"]`` and, unless the visit has an outcome already, the open page into
+    ``meta["live_page"]``, for the next middleware to close.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.limits = Limits.from_settings(crawler.settings)
+        self.per_context = crawler.settings.getint("COMCRAWL_PAGES_PER_CONTEXT", 50)
+        self.numbers = itertools.count()
+        # Service workers answer requests behind the back of the politeness rules; downloads are not wanted.
+        self.context_options: dict[str, Any] = {
+            "accept_downloads": False,
+            "service_workers": "block",
+            "permissions": [],
+        }
+        if user_agent := crawler.settings["USER_AGENT"]:
+            self.context_options["user_agent"] = user_agent
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        return cls(crawler)
+
+    def process_request(self, request: Request) -> None:
+        if not is_article(request):
+            return
+        for stale in ("visit", "live_page", "playwright_page"):
+            request.meta.pop(stale, None)  # of an earlier try
+        request.meta.update(
+            {
+                "playwright": True,
+                "playwright_include_page": True,
+                "playwright_context": f"{CONTEXT_PREFIX}{next(self.numbers) // self.per_context}",
+                "playwright_context_kwargs": self.context_options,
+                "playwright_page_init_callback": self._prepare,
+                # Not until the document is complete: one script that never arrives would cost the page.
+                "playwright_page_goto_kwargs": {"wait_until": "commit", "timeout": self.limits.load_seconds * 1000},
+                "dont_redirect": True,  # the browser has followed them
+                "handle_httpstatus_all": True,  # the outcome says it
+            }
+        )
+
+    async def process_response(self, request: Request, response: Response) -> Response:
+        if not is_article(request) or (live_page := request.meta.get("live_page")) is None:
+            return response
+        request.meta.pop("playwright_page", None)
+        visit = request.meta["visit"] = Visit(request.meta["article"], response.url, datetime.now(UTC))
+        visit.timings["load"] = round(request.meta.get("download_latency", 0.0), 3)
+        visit.outcome, visit.detail = await self._verdict(request, response)
+        if visit.outcome is not None:
+            del request.meta["live_page"]
+            await live_page.close()
+        return response
+
+    async def process_exception(self, request: Request, exception: Exception) -> None:
+        """Close what the failed request left open; raises IgnoreRequest where our own refusal was what failed it."""
+        page: Page | None = request.meta.pop("playwright_page", None)
+        live_page: LivePage | None = request.meta.pop("live_page", None)
+        if page is None:
+            return
+        await (live_page or LivePage(page, self.limits)).close()
+        politeness = self._politeness()
+        if politeness is not None and (reason := politeness.refused.get(page)) is not None:
+            raise IgnoreRequest(reason) from exception
+        if live_page is not None and live_page.is_circling:
+            visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
+            visit.outcome, visit.detail = Outcome.LOAD_FAILED, "the page redirects in circles"
+
+    async def _prepare(self, page: Page, request: Request) -> None:
+        """Make the new page ours, before it navigates."""
+        request.meta["live_page"] = LivePage(page, self.limits)
+        # The handler's own route would answer every request before the context's, which holds the politeness rules.
+        await page.unroute("**")
+
+    async def _verdict(self, request: Request, response: Response) -> Verdict:
+        """Return why there is nothing to look at, (None, "") where there is."""
+        if not self._address_allowed(response):
+            return Outcome.DISALLOWED, f"{PRIVATE}: {response.url}"
+        politeness = self._politeness()
+        if (
+            politeness is not None
+            and response.url != request.url
+            and (reason := await politeness.refusal(response.url))
+        ):
+            return Outcome.DISALLOWED, reason
+        if response.status >= 400 and response.status not in WALL_STATUSES:
+            return Outcome.LOAD_FAILED, f"HTTP {response.status}"
+        kind = (response.headers.get("Content-Type") or HTML_TYPES[0]).partition(b";")[0].strip().lower()
+        if kind not in HTML_TYPES:
+            return Outcome.LOAD_FAILED, f"not a page but {kind.decode('latin-1')}"
+        if (size := int(response.headers.get("Content-Length") or 0)) > self.limits.max_page_bytes:
+            return Outcome.LOAD_FAILED, f"{size:,} bytes (COMCRAWL_MAX_PAGE_BYTES)"
+        return None, ""
+
+    def _address_allowed(self, response: Response) -> bool:
+        """Look at where the answer came from: names can lead inside after a redirect, which no rule sees before."""
+        politeness = self._politeness()
+        address = response.ip_address
+        return politeness is None or politeness.private_allowed or address is None or not is_private_ip(str(address))
+
+    def _politeness(self) -> PolitenessMiddleware | None:
+        return self.crawler.get_downloader_middleware(PolitenessMiddleware)
+
+
+def is_article(request: Request) -> bool:
+    """Return whether *request* is the visit of an article."""
+    return isinstance(request.meta.get("article"), Article)
