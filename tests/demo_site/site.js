@@ -44,7 +44,7 @@ function openModal(html) {
 }
 
 function answerConsent(dialog) {
-  document.cookie = "consent=answered; path=/";
+  document.cookie = "consent=answered; path=" + location.pathname;
   if (dialog.dataset.consent === "reload") location.reload();
   else dialog.remove();
 }

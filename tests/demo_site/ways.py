@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tests.demo_site.comments import TrueComment
     from tests.demo_site.rendering import Rendering
 
-BATCH = 20
 SPEECH_BUBBLE = (
     '<svg viewBox="0 0 24 24" width="22" height="22"><path d="M3 4h18v12H9l-6 5z" fill="currentColor"/></svg>'
 )
@@ -134,14 +133,18 @@ def closed_shadow(scene: Scene) -> Shown:
 
 
 def load_more(scene: Scene) -> Shown:
-    parts = batches(scene.article.comments, BATCH)
-    more = f'<button type="button" class="btn load-more" data-more="{scene.url("fragments")}?size={BATCH}" data-batches="{len(parts)}">{scene.ui("more")}</button>'
+    size = max(8, len(scene.article.comments) // 10)
+    parts = batches(scene.article.comments, size)
+    more = f'<button type="button" class="btn load-more" data-more="{scene.url("fragments")}?size={size}" data-batches="{len(parts)}">{scene.ui("more")}</button>'
     return Shown(section(discussion(scene, parts[0], more)))
 
 
 def endless(scene: Scene) -> Shown:
-    parts = batches(scene.article.comments, BATCH // 2)
-    sentinel = f'<div class="spinner" data-endless="{scene.url("fragments")}?size={BATCH // 2}" data-batches="{len(parts)}"></div>'
+    size = len(scene.article.comments) // 4
+    parts = batches(scene.article.comments, size)
+    sentinel = (
+        f'<div class="spinner" data-endless="{scene.url("fragments")}?size={size}" data-batches="{len(parts)}"></div>'
+    )
     return Shown(section(discussion(scene, parts[0], sentinel)))
 
 
