@@ -1,0 +1,55 @@
+"""Crawls as a user starts them: `scrapy crawl` in a process of its own, and what it wrote."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+LOOPBACK = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1, "DOWNLOAD_DELAY": 0, "CONCURRENT_REQUESTS_PER_DOMAIN": 4}
+"""Settings for sites on this machine, which need no politeness."""
+
+
+@dataclass(frozen=True)
+class Crawl:
+    """What a crawl left behind: the lines of its two outputs, its log, and its exit status."""
+
+    pages: list[dict[str, Any]]
+    comments: list[dict[str, Any]]
+    log: str
+    status: int
+
+    def page(self, url: str) -> dict[str, Any]:
+        """Return the item of the article at *url*; raises StopIteration where there is none."""
+        return next(page for page in self.pages if page["article"]["url"] == url)
+
+
+def command(spider: str, arguments: dict[str, str], folder: Path, settings: dict[str, object]) -> list[str]:
+    """Return the command line of a crawl that writes ``pages.jsonl`` and ``comments.jsonl`` to *folder*."""
+    return [
+        sys.executable, "-m", "scrapy", "crawl", spider,
+        *(part for name, value in arguments.items() for part in ("-a", f"{name}={value}")),
+        *(part for name, value in {**LOOPBACK, **settings}.items() for part in ("-s", f"{name}={value}")),
+        "-O", str(folder / "pages.jsonl"), "-O", f"{folder / 'comments.jsonl'}:comments",
+    ]  # fmt: skip
+
+
+def crawl(spider: str, arguments: dict[str, str], folder: Path, **settings: object) -> Crawl:
+    """Crawl to the end, and return what came out."""
+    with (folder / "log.txt").open("w") as log:
+        done = subprocess.run(command(spider, arguments, folder, settings), cwd=ROOT, stderr=log, check=False)
+    return Crawl(
+        lines(folder / "pages.jsonl"),
+        lines(folder / "comments.jsonl"),
+        (folder / "log.txt").read_text(),
+        done.returncode,
+    )
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    """Read a JSON Lines file; none where there is none."""
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
