@@ -11,7 +11,7 @@ MAX_REMEMBERED = 10_000
 PRIVATE_PATTERNS = (
     "localhost", "*.localhost", "0.*", "10.*", "127.*", "169.254.*", "192.168.*",
     *(f"172.{number}.*" for number in range(16, 32)),
-    "[::]", "[::1]", "[::ffff:*]", "[fc*]", "[fd*]", "[fe8*]", "[fe9*]", "[fea*]", "[feb*]",
+    "::", "::1", "::ffff:*", *(f"{head}*:*" for head in ("fc", "fd", "fe8", "fe9", "fea", "feb")),
 )  # fmt: skip
 RESOLVER_FLAG = "--host-resolver-rules=" + ", ".join(f"MAP {pattern} ~NOTFOUND" for pattern in PRIVATE_PATTERNS)
 """Chromium's own switch: holds for redirects, sockets and workers too, which no route handler sees."""

@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
-CLOSE_SECONDS = 5.0
+CLOSE_SECONDS = 10.0
 MAX_DOCUMENTS = 10  # a page that goes through more of them goes round in circles
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
 
@@ -90,6 +90,9 @@ class LivePage:
 
     async def close(self) -> None:
         """Close the page and all pop-ups, on which nobody waits longer than `CLOSE_SECONDS`."""
+        if self.is_circling:  # it would begin anew while it is closed
+            with suppress(PlaywrightError):
+                await self.page.route("**/*", lambda route: route.abort())
         await asyncio.gather(close(self.page), *(close(popup) for popup in self._popups), *self._closing)
 
     def _opened(self, popup: Page) -> None:

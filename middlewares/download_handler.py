@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from importlib.resources import files
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import WeakValueDictionary
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
+from scrapy.http import Headers, HtmlResponse
 from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
 from middlewares.addresses import RESOLVER_FLAG
@@ -29,6 +33,10 @@ logger = logging.getLogger(__name__)
 PAGE_SCRIPT = (files("middlewares") / "page_init.js").read_text(encoding="utf-8")
 START_SECONDS = 15.0  # what a browser may take to start, on top of the page's load
 CLOSE_SECONDS = 8.0
+
+
+class IsDownloadError(PlaywrightError):
+    """What was to be rendered wants to be saved."""
 
 
 class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]  # ships no types
@@ -91,6 +99,27 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         page: Page = await super()._create_page(request, spider)
         request.meta["playwright_page"] = page  # so that it is closed even when it fails before its navigation
         return page
+
+    async def _download_request_with_page(self, request: Request, page: Page, spider: Spider) -> Response:
+        """Navigate; where the page stays open, its content is for the one who looks at it to read, once it is there."""
+        if not request.meta.get("playwright_include_page"):
+            return await super()._download_request_with_page(request, page, spider)  # type: ignore[no-any-return]
+        start = time.monotonic()
+        response, download = await self._get_response_and_download(request, page, spider)
+        if download:
+            raise IsDownloadError(f"a download, not a page: {download.suggested_filename}")
+        request.meta["download_latency"] = time.monotonic() - start
+        headers = Headers(await response.all_headers()) if response else Headers()
+        headers.pop("Content-Encoding", None)
+        address = await response.server_addr() if response else None
+        return HtmlResponse(
+            page.url,
+            status=response.status if response else 200,
+            headers=headers,
+            request=request,
+            flags=["playwright"],
+            ip_address=ip_address(address["ipAddress"].strip("[]")) if address else None,
+        )
 
     def _make_close_page_callback(self, context_name: str) -> Callable[[], None]:
         """Free the page's slot once: a page that crashes and is then closed tells so twice."""

@@ -11,8 +11,9 @@ from comcrawl_scrapy.items import Outcome
 from middlewares.browsing import CirclingPageError, LivePage
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
+from middlewares.politeness import PolitenessMiddleware
 from middlewares.search import Search
-from middlewares.snapshots import PageTooLargeError
+from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-FAILURES = (TimeoutError, CirclingPageError, PageTooLargeError, PlaywrightError)
+FAILURES = (TimeoutError, CirclingPageError, NotAPageError, PlaywrightError)
 """What pages do to a search; anything else is a mistake of ours."""
 
 
@@ -41,7 +42,9 @@ class EntryPointsMiddleware:
     async def process_response(self, request: Request, response: Response) -> Response:
         live_page: LivePage | None = request.meta.pop("live_page", None)
         if live_page is not None:
-            await self._search(request.meta["visit"], live_page, response.status)
+            visit: Visit = request.meta["visit"]
+            await self._search(visit, live_page, response.status)
+            self._name_refusal(visit, live_page)
         return response
 
     async def _search(self, visit: Visit, live_page: LivePage, status: int) -> None:
@@ -60,12 +63,24 @@ class EntryPointsMiddleware:
         finally:
             await search.close()
 
+    def _name_refusal(self, visit: Visit, live_page: LivePage) -> None:
+        """Say so where the page wanted to go on to a document it may not visit, and nothing else came of it."""
+        politeness = self.crawler.get_downloader_middleware(PolitenessMiddleware)
+        reason = politeness.refused.get(live_page.page) if politeness is not None else None
+        if reason and not visit.clicks and not has_comments(visit):
+            visit.outcome, visit.detail = Outcome.DISALLOWED, reason
+
     def _outcome(self, error: Exception) -> tuple[Outcome, str]:
         """Return the outcome of a search that *error* ended before anything was found, and one line of detail."""
         if isinstance(error, TimeoutError):
             return Outcome.TIMED_OUT, "the page's time ran out" if self.crawler.crawling else "the crawl was stopped"
         if isinstance(error, CirclingPageError):
             return Outcome.LOAD_FAILED, "the page redirects in circles"
-        if isinstance(error, PageTooLargeError):
+        if isinstance(error, NotAPageError):
             return Outcome.LOAD_FAILED, str(error)
         return Outcome.ERROR, str(error).partition("\n")[0]
+
+
+def has_comments(visit: Visit) -> bool:
+    """Return whether the visit's snapshot has a comment section."""
+    return visit.snapshot is not None and visit.snapshot.comment_section is not None

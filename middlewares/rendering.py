@@ -12,6 +12,7 @@ from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.visit import Visit
 from middlewares.addresses import is_private_ip
 from middlewares.browsing import LivePage
+from middlewares.download_handler import IsDownloadError
 from middlewares.limits import Limits
 from middlewares.politeness import PRIVATE, PolitenessMiddleware
 
@@ -95,9 +96,9 @@ class RenderingMiddleware:
         politeness = self._politeness()
         if politeness is not None and (reason := politeness.refused.get(page)) is not None:
             raise IgnoreRequest(reason) from exception
-        if live_page is not None and live_page.is_circling:
+        if isinstance(exception, IsDownloadError):
             visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
-            visit.outcome, visit.detail = Outcome.LOAD_FAILED, "the page redirects in circles"
+            visit.outcome, visit.detail = Outcome.LOAD_FAILED, str(exception)
 
     async def _prepare(self, page: Page, request: Request) -> None:
         """Make the new page ours, before it navigates."""

@@ -1,23 +1,26 @@
 // Scrolls through a document screen by screen, and every scrolling box in it to its end, as a reader would.
-// Resolves with the number of steps taken, 0 when all was at its end; after each two frames are drawn, so that what
-// waits to be seen is told.
+// Resolves with the number of steps that led further than before; after each two frames are drawn, so that what waits
+// to be seen is told.
 async (maxScreens) => {
   const drawn = () =>
     new Promise((done) => {
       requestAnimationFrame(() => requestAnimationFrame(done));
-      setTimeout(done, 100); // a document out of sight draws no frames
+      setTimeout(done, window === top ? 1000 : 100); // a frame out of sight draws nothing
     });
   const root = document.scrollingElement || document.documentElement;
   const boxes = [...document.querySelectorAll("*")].filter(
     (box) => box !== root && box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY),
   );
+  const known = root.scrollTop;
+  root.scrollBy({ top: -root.clientHeight, behavior: "instant" }); // what waits to come into sight may be in sight now
+  if (root.scrollTop < known) await drawn();
   let steps = 0;
-  while (steps < maxScreens && root.scrollTop + root.clientHeight < root.scrollHeight - 1) {
+  for (let screen = 0; screen < maxScreens; screen++) {
     const before = root.scrollTop;
     root.scrollBy({ top: root.clientHeight * 0.9, behavior: "instant" });
+    if (root.scrollTop <= before) break;
     await drawn();
-    if (root.scrollTop <= before) break; // the page does not let itself be scrolled
-    steps++;
+    if (root.scrollTop > known) steps++;
   }
   for (const box of boxes) {
     const before = box.scrollTop;

@@ -16,6 +16,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from comcrawl_scrapy import entry_points, never_click, sections, walls
 from comcrawl_scrapy.items import Click
 from middlewares.browsing import LivePage, close
+from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from middlewares.snapshots import LiveSnapshot
 
 logger = logging.getLogger(__name__)
+
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+BINARY_SAMPLE = 10_000
 
 SCROLL_SECONDS = 15.0
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
@@ -68,6 +72,7 @@ class Search:
     async def run(self) -> None:
         """Look, scroll, click until comments appear, then load the rest; the visit says what came of it."""
         state = await self.look(self.page, "load")
+        check_readable(state.live.page.document)
         state = await self.scroll_through(state)
         if not self.found and self.status < 400:
             state = await self.click_through(state)
@@ -93,10 +98,17 @@ class Search:
         page, requests = state.page, state.page.activity.requests
         with self._timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
-                while await page.scroll():
-                    await page.settle()
+                while await self._scroll_brings_more(page):
+                    pass
         nothing_new = self.found and page.activity.requests == requests
         return state if nothing_new else await self.look(page, "scroll")
+
+    async def _scroll_brings_more(self, page: LivePage) -> bool:
+        """Scroll to the end and wait; return whether the page went on or asked for more."""
+        requests = page.activity.requests
+        steps = await page.scroll()
+        await page.settle()
+        return steps > 0 or page.activity.requests > requests
 
     async def click_through(self, state: State) -> State:
         """Click best first until comments appear or the clicks are spent."""
@@ -265,6 +277,13 @@ def other_document(node: HtmlElement, url: str) -> str | None:
     target = urljoin(url, href.strip())
     same = urldefrag(target).url == urldefrag(url).url
     return None if same or urlsplit(target).scheme not in ("http", "https") else target
+
+
+def check_readable(document: HtmlElement) -> None:
+    """Raise NotAPageError for bytes that are no text, whatever the server calls them."""
+    text = document.text_content()[:BINARY_SAMPLE]
+    if text.count(REPLACEMENT) > len(text) / 10:
+        raise NotAPageError("binary content")
 
 
 def look_of(node: HtmlElement) -> tuple[str, str, str]:

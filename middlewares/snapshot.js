@@ -8,6 +8,7 @@
   const CONTROLS = new Set(["a", "button", "input", "select", "option", "textarea", "label", "html", "body"]);
   const LINKS = new Set(["href", "src", "action"]);
   const MAX_ATTRIBUTE = 4000;
+  const MAX_STYLED = 50000; // computed styles are dear: on monstrous pages only the first elements are looked at
   const state = window[Symbol.for("comcrawl")] || {
     listening: new WeakSet(),
     numbers: new WeakMap(),
@@ -18,8 +19,11 @@
   const clickables = [];
   const prominent = [];
   const rebased = absolute || document.baseURI !== document.URL;
-  let chars = 0;
   const parts = [];
+  // Too much is seen by the browser's own serialiser at once, by ours only after many seconds.
+  const isMonstrous = document.getElementsByTagName("*").length > 20000;
+  let chars = isMonstrous ? document.documentElement.outerHTML.length : 0;
+  if (chars <= maxChars) chars = 0;
 
   const emit = (text) => {
     chars += text.length;
@@ -66,6 +70,7 @@
 
   // Elements that react to clicks though neither tag nor role says so; of nested pointers the outermost.
   const look = (element, tag, id, underPointer) => {
+    if (elements.size > MAX_STYLED) return false;
     const style = getComputedStyle(element);
     const pointer = style.cursor === "pointer";
     if (!CONTROLS.has(tag)) {
@@ -109,6 +114,7 @@
       stack.push({ nodes: childrenOf(node, tag), at: 0, close: `</${tag}>`, pointer, raw: tag === "script" });
     }
   }
+  if (chars > maxChars) parts.length = 0; // too much to hand over
   const numberOf = (element) => state.numbers.get(element) ?? null;
-  return { html: parts.join(""), url: document.URL, epoch: state.epoch, clickables, prominent, elements, numberOf };
+  return { html: parts.join(""), chars, url: document.URL, epoch: state.epoch, clickables, prominent, elements, numberOf };
 }

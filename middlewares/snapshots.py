@@ -21,13 +21,13 @@ MARK = "data-comcrawl-number"
 SERIALISE = (files("middlewares") / "snapshot.js").read_text(encoding="utf-8")
 FRAME_SECONDS = 5.0
 MAX_FRAMES = 60
-READ = "part => [part.html, part.url, part.epoch, part.clickables, part.prominent]"
+READ = "part => [part.html, part.chars, part.url, part.epoch, part.clickables, part.prominent]"
 ELEMENT = "(part, number) => part.elements.get(number)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
 
 
-class PageTooLargeError(Exception):
-    """The main document alone exceeds what a page may have."""
+class NotAPageError(Exception):
+    """What came is too large for a page, or no text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class FramePart:
 
     handle: JSHandle
     html: str
+    chars: int
     url: str
     epoch: str
     clickables: list[int]
@@ -76,13 +77,13 @@ class LiveSnapshot:
 async def take(page: Page, trigger: Trigger, max_bytes: int) -> LiveSnapshot:
     """Take a snapshot of *page*; frames that cannot be read in time are left out, as is what exceeds *max_bytes*.
 
-    Raises PlaywrightError or TimeoutError when the main document itself cannot be read, PageTooLargeError when it is
+    Raises PlaywrightError when the main document itself cannot be read, NotAPageError when it is
     more than *max_bytes* long.
     """
     taken_at = datetime.now(UTC)
     parts = await _read_frames(page, max_bytes)
-    if len(parts[0].html) > max_bytes:
-        raise PageTooLargeError(f"more than {max_bytes:,} bytes (COMCRAWL_MAX_PAGE_BYTES)")
+    if parts[0].chars > max_bytes:
+        raise NotAPageError(f"more than {max_bytes:,} bytes (COMCRAWL_MAX_PAGE_BYTES)")
     return await asyncio.to_thread(_assemble, parts, trigger, taken_at, max_bytes)
 
 
@@ -97,14 +98,14 @@ async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
 
 async def _read(frame: Frame, max_bytes: int) -> FramePart:
     options = {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
-    async with asyncio.timeout(FRAME_SECONDS):
-        handle = await frame.evaluate_handle(SERIALISE, options)
-        return FramePart(handle, *await handle.evaluate(READ))
+    handle = await frame.evaluate_handle(SERIALISE, options)
+    return FramePart(handle, *await handle.evaluate(READ))
 
 
 async def _read_or_none(frame: Frame, max_bytes: int) -> tuple[Frame, FramePart | None]:
     try:
-        return frame, await _read(frame, max_bytes)
+        async with asyncio.timeout(FRAME_SECONDS):
+            return frame, await _read(frame, max_bytes)
     except (PlaywrightError, TimeoutError):  # detached meanwhile, or too busy to answer: not part of what is shown
         return frame, None
 
@@ -141,7 +142,8 @@ def _assemble(parts: list[FramePart], trigger: Trigger, taken_at: datetime, max_
     clickables: set[HtmlElement] = set()
     prominent: set[HtmlElement] = set()
     for part in parts:
-        document = parse(part.html if (max_bytes := max_bytes - len(part.html)) >= 0 or not trees else "")
+        max_bytes -= part.chars
+        document = parse(part.html if max_bytes >= 0 else "")
         nodes = _numbered(document)
         if part.holder is not None and (holder := trees[part.holder[0]].get(part.holder[1])) is not None:
             _graft(document, holder)
