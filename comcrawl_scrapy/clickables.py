@@ -1,0 +1,177 @@
+"""The elements of a page that react to a click, and what they say of themselves: words, attribute values, target."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import SplitResult, unquote, urljoin, urlsplit
+
+from tldextract import TLDExtract
+
+from comcrawl_scrapy.classifiers import letters
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from lxml.html import HtmlElement
+
+ROLES = frozenset({"button", "link", "tab", "menuitem", "switch"})
+INPUTS = frozenset({"button", "image", "submit"})
+LISTENERS = (
+    "onclick",
+    "ontouchstart",
+    "onmousedown",
+    "on",
+    "data-action",
+    "data-toggle",
+    "data-bs-toggle",
+    "aria-controls",
+)
+NEVER = frozenset(
+    {"html", "body", "head", "script", "style", "form", "input", "textarea", "select", "option", "label", "iframe"}
+)
+GUESSED = frozenset({"div", "span", "li", "em", "i", "b", "p", "strong", "h2", "h3", "h4", "h5"})
+CONTROL_NAME = re.compile(
+    r"(?:^|[\W_])js[-_]|btn|but+on|toggle|trigger|click|open|show|load|expand|pointer|more", re.IGNORECASE
+)
+SHORT, MANY_CHILDREN = 80, 12
+MAX_WORDING, MAX_TEXT = 600, 200
+SKIPPED_ATTRIBUTES = frozenset(
+    {"href", "style", "d", "points", "src", "srcset", "width", "height", "viewbox", "target", "xmlns"}
+)
+
+
+def find_clickables(document: HtmlElement, listening: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:
+    """Return what a visitor may click, in document order: *listening* are nodes seen to react, whatever their tag."""
+    return [node for node in document.iter("*") if node in listening or _clickable(node)]
+
+
+def _clickable(node: HtmlElement) -> bool:
+    tag = node.tag
+    if tag == "a":
+        return node.get("href") is not None or len(node) > 0 or bool((node.text or "").strip() or node.get("class"))
+    if tag in ("button", "summary"):
+        return True
+    if tag == "input":
+        return (node.get("type") or "").lower() in INPUTS
+    if tag in NEVER or not node.attrib:
+        return False
+    return _declares_click(node) or (tag in GUESSED and _looks_like_control(node))
+
+
+def _declares_click(node: HtmlElement) -> bool:
+    if node.get("role") in ROLES or (node.get("tabindex") or "-").isdecimal():
+        return True
+    return any(node.get(name) is not None for name in LISTENERS)
+
+
+def _looks_like_control(node: HtmlElement) -> bool:
+    """Guess from the developer's names, for saved pages: in a browser the listeners tell."""
+    name = f"{node.get('id') or ''} {node.get('class') or ''}"
+    if not CONTROL_NAME.search(name):
+        return False
+    inside = list(node.iterdescendants("*"))
+    return len(inside) <= MANY_CHILDREN and not any(child.tag in ("a", "button", "input") for child in inside)
+
+
+class Wording(NamedTuple):
+    """What a clickable element says: to the visitor, to the developer, by where it leads."""
+
+    text: str
+    values: str
+    path: str
+
+
+def wording(node: HtmlElement, page: Page) -> Wording:
+    """Return text, attribute values, and path and fragment of the target, each reduced to letters (paper 000, III.A)."""
+    link = target(node, page)
+    path = readable_path(link, page) if link is not None and link.scheme != "javascript" else node.get("href") or ""
+    return Wording(letters(words(node)[:MAX_TEXT]), letters(values(node)[:MAX_WORDING]), letters(path[:MAX_TEXT]))
+
+
+def words(node: HtmlElement) -> str:
+    """Return the text a visitor reads, spaces collapsed."""
+    return " ".join(" ".join(node.itertext()).split())
+
+
+def values(node: HtmlElement) -> str:
+    """Return the attribute values of the node and of what is drawn inside it (icons tell by their class or ``use``)."""
+    return " ".join(_values(node))
+
+
+def _values(node: HtmlElement) -> Iterator[str]:
+    length = 0
+    for part in node.iter("*"):
+        for name, value in part.items():
+            if name not in SKIPPED_ATTRIBUTES:
+                yield value
+                length += len(value)
+            elif name == "href" and part.tag == "use":
+                yield value
+        if length > MAX_WORDING:
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What must be known of the page to read its links: the addresses it goes by, without fragments."""
+
+    addresses: tuple[SplitResult, ...]
+
+    @classmethod
+    def of(cls, document: HtmlElement, url: str | None) -> Page:
+        """Collect the page's own addresses: where it was found, its canonical link, ``og:url``."""
+        found = [url, *document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
+        return cls(tuple(dict.fromkeys(split(address.strip()) for address in found if address)))
+
+
+def split(address: str) -> SplitResult:
+    """Split an address; one that cannot be read is empty."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
+
+
+def site(host: str) -> str:
+    """Return the registered domain of a host, by the public suffix list that ships with tldextract.
+
+    >>> site("comments.example.co.uk:8080")
+    'example.co.uk'
+    """
+    return _registered(host.rpartition("@")[2].partition(":")[0].casefold())
+
+
+@cache
+def _registered(host: str) -> str:
+    found = _suffixes().extract_str(host)
+    return f"{found.domain}.{found.suffix}" if found.suffix else host
+
+
+@cache
+def _suffixes() -> TLDExtract:
+    return TLDExtract(cache_dir=None, suffix_list_urls=())
+
+
+def target(node: HtmlElement, page: Page) -> SplitResult | None:
+    """Return where the node leads, absolute where the page's address is known; None where it leads nowhere."""
+    href = (node.get("href") or "").strip()
+    if not href or node.tag == "use":
+        return None
+    base = page.addresses[0].geturl() if page.addresses else ""
+    try:
+        return urlsplit(urljoin(base, href))
+    except ValueError:
+        return None
+
+
+def readable_path(link: SplitResult, page: Page) -> str:
+    """Return path and fragment of a link as words; the page's own path says nothing and is left out."""
+    path = unquote(link.path)
+    for own in page.addresses:
+        own_path = unquote(own.path).rstrip("/")
+        if own_path and path.startswith(own_path):
+            path = path[len(own_path) :]
+    return f"{path} {unquote(link.fragment)}"

@@ -1,0 +1,268 @@
+"""What the place of a clickable element on its page tells of it: target, repetition, surroundings, position.
+
+None of it depends on the page's language, and none on the names that developers choose.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+from urllib.parse import SplitResult, unquote
+
+from comcrawl_scrapy.clickables import Page, Wording, target, wording, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+DIGITS = re.compile(r"\d+")
+LONG_DIGITS = re.compile(r"\d{5,}")
+REGIONS = ("article", "main", "header", "footer", "nav", "aside", "form", "li", "table")
+HEADLINE = 25
+LEVELS = 8
+LONG_PARAGRAPHS = "//p[string-length(normalize-space()) > 80]"
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """A page as its clickable elements see it; built once, read for each element."""
+
+    document: HtmlElement
+    page: Page
+    clickables: Sequence[HtmlElement]
+    _structures: dict[int, dict[str, float]] = field(default_factory=dict, repr=False)
+
+    def structure(self, number: int) -> dict[str, float]:
+        """Return the features of a clickable element by name; all are numbers of moderate size."""
+        if number not in self._structures:
+            self._structures[number] = _structure(self.clickables[number], self)
+        return self._structures[number]
+
+    @cached_property
+    def said(self) -> list[Wording]:
+        """What each clickable element says."""
+        return [wording(node, self.page) for node in self.clickables]
+
+    @cached_property
+    def order(self) -> dict[HtmlElement, int]:
+        return {node: number for number, node in enumerate(self.document.iter("*"))}
+
+    @cached_property
+    def named(self) -> dict[str, HtmlElement]:
+        found = self.document.xpath("//*[@id or @name]")
+        return {name: node for node in reversed(found) for name in (node.get("name"), node.get("id")) if name}
+
+    @cached_property
+    def links(self) -> dict[HtmlElement, SplitResult]:
+        pairs = ((node, target(node, self.page)) for node in self.clickables)
+        return {node: link for node, link in pairs if link is not None}
+
+    @cached_property
+    def headlines(self) -> dict[HtmlElement, SplitResult]:
+        """Return the links with a headline's length of text that lead to other pages."""
+        others = ((node, link) for node, link in self.links.items() if relation(link, self.page) in ("site", "web"))
+        return {node: link for node, link in others if len(words(node)) >= HEADLINE}
+
+    @cached_property
+    def shares(self) -> frozenset[HtmlElement]:
+        return frozenset(node for node, link in self.links.items() if shares_page(link, self.page))
+
+    @cached_property
+    def title(self) -> int:
+        heads = self.document.xpath("//h1")
+        return self.order[max(heads, key=lambda head: len(words(head)))] if heads else -1
+
+    @cached_property
+    def paragraphs(self) -> list[int]:
+        return [self.order[node] for node in self.document.xpath(LONG_PARAGRAPHS)]
+
+    @cached_property
+    def shapes(self) -> Counter[str]:
+        return Counter(shape(node) for node in self.clickables)
+
+    @cached_property
+    def wordings(self) -> Counter[str]:
+        return Counter(DIGITS.sub("", words(node)) for node in self.clickables)
+
+
+def shape(node: HtmlElement) -> str:
+    """Return tag and class without digits: what repeated elements share."""
+    return str(node.tag) + " " + DIGITS.sub("", node.get("class") or "")
+
+
+def relation(link: SplitResult, page: Page) -> str:
+    """Say how a link relates to the page: "here", "below" (its path continues the page's), "site", "web", "script"."""
+    if link.scheme not in ("http", "https", ""):
+        return "script"
+    for own in page.addresses:
+        if not link.path or (link.netloc == own.netloc and link.path.rstrip("/") == own.path.rstrip("/")):
+            return "here"
+    for own in page.addresses:
+        if len(own.path) > 1 and link.path.startswith(own.path.rstrip("/") + "/"):
+            return "below"
+    return "site" if not link.netloc or any(link.netloc == own.netloc for own in page.addresses) else "web"
+
+
+def shares_page(link: SplitResult, page: Page) -> bool:
+    """Say whether a link is a share target: another host with the address of a page in its query."""
+    return relation(link, page) == "web" and "http" in unquote(link.query)
+
+
+def _structure(node: HtmlElement, around: Surroundings) -> dict[str, float]:
+    return dict(
+        (
+            *_tag(node),
+            *_link(node, around),
+            *_fragment(node, around),
+            *_wording(node, around),
+            *_repetition(node, around),
+            *_regions(node),
+            *_ancestors(node, around),
+            *_position(node, around),
+        )
+    )
+
+
+def _tag(node: HtmlElement) -> Iterator[tuple[str, float]]:
+    for tag in ("a", "button", "summary"):
+        yield f"tag_{tag}", node.tag == tag
+    for name in (
+        "aria-expanded",
+        "aria-controls",
+        "aria-haspopup",
+        "onclick",
+        "id",
+        "title",
+        "aria-label",
+        "target",
+        "rel",
+    ):
+        yield name, node.get(name) is not None
+    style = (node.get("style") or "").replace(" ", "")
+    yield "hidden", "display:none" in style or node.get("hidden") is not None
+    yield "icons", min(3, len(node.xpath(".//svg | .//i | .//img")))
+    yield "children", min(10, len(node))
+
+
+def _link(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+    link = around.links.get(node)
+    kind = relation(link, around.page) if link is not None else "none"
+    for name in ("none", "here", "below", "site", "web", "script"):
+        yield f"to_{name}", kind == name
+    path = f"{link.path}?{link.query}" if link is not None else ""
+    own = " ".join(address.path for address in around.page.addresses)
+    numbers = set(LONG_DIGITS.findall(own))
+    yield "own_number", any(number in path for number in numbers) or _repeats_number(node, numbers)
+    yield "query", bool(link is not None and link.query)
+    yield "page_known", bool(around.page.addresses)
+    yield "path_length", math.log1p(len(path))
+
+
+def _repeats_number(node: HtmlElement, numbers: set[str]) -> bool:
+    """Say whether another attribute holds the article's number."""
+    return any(number in value for name, value in node.items() if name != "href" for number in numbers)
+
+
+def _fragment(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+    link = around.links.get(node)
+    fragment = unquote(link.fragment) if link is not None else ""
+    goal = around.named.get(fragment) if fragment else None
+    yield "fragment", bool(fragment)
+    yield "bare_fragment", (node.get("href") or "").startswith("#") and bool(fragment)
+    yield "empty_fragment", node.get("href") == "#"
+    yield "fragment_digits", min(3, sum(map(len, DIGITS.findall(fragment))))
+    yield "goal", goal is not None
+    yield "goal_after", 0.0 if goal is None else math.copysign(1, around.order[goal] - around.order[node])
+    yield "goal_size", -1.0 if goal is None else math.log1p(sum(1 for _ in goal.iter("*")))
+    yield "goal_form", goal is not None and (goal.tag == "form" or bool(goal.xpath(".//textarea")))
+    yield "goal_place", -1.0 if goal is None else around.order[goal] / len(around.order)
+
+
+def _wording(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+    text = words(node)
+    numbers = DIGITS.findall(text)
+    yield "text", math.log1p(len(text))
+    yield "text_words", min(20, len(text.split()))
+    yield "text_numbers", min(3, len(numbers))
+    yield "text_number", math.log1p(min(10**6, int(numbers[0][:7]))) if numbers else -1.0
+    yield "text_only_number", bool(numbers) and not any(char.isalpha() for char in text)
+    yield "same_text", math.log1p(around.wordings[DIGITS.sub("", text)])
+
+
+def _repetition(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+    yield "same_shape", math.log1p(around.shapes[shape(node)])
+    repeated = [_siblings_alike(parent) for parent in (node, *_levels(node))]
+    yield "siblings_alike", math.log1p(repeated[0])
+    yield "ancestors_alike", math.log1p(max(repeated[1:], default=0))
+
+
+def _siblings_alike(node: HtmlElement) -> int:
+    parent = node.getparent()
+    if parent is None:
+        return 0
+    own = shape(node)
+    return sum(1 for child in parent.iterchildren(str(node.tag)) if shape(child) == own) - 1
+
+
+def _levels(node: HtmlElement) -> Iterator[HtmlElement]:
+    for level, ancestor in enumerate(node.iterancestors()):
+        if level == LEVELS or ancestor.tag == "body":
+            return
+        yield ancestor
+
+
+def _regions(node: HtmlElement) -> Iterator[tuple[str, float]]:
+    tags = [ancestor.tag for ancestor in node.iterancestors()]
+    yield "depth", len(tags)
+    for region in REGIONS:
+        yield f"in_{region}", region in tags
+
+
+def _ancestors(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """Tell of the boxes around the element when each of their features first appears, in levels up."""
+    link = around.links.get(node)
+    headline = title = textarea = LEVELS + 1
+    links = dict.fromkeys((1, 2, 4, 6), 0)
+    same_goal = 0.0
+    sharing = 0
+    for level, ancestor in enumerate(_levels(node), 1):
+        inside = list(ancestor.iter("a", "h1", "textarea"))
+        found = [around.headlines[other] for other in inside if other is not node and other in around.headlines]
+        if found and headline > LEVELS:
+            headline = level
+            same_goal = float(link is not None and len(found) < 4 and any(other.path == link.path for other in found))
+        if level <= 4:
+            sharing = sum(1 for other in inside if other in around.shares)
+        if title > LEVELS and any(other.tag == "h1" for other in inside):
+            title = level
+        if textarea > LEVELS and any(other.tag == "textarea" for other in inside):
+            textarea = level
+        if level in links:
+            links[level] = sum(1 for other in inside if other.tag == "a")
+    for level, count in links.items():
+        yield f"links_{level}", math.log1p(count)
+    yield "headline_level", headline
+    yield "headline_same_goal", same_goal
+    yield "shares_near", math.log1p(sharing)
+    yield "title_level", title
+    yield "textarea_level", textarea
+
+
+def _position(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+    own, size = around.order[node], len(around.order)
+    before = sum(1 for place in around.paragraphs if place < own)
+    yield "place", own / size
+    yield (
+        "after_title",
+        math.copysign(math.log1p(abs(own - around.title)), own - around.title) if around.title >= 0 else 0.0,
+    )
+    yield "has_title", around.title >= 0
+    yield "paragraphs", math.log1p(len(around.paragraphs))
+    yield "paragraphs_before", before / len(around.paragraphs) if around.paragraphs else -1.0
+    last = max((place for place in around.paragraphs if place < own), default=0)
+    yield "since_paragraph", math.log1p(own - last)
