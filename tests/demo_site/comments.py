@@ -81,8 +81,8 @@ def unique_texts(language: Language, random: Random) -> Iterator[tuple[str, ...]
     seen: set[str] = set()
     while True:
         text = paragraphs(language, random)
-        if "".join(text) not in seen:
-            seen.add("".join(text))
+        if " ".join(text) not in seen:
+            seen.add(" ".join(text))
             yield text
 
 
