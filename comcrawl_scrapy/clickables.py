@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 
 from tldextract import TLDExtract
 
 from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.dom import xpath
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from lxml.html import HtmlElement
+
+Kind = Literal["open", "more", "replies", "next"]
 
 ROLES = frozenset({"button", "link", "tab", "menuitem", "switch"})
 INPUTS = frozenset({"button", "image", "submit"})
@@ -41,6 +44,21 @@ MAX_WORDING, MAX_TEXT = 600, 200
 SKIPPED_ATTRIBUTES = frozenset(
     {"href", "style", "d", "points", "src", "srcset", "width", "height", "viewbox", "target", "xmlns"}
 )
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPoint:
+    """A clickable element that may lead to comments. ``score`` is the probability that it does."""
+
+    xpath: str
+    text: str
+    score: float
+    kind: Kind
+    node: HtmlElement = field(repr=False, compare=False)
+
+    @classmethod
+    def at(cls, node: HtmlElement, score: float, kind: Kind = "open") -> EntryPoint:
+        return cls(xpath(node), words(node), float(score), kind, node)
 
 
 def find_clickables(document: HtmlElement, listening: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:

@@ -7,16 +7,17 @@ first judgement with target, repetition, surroundings and position. The middlewa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
-from comcrawl_scrapy.clickables import Page, find_clickables, words
-from comcrawl_scrapy.dom import parse, xpath
+from comcrawl_scrapy.clickables import EntryPoint, Page, find_clickables
+from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_features import Surroundings
+from comcrawl_scrapy.more_points import more_points
 from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.trees import BoostedTrees
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
     from numpy.typing import NDArray
 
-Kind = Literal["open", "more", "replies", "next"]
+__all__ = ["EntryPoint", "Ranker", "more_points", "rank", "rank_entry_points"]
+
 Candidates = Literal["recommended", "all"]
 
 WORDS, TREES = "entry_point_words.bin", "entry_point_trees.json"
@@ -38,21 +40,6 @@ WORTH_A_CLICK = 0.1
 """The probability from which an element is recommended (the card of the weights has the figures)."""
 UNLIKELY = 1e-3
 """Factor on the first judgement of what was not looked at twice: it stays behind all that was."""
-
-
-@dataclass(frozen=True, slots=True)
-class EntryPoint:
-    """A clickable element that may lead to comments. ``score`` is the probability that it does."""
-
-    xpath: str
-    text: str
-    score: float
-    kind: Kind
-    node: HtmlElement = field(repr=False, compare=False)
-
-    @classmethod
-    def at(cls, node: HtmlElement, score: float, kind: Kind = "open") -> EntryPoint:
-        return cls(xpath(node), words(node), float(score), kind, node)
 
 
 def rank_entry_points(
