@@ -22,12 +22,14 @@ REMARKS = [
 ]
 TALK = '<section id="comments"><h2>Comments</h2><ol class="comment-list">{}</ol></section>'.format(
     "".join(
-        f'<li class="comment" id="comment-{i}"><b class="author">{author}</b> <time datetime="2026-03-0{i + 1}T08:00:00Z">'
-        f'{i + 1} March 2026</time><div class="comment-text"><p>{text}</p></div><button type="button">Reply</button></li>'
+        f'<li class="comment" id="comment-{i}"><b class="author">{author}</b> '
+        f'<time datetime="2026-03-0{i + 1}T08:00:00Z">'
+        f'{i + 1} March 2026</time><div class="comment-text"><p>{text}</p></div><button type="button">Reply</button>'
+        "</li>"
         for i, (author, text) in enumerate(REMARKS)
     )
 )
-STORY = "<article><h1>The first boat</h1><p>Every morning it leaves a little later, say those who depend on it.</p></article>"
+STORY = "<article><h1>The first boat</h1><p>It leaves a little later every morning, say its passengers.</p></article>"
 BOTHER = """<script>
 setInterval(() => open("/good"), 20);
 setInterval(() => { alert("You have won!"); confirm("Really leave?"); prompt("Your name?"); }, 10);
@@ -40,7 +42,8 @@ RUSSIAN = TALK.replace(REMARKS[0][1], "Первый паром опять опо
 
 def page(body: str, head: str = "") -> bytes:
     """Write a whole page."""
-    return f'<!DOCTYPE html><html lang="en"><head><title>The first boat</title>{head}</head><body>{body}</body></html>'.encode()
+    top = f'<!DOCTYPE html><html lang="en"><head><title>The first boat</title>{head}</head>'
+    return f"{top}<body>{body}</body></html>".encode()
 
 
 HTML = "text/html; charset=utf-8"

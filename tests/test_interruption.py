@@ -40,8 +40,12 @@ def test_ctrl_c_ends_the_crawl_with_its_items_written_and_no_browser_left(short_
         settings = {"COMCRAWL_LOAD_SECONDS": 300, "COMCRAWL_PAGE_SECONDS": 300, "DOWNLOAD_TIMEOUT": 300}
         process = subprocess.Popen(
             command("pages", {"urls": urls}, short_folder, dict(settings)),
-            cwd=ROOT, env={**os.environ, "TMPDIR": str(short_folder)}, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        )  # fmt: skip
+            cwd=ROOT,
+            env={**os.environ, "TMPDIR": str(short_folder)},
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
         assert process.stderr
         log = next(line for line in process.stderr if "[1/" in line)
         assert "5 comments" in log

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tests.demo_site.comments import TrueComment
 
 
-
 @dataclass(frozen=True)
 class Comparison:
     """One article: what should have come out, and what did. ``item`` is None where the crawl left none.

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def most_commented(scene: Scene, others: Sequence[DemoArticle]) -> str:
     """Write the list of articles with the most comments, with their numbers."""
     items = "".join(
-        f'<li><a href="/{other.path}">{escape(other.title)}</a> <a class="n-comments" href="/{other.path}#comments">{213 - 17 * i}</a></li>'
+        f'<li><a href="/{other.path}">{escape(other.title)}</a> <a class="n-comments" href="/{other.path}#comments">'
+        f"{213 - 17 * i}</a></li>"
         for i, other in enumerate(others)
     )
     return f'<section class="most-commented"><h3>{scene.ui("most_commented")}</h3><ol>{items}</ol></section>'
@@ -27,8 +28,10 @@ def related(scene: Scene, others: Sequence[DemoArticle]) -> str:
     """Write cards of other articles, with picture, lead, author and time."""
     names, random = scene.article.language.names, Random(scene.article.number)
     cards = "".join(
-        f'<article class="teaser"><a href="/{other.path}"><div class="picture"></div><h4>{escape(other.title)}</h4></a><p>{escape(other.lead)}</p>'
-        f'<span class="author">{escape(random.choice(names))}</span> <time>{scene.article.language.moment(other.published_at)}</time></article>'
+        f'<article class="teaser"><a href="/{other.path}"><div class="picture"></div><h4>{escape(other.title)}</h4>'
+        f"</a><p>{escape(other.lead)}</p>"
+        f'<span class="author">{escape(random.choice(names))}</span> <time>'
+        f"{scene.article.language.moment(other.published_at)}</time></article>"
         for other in others
     )
     return f'<section class="related"><h3>{scene.ui("related")}</h3>{cards}</section>'
@@ -38,8 +41,10 @@ def ticker(scene: Scene) -> str:
     """Write a live ticker: dated entries with text by named reporters, as alike as comments are."""
     texts, random = scene.article.language, Random(scene.article.number)
     entries = "".join(
-        f'<li class="tick"><time>{texts.moment(scene.article.published_at - timedelta(minutes=23 * i))}</time> <b>{escape(random.choice(texts.names))}</b>'
-        f'<p>{escape(paragraph)}</p><button class="tick-share" data-post="/share/tick">{scene.ui("share")}</button></li>'
+        f'<li class="tick"><time>{texts.moment(scene.article.published_at - timedelta(minutes=23 * i))}</time> <b>'
+        f"{escape(random.choice(texts.names))}</b>"
+        f'<p>{escape(paragraph)}</p><button class="tick-share" data-post="/share/tick">{scene.ui("share")}</button>'
+        "</li>"
         for i, paragraph in enumerate(texts.paragraphs)
     )
     return f'<section class="ticker"><h3>{scene.ui("ticker")}</h3><ul>{entries}</ul></section>'
@@ -48,7 +53,8 @@ def ticker(scene: Scene) -> str:
 def shop(scene: Scene) -> str:
     """Write products with prices, stars and a button to buy."""
     cards = "".join(
-        f'<li class="product"><div class="picture"></div><h4>{escape(name)}</h4><span class="stars">★★★★☆ ({31 + 7 * i})</span> <b>{12 + 5 * i},90 €</b>'
+        f'<li class="product"><div class="picture"></div><h4>{escape(name)}</h4>'
+        f'<span class="stars">★★★★☆ ({31 + 7 * i})</span> <b>{12 + 5 * i},90 €</b>'
         f'<button class="buy" data-post="/basket/{i}">{scene.ui("buy")}</button></li>'
         for i, name in enumerate(scene.article.language.products)
     )

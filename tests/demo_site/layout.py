@@ -23,7 +23,8 @@ def document(scene: Scene, title: str, body: str, body_class: str = "page") -> s
     return (
         f'<!DOCTYPE html>\n<html lang="{texts.code}" dir="{texts.dir}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
-        f'<link rel="stylesheet" href="/site.css"><script src="/site.js" defer></script></head><body class="{body_class}">{body}</body></html>'
+        '<link rel="stylesheet" href="/site.css"><script src="/site.js" defer></script></head>'
+        f'<body class="{body_class}">{body}</body></html>'
     )
 
 
@@ -60,8 +61,8 @@ def listing(scene: Scene, articles: Sequence[DemoArticle]) -> str:
     """Write a page of headlines, for the links of navigation and footer."""
     texts = scene.article.language
     items = "".join(f'<li><a href="/{a.path}">{escape(a.title)}</a><p>{escape(a.lead)}</p></li>' for a in articles)
-    body = f'{header(scene)}<div class="columns"><main><h1>{texts.site}</h1><ul class="headlines">{items}</ul></main></div>{footer(scene)}'
-    return document(scene, texts.site, body)
+    main = f'<main><h1>{texts.site}</h1><ul class="headlines">{items}</ul></main>'
+    return document(scene, texts.site, f'{header(scene)}<div class="columns">{main}</div>{footer(scene)}')
 
 
 def header(scene: Scene) -> str:
@@ -72,8 +73,10 @@ def header(scene: Scene) -> str:
     )
     return (
         f'<header class="top"><a class="logo" href="/{texts.code}/section/0">{escape(texts.site)}</a>'
-        f'<form class="search" action="/search" role="search"><input name="q" placeholder="{scene.ui("search")}"><button>{scene.ui("search")}</button></form>'
-        f'<a class="login" href="/login">{scene.ui("login")}</a><button class="subscribe" data-post="/subscribe">{scene.ui("subscribe")}</button>'
+        f'<form class="search" action="/search" role="search"><input name="q" placeholder="{scene.ui("search")}">'
+        f"<button>{scene.ui('search')}</button></form>"
+        f'<a class="login" href="/login">{scene.ui("login")}</a><button class="subscribe" data-post="/subscribe">'
+        f"{scene.ui('subscribe')}</button>"
         f"<nav><ul>{links}</ul></nav></header>"
     )
 
@@ -83,14 +86,20 @@ def story(scene: Scene, shown: Shown) -> str:
     article, texts, random = scene.article, scene.article.language, Random(scene.article.number)
     kept = 1 if article.plan.way == "paywall" else 5
     text = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in random.sample(texts.paragraphs, kept))
-    share = "".join(f'<button class="tool share" data-post="/share/{name.lower()}" aria-label="{scene.ui("share")}: {name}">{name[0]}</button>' for name in NETWORKS)  # fmt: skip
+    share = "".join(
+        f'<button class="tool share" data-post="/share/{name.lower()}" aria-label="{scene.ui("share")}: {name}">'
+        f"{name[0]}</button>"
+        for name in NETWORKS
+    )
     extras = "".join(f'<button class="tool" data-post="/{key}">{scene.ui(key)}</button>' for key in ("save", "print"))
     writer = scene.rendering.ui("by", name=random.choice(texts.names))
     return (
         f'<article class="story"><h1>{escape(article.title)}</h1><p class="lead">{escape(article.lead)}</p>'
-        f'<p class="byline">{writer} · <time datetime="{article.published_at.isoformat()}">{texts.moment(article.published_at)}</time></p>'
+        f'<p class="byline">{writer} · <time datetime="{article.published_at.isoformat()}">'
+        f"{texts.moment(article.published_at)}</time></p>"
         f'<div class="tools">{share}{extras}{shown.tools}</div>{text}</article>'
-        f'<form class="newsletter" method="post" action="/newsletter"><label>{scene.ui("newsletter")} <input type="email" name="mail"></label>'
+        f'<form class="newsletter" method="post" action="/newsletter"><label>{scene.ui("newsletter")} '
+        '<input type="email" name="mail"></label>'
         f"<button>{scene.ui('sign_up')}</button></form>"
     )
 
@@ -103,7 +112,10 @@ def below(scene: Scene, others: Sequence[DemoArticle]) -> str:
 
 def sidebar(scene: Scene, others: Sequence[DemoArticle]) -> str:
     """Write the column beside the article."""
-    teasers = "".join(f'<li><a href="/{scene.article.language.code}/section/{i}">{escape(t)}</a></li>' for i, t in enumerate(scene.article.language.teasers))  # fmt: skip
+    texts = scene.article.language
+    teasers = "".join(
+        f'<li><a href="/{texts.code}/section/{i}">{escape(teaser)}</a></li>' for i, teaser in enumerate(texts.teasers)
+    )
     return f'<aside class="side">{decoys.most_commented(scene, others)}<ul class="teasers">{teasers}</ul></aside>'
 
 

@@ -49,7 +49,8 @@ class Rendering:
             {"reply": "", "like": count, "report": "", "delete": ""} if comment.id % 3 else {"reply": "", "like": count}
         )
         return f'<div class="{css}">' + "".join(
-            f'<button type="button" class="{css}-{name}" data-post="/comments/{comment.id}/{name}">{self.ui(name)}{extra}</button>'
+            f'<button type="button" class="{css}-{name}" data-post="/comments/{comment.id}/{name}">'
+            f'{self.ui(name)}{extra}</button>'
             for name, extra in buttons.items()
         ) + "</div>"  # fmt: skip
 
@@ -68,8 +69,10 @@ def avatar(comment: TrueComment, css: str = "avatar") -> str:
     """Return a picture of the author: the initial on a colour."""
     colour = COLOURS[comment.id % len(COLOURS)]
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#{colour}"/>'
-        f'<text x="20" y="27" font-size="20" text-anchor="middle" fill="#fff">{escape(comment.author[0])}</text></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">'
+        f'<rect width="40" height="40" fill="#{colour}"/>'
+        f'<text x="20" y="27" font-size="20" text-anchor="middle" fill="#fff">{escape(comment.author[0])}</text>'
+        "</svg>"
     )
     return f'<img class="{css}" width="40" height="40" alt="" src="data:image/svg+xml,{quote(svg)}">'
 

@@ -63,7 +63,8 @@ class DemoSite:
     def feed(self) -> str:
         """Write the RSS feed."""
         items = "".join(
-            f"<item><title>{escape(a.title)}</title><link>{self.article_url(a)}</link><guid>{self.article_url(a)}</guid>"
+            f"<item><title>{escape(a.title)}</title><link>{self.article_url(a)}</link>"
+            f"<guid>{self.article_url(a)}</guid>"
             f"<description>{escape(a.lead)}</description><pubDate>{format_datetime(a.published_at)}</pubDate></item>"
             for a in self.articles
         )
@@ -85,7 +86,7 @@ class DemoSite:
         return layout.article_page(scene, others[:TEASERS])
 
     def comments(self, kind: str, number: int, query: dict[str, list[str]]) -> str | None:
-        """Write the comments of an article as a page ("comments"), for a frame ("embed"), or for a script ("fragments")."""
+        """Write the comments of an article as a page ("comments"), for a frame ("embed"), or a script ("fragments")."""
         if not 1 <= number <= len(self.articles):
             return None
         scene = self.scene(self.articles[number - 1])
@@ -186,6 +187,6 @@ def demo_site(port: int = 0) -> Iterator[DemoSite]:
     site = DemoSite(make_articles(datetime.now(UTC)))
     with ExitStack() as stack:
         site.url = f"http://127.0.0.1:{stack.enter_context(serving(partial(Handler, site), port))}"
-        # Another host name too: browsers put frames of another site, not of another port only, into a process of their own.
+        # Another host name too: browsers put frames of another site, not only of another port, into another process.
         site.elsewhere = f"http://localhost:{stack.enter_context(serving(partial(Handler, site)))}"
         yield site

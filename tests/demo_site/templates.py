@@ -47,8 +47,10 @@ def flat(body: Callable[[TrueComment, Rendering], str]) -> Callable[[Sequence[Tr
 def list_item(comment: TrueComment, replies: str, r: Rendering) -> str:
     return (
         f'<li id="comment-{comment.id}" class="comment depth-{comment.depth + 1}"><article class="comment-body">'
-        f'<header class="comment-meta">{avatar(comment)}<b class="fn">{profile(comment, "url")}</b> {r.time(comment, "comment-date")}</header>'
-        f'<div class="comment-content">{paragraphs(comment)}</div>{r.controls(comment, "comment-actions")}</article>{replies}</li>'
+        f'<header class="comment-meta">{avatar(comment)}<b class="fn">{profile(comment, "url")}'
+        f"</b> {r.time(comment, 'comment-date')}</header>"
+        f'<div class="comment-content">{paragraphs(comment)}</div>{r.controls(comment, "comment-actions")}</article>'
+        f"{replies}</li>"
     )
 
 
@@ -62,9 +64,12 @@ def card(comment: TrueComment, replies: str, r: Rendering) -> str:
 
 def microdata(comment: TrueComment, replies: str, r: Rendering) -> str:
     return (
-        f'<section id="c{comment.id}" itemprop="comment" itemscope itemtype="https://schema.org/Comment">{avatar(comment, "face")}'
-        f'<cite itemprop="author" itemscope itemtype="https://schema.org/Person"><span itemprop="name">{escape(comment.author)}</span></cite> '
-        f'<time itemprop="dateCreated" datetime="{comment.published_at.isoformat()}">{r.language.moment(comment.published_at)}</time>'
+        f'<section id="c{comment.id}" itemprop="comment" itemscope itemtype="https://schema.org/Comment">'
+        f"{avatar(comment, 'face')}"
+        '<cite itemprop="author" itemscope itemtype="https://schema.org/Person"><span itemprop="name">'
+        f"{escape(comment.author)}</span></cite> "
+        f'<time itemprop="dateCreated" datetime="{comment.published_at.isoformat()}">'
+        f"{r.language.moment(comment.published_at)}</time>"
         f'<div itemprop="text">{paragraphs(comment)}</div>{r.controls(comment, "tools")}{replies}</section>'
     )
 
@@ -82,22 +87,27 @@ def module(comment: TrueComment, r: Rendering) -> str:
     root, head, text = generated("root", "Comment"), generated("head"), generated("content")
     return (
         f'<div class="{root} {generated(f"lvl{comment.depth}")}" data-id="{comment.id}"{answers}>'
-        f'<div class="{head}">{avatar(comment, generated("img"))}<span class="{generated("name")}">{escape(comment.author)}</span>'
-        f'{r.time(comment, generated("when"))}</div><div class="{text}"><div>{lines(comment)}</div></div>{r.controls(comment, generated("bar"))}</div>'
+        f'<div class="{head}">{avatar(comment, generated("img"))}<span class="{generated("name")}">'
+        f"{escape(comment.author)}</span>"
+        f'{r.time(comment, generated("when"))}</div><div class="{text}"><div>{lines(comment)}</div></div>'
+        f"{r.controls(comment, generated('bar'))}</div>"
     )
 
 
 def indented(comment: TrueComment, r: Rendering) -> str:
     return (
-        f'<div class="cmt" id="cmt{comment.id}" style="margin-inline-start: {28 * comment.depth}px"><strong>{escape(comment.author)}</strong> '
-        f'<small>{r.time(comment, "dt")}</small><div class="cmt_txt">{lines(comment)}</div>{r.controls(comment, "cmt_btn")}</div>'
+        f'<div class="cmt" id="cmt{comment.id}" style="margin-inline-start: {28 * comment.depth}px"><strong>'
+        f"{escape(comment.author)}</strong> "
+        f'<small>{r.time(comment, "dt")}</small><div class="cmt_txt">{lines(comment)}</div>'
+        f"{r.controls(comment, 'cmt_btn')}</div>"
     )
 
 
 def row(comment: TrueComment, r: Rendering) -> str:
     return (
         f'<tr class="message" id="msg{comment.id}"><td class="user">{avatar(comment)}<br>{profile(comment)}</td>'
-        f'<td class="content"><div class="date">{r.time(comment)}</div><div class="text">{paragraphs(comment)}</div>{r.controls(comment)}</td></tr>'
+        f'<td class="content"><div class="date">{r.time(comment)}</div><div class="text">{paragraphs(comment)}</div>'
+        f"{r.controls(comment)}</td></tr>"
     )
 
 

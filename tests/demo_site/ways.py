@@ -63,7 +63,8 @@ def discussion(scene: Scene, comments: Sequence[TrueComment] | None = None, afte
 def write_form(scene: Scene) -> str:
     """Write the form for a new comment."""
     return (
-        f'<form class="write" method="post" action="/comments/new"><label>{scene.ui("write")}<textarea name="text"></textarea></label>'
+        f'<form class="write" method="post" action="/comments/new"><label>{scene.ui("write")}<textarea name="text">'
+        "</textarea></label>"
         f'<button type="submit">{scene.ui("send")}</button></form>'
     )
 
@@ -82,16 +83,19 @@ def scroll(scene: Scene) -> Shown:
 
 
 def button(scene: Scene) -> Shown:
-    return Shown(section(f'<button class="btn btn--wide js-discussion" data-fill="{scene.url("fragments")}" data-into="comments">{scene.ui("show")}</button>'))  # fmt: skip
+    opener = f'class="btn btn--wide js-discussion" data-fill="{scene.url("fragments")}" data-into="comments"'
+    return Shown(section(f"<button {opener}>{scene.ui('show')}</button>"))
 
 
 def icon(scene: Scene) -> Shown:
-    tool = f'<button type="button" class="tool tool-comments" data-fill="{scene.url("fragments")}" data-into="drawer">{SPEECH_BUBBLE}</button>'
+    opener = f'class="tool tool-comments" data-fill="{scene.url("fragments")}" data-into="drawer"'
+    tool = f'<button type="button" {opener}>{SPEECH_BUBBLE}</button>'
     return Shown('<aside id="drawer" class="drawer" hidden></aside>', tools=tool)
 
 
 def modal(scene: Scene) -> Shown:
-    return Shown(f'<p class="after"><a href="#" role="button" class="comments-link" data-modal="{scene.url("fragments")}">{scene.ui("show")}</a></p>')  # fmt: skip
+    opener = f'href="#" role="button" class="comments-link" data-modal="{scene.url("fragments")}"'
+    return Shown(f'<p class="after"><a {opener}>{scene.ui("show")}</a></p>')
 
 
 def own_page(scene: Scene) -> Shown:
@@ -107,7 +111,8 @@ def own_page_more(scene: Scene) -> Shown:
 
 
 def new_tab(scene: Scene) -> Shown:
-    return Shown(f'<p class="after"><a class="comment-count" href="{scene.url("comments")}" target="_blank" rel="noopener">{scene.ui("show")}</a></p>')  # fmt: skip
+    opener = f'class="comment-count" href="{scene.url("comments")}" target="_blank" rel="noopener"'
+    return Shown(f'<p class="after"><a {opener}>{scene.ui("show")}</a></p>')
 
 
 def frame(scene: Scene) -> Shown:
@@ -135,7 +140,8 @@ def closed_shadow(scene: Scene) -> Shown:
 def load_more(scene: Scene) -> Shown:
     size = max(8, len(scene.article.comments) // 10)
     parts = batches(scene.article.comments, size)
-    more = f'<button type="button" class="btn load-more" data-more="{scene.url("fragments")}?size={size}" data-batches="{len(parts)}">{scene.ui("more")}</button>'
+    opener = f'class="btn load-more" data-more="{scene.url("fragments")}?size={size}" data-batches="{len(parts)}"'
+    more = f'<button type="button" {opener}>{scene.ui("more")}</button>'
     return Shown(section(discussion(scene, parts[0], more)))
 
 
@@ -149,7 +155,8 @@ def endless(scene: Scene) -> Shown:
 
 
 def details(scene: Scene) -> Shown:
-    return Shown(f'<details class="talkbox" data-fill-on-toggle="{scene.url("fragments")}"><summary>{scene.ui("show")}</summary><div></div></details>')  # fmt: skip
+    opened = f'class="talkbox" data-fill-on-toggle="{scene.url("fragments")}"'
+    return Shown(f"<details {opened}><summary>{scene.ui('show')}</summary><div></div></details>")
 
 
 def fragment_link(scene: Scene) -> Shown:
@@ -167,7 +174,8 @@ def plain_div(scene: Scene) -> Shown:
 
 def modal_frame(scene: Scene) -> Shown:
     return Shown(
-        f'<p class="after"><button class="btn btn-talk" data-modal-frame="{scene.url("embed")}">{scene.ui("join")}</button></p>'
+        f'<p class="after"><button class="btn btn-talk" data-modal-frame="{scene.url("embed")}">{scene.ui("join")}'
+        "</button></p>"
     )
 
 
@@ -193,7 +201,8 @@ def box(scene: Scene, kind: str) -> str:
     """Write the box that stands in the way of what only customers may read."""
     return (
         f'<div class="{kind}"><h2>{scene.ui(kind)}</h2><p>{scene.ui(f"{kind}_text")}</p>'
-        f'<a class="btn" href="/login">{scene.ui("login")}</a> <button class="btn" data-post="/subscribe">{scene.ui("subscribe")}</button></div>'
+        f'<a class="btn" href="/login">{scene.ui("login")}</a> <button class="btn" data-post="/subscribe">'
+        f"{scene.ui('subscribe')}</button></div>"
     )
 
 
@@ -208,7 +217,8 @@ def paywall(scene: Scene) -> Shown:
 def consent(scene: Scene, then: str) -> str:
     """Write the dialog that asks for consent; *then*: what happens when it is answered ("hide" or "reload")."""
     return (
-        f'<div class="consent" role="dialog" aria-modal="true" data-consent="{then}"><div><h2>{scene.ui("consent")}</h2><p>{scene.ui("consent_text")}</p>'
+        f'<div class="consent" role="dialog" aria-modal="true" data-consent="{then}"><div><h2>{scene.ui("consent")}'
+        f"</h2><p>{scene.ui('consent_text')}</p>"
         f"<button>{scene.ui('reject')}</button> <button>{scene.ui('accept')}</button></div></div>"
     )
 
@@ -224,9 +234,9 @@ def consent_wall(scene: Scene) -> Shown:
 WAYS: dict[str, Callable[[Scene], Shown]] = {
     way.__name__: way
     for way in (
-        static, scroll, button, icon, modal, own_page, own_page_more, new_tab, frame, foreign_frame, frame_on_click, shadow,
-        closed_shadow, load_more, endless, details, fragment_link, plain_div, modal_frame, decoys, none, closed, empty, login_wall,
-        paywall, consent_overlay, consent_wall,
+        static, scroll, button, icon, modal, own_page, own_page_more, new_tab, frame, foreign_frame, frame_on_click,
+        shadow, closed_shadow, load_more, endless, details, fragment_link, plain_div, modal_frame, decoys, none, closed,
+        empty, login_wall, paywall, consent_overlay, consent_wall,
     )
 }  # fmt: skip
 """By the names that `articles.PLANS` uses; "gone" is no way, for there is no page."""
