@@ -13,19 +13,20 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from comcrawl_scrapy import entry_points, never_click, sections, walls
+from comcrawl_scrapy import entry_points, more_points, never_click, sections, walls
 from comcrawl_scrapy.items import Click
 from middlewares.browsing import LivePage, close
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lxml.html import HtmlElement
     from playwright.async_api import Page
 
     from comcrawl_scrapy.entry_points import EntryPoint
-    from comcrawl_scrapy.snapshot import Trigger
+    from comcrawl_scrapy.sections import CommentSection
+    from comcrawl_scrapy.snapshot import PageSnapshot, Trigger
     from comcrawl_scrapy.visit import Visit
     from middlewares.limits import Limits
     from middlewares.snapshots import LiveSnapshot
@@ -37,6 +38,18 @@ BINARY_SAMPLE = 10_000
 
 SCROLL_SECONDS = 15.0
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What decides during a search: which section holds comments, what opens them, what brings more of them.
+
+    The calls of `sections.read`, `entry_points.rank` and `more_points.more_points`; they run in threads.
+    """
+
+    read: Callable[[PageSnapshot], CommentSection | None] = sections.read
+    rank: Callable[..., list[EntryPoint]] = entry_points.rank
+    more_points: Callable[..., list[EntryPoint]] = more_points.more_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +68,14 @@ class State:
 class Search:
     """One visit's search. ``state`` is what was seen last, ``best`` what had the most comments."""
 
-    def __init__(self, visit: Visit, page: LivePage, limits: Limits, status: int = 200) -> None:
+    def __init__(
+        self, visit: Visit, page: LivePage, limits: Limits, status: int = 200, judgement: Judgement | None = None
+    ) -> None:
         self.visit = visit
         self.page = page
         self.limits = limits
         self.status = status
+        self.judgement = judgement or Judgement()
         self.best: State | None = None
         self.opened: list[LivePage] = []
         self.tried: set[object] = set()
@@ -87,7 +103,7 @@ class Search:
             await page.settle()
         with self._timed("extract"):
             state = State(page, await page.snapshot(trigger))
-            await asyncio.to_thread(sections.read, state.live.page)
+            await asyncio.to_thread(self.judgement.read, state.live.page)
         if self.best is None or state.comments >= self.best.comments:
             self.best = state
             self.visit.snapshot = state.live.page
@@ -143,21 +159,25 @@ class Search:
         """Return the best entry point not tried yet."""
         page = state.live.page
         with self._timed("rank"):
-            points = await asyncio.to_thread(entry_points.rank, page.document, page.url, clickables=page.clickables)
+            points = await asyncio.to_thread(self.judgement.rank, page.document, page.url, clickables=page.clickables)
         self.visit.candidates = max(self.visit.candidates, len(points))
         return next((point for point in points if self._is_untried(state, point)), None)
 
     async def _more_points(self, state: State) -> list[EntryPoint]:
-        """Return what to click next for more comments: all replies at once, else the best one."""
+        """Return what to click next for more comments: all replies at once, else the best one.
+
+        Next pages are left alone: what they show takes the place of what was there.
+        """
         page, found = state.live.page, state.live.page.comment_section
         if found is None:
             return []
         records = [record.node for record in found.section.records]
         with self._timed("rank"):
             ranked = await asyncio.to_thread(
-                entry_points.more_points, page.document, found.section.node, records, page.clickables, page.url
+                self.judgement.more_points, page.document, found.section.node, records, page.clickables, page.url
             )
-        points = [p for p in ranked if self._is_untried(state, p) and other_document(p.node, page.url) is None]
+        here = [p for p in ranked if p.kind != "next" and other_document(p.node, page.url) is None]
+        points = [point for point in here if self._is_untried(state, point)]
         return [point for point in points if point.kind == "replies"] or points[:1]
 
     def _is_untried(self, state: State, point: EntryPoint) -> bool:

@@ -34,14 +34,13 @@ class Activity:
     def __init__(self, page: Page) -> None:
         self.requests = 0
         self.documents = 0
-        self._page = page
         self._pending: set[Request] = set()
         self._idle = asyncio.Event()
         self._idle.set()
         page.on("request", self._started)
         page.on("requestfinished", self._ended)
         page.on("requestfailed", self._ended)
-        page.on("framenavigated", self._navigated)
+        page.on("domcontentloaded", self._arrived)
 
     async def idle(self) -> None:
         """Return once nothing is under way."""
@@ -67,9 +66,8 @@ class Activity:
         if not self._pending:
             self._idle.set()
 
-    def _navigated(self, frame: Frame) -> None:
-        if frame == self._page.main_frame:
-            self.documents += 1
+    def _arrived(self) -> None:
+        self.documents += 1
 
 
 async def settle(page: Page, activity: Activity, seconds: float) -> bool:

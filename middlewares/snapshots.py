@@ -152,7 +152,9 @@ def _assemble(parts: list[FramePart], trigger: Trigger, taken_at: datetime, max_
         clickables.update(nodes[number] for number in part.clickables if number in nodes)
         prominent.update(nodes[number] for number in part.prominent if number in nodes)
     origins = {node: (frame, number) for frame, nodes in enumerate(trees) for number, node in nodes.items()}
-    page = PageSnapshot(documents[0], parts[0].url, trigger, taken_at, origins, frozenset(clickables))
+    page = PageSnapshot(
+        documents[0], parts[0].url, trigger, taken_at, origins=origins, clickables=frozenset(clickables)
+    )
     return LiveSnapshot(page, [replace(part, html="") for part in parts], frozenset(prominent))
 
 

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Page, Route
+
+from middlewares.settling import Activity, settle
+from tests.live import Run
+
+URL = "http://news.test/"
+
+
+async def open_page(page: Page, body: str) -> Activity:
+    async def answer(route: Route) -> None:
+        await route.fulfill(body=body, content_type="text/html")
+
+    activity = Activity(page)
+    await page.route(URL, answer)
+    await page.goto(URL)
+    return activity
+
+
+def test_a_quiet_page_is_at_rest(run: Run, page: Page) -> None:
+    async def visit() -> bool:
+        return await settle(page, await open_page(page, "<p>quiet"), seconds=20)
+
+    assert run(visit())
+
+
+@pytest.mark.parametrize("place", ["{}", "<iframe srcdoc='{}'></iframe>"])
+def test_what_is_being_fetched_is_waited_for(run: Run, page: Page, place: str) -> None:
+    script = '<div id=box></div><script>fetch("/data").then(a => a.text()).then(t => box.textContent = t)</script>'
+
+    async def visit() -> str:
+        asked: asyncio.Future[Route] = asyncio.get_running_loop().create_future()
+        await page.route("**/data", lambda route: asked.set_result(route))
+        activity = await open_page(page, place.format(script.replace("/data", f"{URL}data")))
+        resting = asyncio.create_task(settle(page, activity, seconds=20))
+        route = await asked
+        assert not resting.done()
+        await route.fulfill(body="arrived", headers={"Access-Control-Allow-Origin": "*"})
+        assert await resting
+        return str(await page.frames[-1].evaluate("box.textContent"))
+
+    assert run(visit()) == "arrived"
+
+
+def test_what_never_ends_is_waited_for_once(run: Run, page: Page) -> None:
+    async def visit() -> list[bool]:
+        asked: asyncio.Future[Route] = asyncio.get_running_loop().create_future()
+        await page.route("**/poll", lambda route: asked.set_result(route))
+        activity = await open_page(page, "<script>fetch('/poll')</script>")
+        await asked
+        return [await settle(page, activity, seconds=1), await settle(page, activity, seconds=20)]
+
+    assert run(visit()) == [False, True]
+
+
+@pytest.mark.parametrize("place", ["{}", "<iframe srcdoc='{}'></iframe>"])
+def test_a_page_that_never_rests_is_left_after_the_time_given(run: Run, page: Page, place: str) -> None:
+    script = "<script>setInterval(() => document.body.append(1), 20)</script>"
+
+    async def visit() -> bool:
+        return await settle(page, await open_page(page, place.format(script)), seconds=1)
+
+    assert not run(visit())
+
+
+def test_changes_inside_shadow_roots_count(run: Run, page: Page) -> None:
+    script = """<div id=host></div><script>
+        const root = host.attachShadow({mode: "closed"});
+        setInterval(() => root.append(document.createElement("i")), 20)</script>"""
+
+    async def visit() -> bool:
+        return await settle(page, await open_page(page, script), seconds=1)
+
+    assert not run(visit())
+
+
+def test_a_frame_that_goes_away_does_not_matter(run: Run, page: Page) -> None:
+    frame = "<iframe id=gone srcdoc='<script>setInterval(() => document.body.append(1), 20)</script>'></iframe>"
+
+    async def visit() -> bool:
+        activity = await open_page(page, frame)
+        resting = asyncio.create_task(settle(page, activity, seconds=20))
+        await page.evaluate("gone.remove()")
+        return await resting
+
+    assert run(visit())
+
+
+def test_documents_are_counted(run: Run, page: Page) -> None:
+    async def visit() -> int:
+        activity = await open_page(page, "<p>one<iframe></iframe>")
+        await page.evaluate("history.pushState(1, '', '#two')")
+        await page.goto(URL)
+        await page.wait_for_load_state()
+        return activity.documents
+
+    assert run(visit()) == 2
