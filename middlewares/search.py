@@ -6,63 +6,32 @@ import asyncio
 import logging
 import time
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import urldefrag, urljoin, urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from comcrawl_scrapy import entry_points, more_points, never_click, sections, walls
+from comcrawl_scrapy import never_click, walls
 from comcrawl_scrapy.items import Click
 from middlewares.browsing import LivePage, close
-from middlewares.snapshots import NotAPageError
+from middlewares.states import Judgement, State, check_readable, look_of, other_document
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from lxml.html import HtmlElement
     from playwright.async_api import Page
 
     from comcrawl_scrapy.entry_points import EntryPoint
-    from comcrawl_scrapy.sections import CommentSection
-    from comcrawl_scrapy.snapshot import PageSnapshot, Trigger
+    from comcrawl_scrapy.snapshot import Trigger
     from comcrawl_scrapy.visit import Visit
     from middlewares.limits import Limits
-    from middlewares.snapshots import LiveSnapshot
 
 logger = logging.getLogger(__name__)
 
-REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
-BINARY_SAMPLE = 10_000
 
 SCROLL_SECONDS = 15.0
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What decides during a search: which section holds comments, what opens them, what brings more of them.
-
-    The calls of `sections.read`, `entry_points.rank` and `more_points.more_points`; they run in threads.
-    """
-
-    read: Callable[[PageSnapshot], CommentSection | None] = sections.read
-    rank: Callable[..., list[EntryPoint]] = entry_points.rank
-    more_points: Callable[..., list[EntryPoint]] = more_points.more_points
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A page as last looked at, and how many comments its comment section has."""
-
-    page: LivePage
-    live: LiveSnapshot
-
-    @property
-    def comments(self) -> int:
-        found = self.live.page.comment_section
-        return len(found.section.records) if found is not None else 0
 
 
 class Search:
@@ -281,31 +250,3 @@ class Search:
             yield
         finally:
             self.visit.timings[phase] = self.visit.timings.get(phase, 0.0) + time.monotonic() - start
-
-
-def other_document(node: HtmlElement, url: str) -> str | None:
-    """Return where the link *node* leads when that is another document of the web than *url*, else None.
-
-    >>> from lxml.html import fromstring
-    >>> other_document(fromstring('<a href="?page=comments#top">'), "http://a.example/x")
-    'http://a.example/x?page=comments#top'
-    >>> other_document(fromstring('<a href="#comments">'), "http://a.example/x")
-    """
-    href = node.get("href")
-    if node.tag != "a" or not href:
-        return None
-    target = urljoin(url, href.strip())
-    same = urldefrag(target).url == urldefrag(url).url
-    return None if same or urlsplit(target).scheme not in ("http", "https") else target
-
-
-def check_readable(document: HtmlElement) -> None:
-    """Raise NotAPageError for bytes that are no text, whatever the server calls them."""
-    text = document.text_content()[:BINARY_SAMPLE]
-    if text.count(REPLACEMENT) > len(text) / 10:
-        raise NotAPageError("binary content")
-
-
-def look_of(node: HtmlElement) -> tuple[str, str, str]:
-    """Return what an element looks like: the same in another copy of its document."""
-    return str(node.tag), node.text_content(), str(sorted(node.attrib.items()))

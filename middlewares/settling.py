@@ -66,7 +66,7 @@ class Activity:
         if not self._pending:
             self._idle.set()
 
-    def _arrived(self) -> None:
+    def _arrived(self, _page: Page) -> None:
         self.documents += 1
 
 

@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lxml.html import HtmlElement
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
+
+from middlewares.snapshots import MARK, LiveSnapshot, NotAPageError, take
+from tests.conftest import Pages
+from tests.live import Run
+
+HTML = "text/html; charset=utf-8"
+BUTTON = "<button onclick='this.dataset.hit = 1'>Press</button>"
+SHADOW = """<div id=host><b slot=first>slotted</b><i>unslotted</i></div><script>
+    const root = host.attachShadow({mode: "%s"});
+    root.innerHTML = `<p>shade <slot name=first>fallback</slot> <slot name=second>fallback</slot></p><div></div>`;
+    root.querySelector("div").attachShadow({mode: "closed"}).innerHTML = "<button>Press</button>";
+</script>"""
+
+
+def served(*bodies: str) -> Pages:
+    return {f"/{number}": (200, HTML, body.encode()) for number, body in enumerate(bodies)}
+
+
+async def snapshot_of(page: Page, url: str, max_bytes: int = 10**6) -> LiveSnapshot:
+    await page.goto(url)
+    return await take(page, "load", max_bytes)
+
+
+def text(node: HtmlElement) -> str:
+    return " ".join(node.text_content().split())
+
+
+def find(live: LiveSnapshot, xpath: str) -> HtmlElement:
+    [node] = live.page.document.xpath(xpath)
+    return node
+
+
+@pytest.mark.parametrize("other_host", [False, True], ids=["same-origin", "cross-origin"])
+def test_frames_are_in_their_place(run: Run, page: Page, serve: Any, other_host: bool) -> None:
+    inner, _ = serve(served("<title>t</title><a href='talk'>inner</a><iframe srcdoc='innermost'></iframe>"))
+    address = inner.replace("127.0.0.1", "localhost") if other_host else inner
+    outer, _ = serve(served(f"<p>before<iframe src='{address}/0'></iframe><p>after"))
+
+    live = run(snapshot_of(page, f"{outer}/0"))
+
+    assert text(find(live, "//body")) == "beforeinnerinnermostafter"
+    assert find(live, "//iframe/div/a").get("href") == f"{address}/talk"  # relative to its own document
+    assert find(live, "//iframe/div/iframe/div").text_content() == "innermost"
+
+
+@pytest.mark.parametrize("mode", ["open", "closed"])
+def test_shadow_roots_are_in_their_place_with_their_slots(run: Run, page: Page, serve: Any, mode: str) -> None:
+    url, _ = serve(served(SHADOW % mode))
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert text(find(live, "//div[@id='host']")) == "shade slotted fallbackPress"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        BUTTON,
+        f'<iframe srcdoc="{BUTTON}"></iframe>',
+        f"<div id=host></div><script>host.attachShadow({{mode: 'closed'}}).innerHTML = `{BUTTON}`</script>",
+        f"<iframe srcdoc=\"<div id=host></div><script>host.attachShadow({{mode: 'closed'}}).innerHTML = `{BUTTON}`"
+        '</script>"></iframe>',
+        f"<p><div><p><a><div>{BUTTON}</div></a></p></div><table><b>{BUTTON.replace('Press', 'Other')}</b></table>",
+    ],
+    ids=["document", "frame", "shadow root", "shadow root in a frame", "tag soup"],
+)
+def test_the_way_back_leads_to_the_element(run: Run, page: Page, serve: Any, body: str) -> None:
+    url, _ = serve(served("<button>Other</button>" + body))
+
+    async def click() -> tuple[str | None, str, str | None]:
+        live = await snapshot_of(page, f"{url}/0")
+        element = await live.element(find(live, "//button[.='Press']"))
+        assert element
+        await element.click(timeout=5_000)
+        again = await take(page, "click", 10**6)
+        [hit] = again.page.document.xpath("//button[@data-hit]")
+        same = again.identity(hit) == live.identity(find(live, "//button[.='Press']"))
+        return await element.text_content(), hit.text_content(), same
+
+    assert run(click()) == ("Press", "Press", True)
+
+
+def test_nothing_of_it_is_left_in_the_page(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(served(SHADOW % "open" + BUTTON))
+
+    async def look() -> tuple[str, str]:
+        await page.goto(f"{url}/0")
+        before = await page.content()
+        live = await take(page, "load", 10**6)
+        assert not live.page.document.xpath(f"//*[@{MARK}]")
+        return before, await page.content()
+
+    before, after = run(look())
+    assert before == after
+
+
+def test_what_reacts_to_clicks_is_told(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(
+        served("""<div id=a></div><span id=b onclick="1">x</span><p id=c style="cursor: pointer">x<b>y</b></p>
+        <em id=d>x</em><button id=e>x</button><i id=f style="display: none" onclick="1"></i>
+        <script>a.addEventListener("click", () => 0); d.addEventListener("scroll", () => 0)</script>""")
+    )
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert {node.get("id") for node in live.page.clickables} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize(
+    ("body", "prominent"),
+    [
+        ("<div style='position: fixed; inset: 0'>x</div>", ["div"]),
+        ("<div style='position: fixed; bottom: 0; height: 60px; width: 100%'>x</div>", []),
+        ("<div style='position: fixed; inset: 0; display: none'>x</div>", []),
+        ("<dialog open style='height: 90vh'>x</dialog><script>document.querySelector('dialog').close()</script>", []),
+        ("<input type=password>", ["input"]),
+        ("<p style='height: 2000px'></p><input type=password>", []),
+        ("<input type=text>", []),
+    ],
+)
+def test_what_covers_the_page_is_told(run: Run, page: Page, serve: Any, body: str, prominent: list[str]) -> None:
+    url, _ = serve(served(body))
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert [node.tag for node in live.prominent] == prominent
+
+
+@pytest.mark.parametrize(
+    "body", ["", "<frameset><frame src='/1'></frameset>", "<svg><g><a>x</a></g></svg>", "\0\ufffe"]
+)
+def test_odd_documents_do_not_break_it(run: Run, page: Page, serve: Any, body: str) -> None:
+    url, _ = serve(served(body, "framed"))
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert live.page.url == f"{url}/0"
+
+
+def test_frames_without_a_document_are_left_out(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(
+        served("<p>here</p><iframe></iframe><iframe src='about:blank'></iframe><iframe src='/404'></iframe>")
+    )
+
+    assert "here" in text(run(snapshot_of(page, f"{url}/0")).page.document)
+
+
+def test_an_element_of_a_gone_frame_is_gone(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(served(f'<iframe id=frame srcdoc="{BUTTON}"></iframe>'))
+
+    async def look() -> None:
+        live = await snapshot_of(page, f"{url}/0")
+        await page.evaluate("frame.remove()")
+        with pytest.raises(PlaywrightError):
+            await live.element(find(live, "//button"))
+
+    run(look())
+
+
+def test_scripts_are_emptied_but_for_data(run: Run, page: Page, serve: Any) -> None:
+    data = '{"a": "<b> & \\u003c"}'
+    url, _ = serve(served(f'<script>1</script><script type="application/ld+json">{data}</script>'))
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert [node.text for node in live.page.document.iter("script")] == [None, data]
+
+
+def test_a_page_deeper_than_parsers_go(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(
+        served(
+            "<p><script>let at = document.body; for (let i = 0; i < 5000; i++) at = at.appendChild(document.createElement('div'))</script>"
+        )
+    )
+
+    assert len(run(snapshot_of(page, f"{url}/0")).page.origins) > 200
+
+
+def test_too_much_is_refused(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(served("<p>x</p>" * 200))
+
+    with pytest.raises(NotAPageError, match="1,000 bytes"):
+        run(snapshot_of(page, f"{url}/0", max_bytes=1_000))
+
+
+def test_a_frame_that_is_too_much_is_left_out(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(served("<p>here</p><iframe src='/1'></iframe>", "<p>x</p>" * 200))
+
+    assert text(find(run(snapshot_of(page, f"{url}/0", max_bytes=2_000)), "//body")) == "here"
