@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.sections import CommentSection
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.protocol import Section
 
 Trigger = Literal["load", "scroll", "click", "more"]
@@ -21,8 +22,9 @@ class PageSnapshot:
     """A page as it stood at one moment, and what brought that about.
 
     ``origins`` leads from a node of ``document`` back to the live element: (number of the frame, number of the element
-    in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``sections`` and
-    ``comments`` are filled once by `comcrawl_scrapy.sections.read`; None: not read yet.
+    in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``measures``,
+    ``sections`` and ``comment_section`` are filled once by `comcrawl_scrapy.sections.read`; ``sections`` is None while
+    the snapshot has not been read.
     """
 
     document: HtmlElement
@@ -31,5 +33,6 @@ class PageSnapshot:
     taken_at: datetime
     origins: dict[HtmlElement, tuple[int, int]] = field(default_factory=dict, repr=False)
     clickables: frozenset[HtmlElement] = field(default_factory=frozenset, repr=False)
+    measures: Measures | None = field(default=None, repr=False)
     sections: list[Section] | None = field(default=None, repr=False)
     comment_section: CommentSection | None = None

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.dom import Outline
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -41,3 +43,9 @@ class RecordExtractor(Protocol):
     """Finds the record sections of a parsed page, without knowing what the records mean."""
 
     def extract(self, document: HtmlElement) -> Sequence[Section]: ...
+
+
+def section_of(outline: Outline, members: Sequence[int]) -> Section:
+    """Return the section whose records are the *members* (ascending indices of *outline*)."""
+    node = outline.nodes[outline.smallest_around(members[0], members[-1])]
+    return Section(node, tuple(Record(outline.nodes[i]) for i in members))

@@ -1,0 +1,54 @@
+"""The comments of a page: records, section, fields, threads, one after the other."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy import dates, dom, fields, sections, threads
+from comcrawl_scrapy.fields import FieldReader, PageContext
+from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.slots import Layout
+from comcrawl_scrapy.snapshot import PageSnapshot
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.items import Comment
+
+
+def extract_comments(html: str | bytes, url: str | None = None, *, fetched_at: datetime | None = None) -> CommentPage:
+    """Return the comments that *html* shows, in document order; none where it shows none.
+
+    *url* makes links absolute; relative times ("3 hours ago") count back from *fetched_at* (aware; default: now).
+    """
+    taken_at = fetched_at or datetime.now(UTC)
+    snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
+    section = sections.read(snapshot)
+    comments = comments_of(snapshot)
+    return CommentPage(
+        url=url,
+        outcome=Outcome.COMMENTS if comments else Outcome.NO_SECTION,
+        comments=comments,
+        section_xpath=section.section.xpath if section and comments else None,
+        score=section.score if section else 0.0,
+        fetched_at=taken_at,
+    )
+
+
+def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) -> list[Comment]:
+    """Return the comments of the snapshot's comment section; none where it has no section, or was not read."""
+    if snapshot.comment_section is None or snapshot.measures is None:
+        return []
+    index = snapshot.measures.outline.index
+    layout = Layout(snapshot.measures, [index[record.node] for record in snapshot.comment_section.section.records])
+    context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document))
+    comments = FieldReader(layout, context, model or fields.shipped()).comments()
+    return threads.threaded(comments, layout)
+
+
+def languages(document: HtmlElement) -> tuple[str, ...]:
+    """Return the page's language, as it says, and English: what times are read in."""
+    said = (document.get("lang") or document.get("{http://www.w3.org/XML/1998/namespace}lang") or "").lower()
+    code = said.split("-")[0].split("_")[0]
+    return (code, "en") if code in dates.LANGUAGES and code != "en" else ("en",)

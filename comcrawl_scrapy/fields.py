@@ -1,0 +1,160 @@
+"""What one record says: text, author, time and the rest, each read from its slot of the template.
+
+Which slot holds the text, the author and the time is learnt (`comcrawl_scrapy.slots` has the features); a record
+without the likeliest slot is read from the next likely one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin, urlsplit
+
+import numpy as np
+
+from comcrawl_scrapy import dates
+from comcrawl_scrapy.dom import own_text, xpath
+from comcrawl_scrapy.forests import Forest
+from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.measures import CONTROL, LONGEST_CONTROL
+from comcrawl_scrapy.slots import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import datetime
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.slots import Slot
+
+WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
+LIKELY = {"text": 0.25, "author": 0.3, "time": 0.3}  # from which on a slot is read
+LONGEST_AUTHOR = 80  # characters
+QUOTES = frozenset(("blockquote", "q"))
+FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
+
+
+@dataclass(frozen=True)
+class FieldModel:
+    """How likely a slot holds the text, the author, the time of a comment. Safe to share between threads."""
+
+    text: Forest
+    author: Forest
+    time: Forest
+
+    def rank(self, slots: Sequence[Slot], features: Floats, role: str) -> list[Slot]:
+        """Return the slots that are likely to play *role*, likeliest first."""
+        scores = getattr(self, role).predict(features)
+        order = np.argsort(-scores, kind="stable")
+        return [slots[i] for k, i in enumerate(order) if scores[i] >= LIKELY[role] or k == 0 and role == "text"]
+
+
+@cache
+def shipped() -> FieldModel:
+    """Load the weights that come with the package, once."""
+    return FieldModel(**{role: Forest.load(name) for role, name in WEIGHTS.items()})
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """What a record's fields are read against: where the page is, when it was fetched, in which languages."""
+
+    url: str
+    fetched_at: datetime
+    languages: tuple[str, ...]
+
+
+class FieldReader:
+    """Reads the fields of a section's records."""
+
+    def __init__(self, layout: Layout, context: PageContext, model: FieldModel) -> None:
+        self.layout = layout
+        self.context = context
+        features = layout.features()
+        self.text, self.author, self.time = (
+            [slot.of_record() for slot in model.rank(layout.slots, features, role)] for role in ("text", "author", "time")
+        )
+
+    def comments(self) -> list[Comment]:
+        """Return the comments in document order; those without any text or author are left out by the caller."""
+        return [self._comment(position) for position in range(len(self.layout.members))]
+
+    def _comment(self, position: int) -> Comment:
+        nodes = self.layout.outline.nodes
+        root = nodes[self.layout.members[position]]
+        author = self._first(self.author, position)
+        time = self._first(self.time, position)
+        comment = Comment(text=self._text(position, author, time), xpath=xpath(root))
+        if author is not None:
+            comment.author = " ".join(own_text(nodes[author]).split())[:LONGEST_AUTHOR] or None
+            comment.author_url = self._link(nodes[author])
+        if time is not None:
+            self._read_time(comment, nodes[time])
+        return comment
+
+    def _first(self, ranked: Sequence[dict[int, list[int]]], position: int) -> int | None:
+        """Return the first element of the likeliest slot that the record fills."""
+        outline = self.layout.outline
+        for slot in ranked:
+            for i in slot.get(position, ()):
+                if (outline.nodes[i].text or "").strip() or self._says(i):
+                    return i
+        return None
+
+    def _says(self, i: int) -> bool:
+        running, end = self.layout.measures.running, int(self.layout.outline.end[i])
+        return bool(running[end, 0] > running[i, 0])
+
+    def _text(self, position: int, author: int | None, time: int | None) -> str:
+        nodes, outline = self.layout.outline.nodes, self.layout.outline
+        for slot in self.text:
+            found = slot.get(position)
+            if not found:
+                continue
+            texts, stop = [], -1
+            for i in found:
+                if i >= stop:  # not inside the one before
+                    stop = int(outline.end[i])
+                    texts.append(own_text(nodes[i], self._left_out(i, author, time)))
+            text = "\n".join(filter(None, texts))
+            if text:
+                return text
+        return ""
+
+    def _left_out(self, i: int, author: int | None, time: int | None) -> set[HtmlElement]:
+        """Return what inside element *i* is no part of the comment's text."""
+        outline = self.layout.outline
+        end = int(outline.end[i])
+        left_out = set(self.layout.nested(i))
+        left_out.update(outline.nodes[k] for k in (author, time) if k is not None and i < k < end)
+        left_out.update(outline.nodes[k] for k in range(i + 1, end) if self._is_control(k))
+        return left_out
+
+    def _is_control(self, i: int) -> bool:
+        node, tag = self.layout.outline.nodes[i], self.layout.outline.tags[i]
+        if tag in FORMS or node.get("role") == "button":
+            return True
+        text = (node.text or "").strip() if tag in ("a", "span", "li") and len(node) == 0 else ""
+        return 0 < len(text) <= LONGEST_CONTROL and tag == "a" and CONTROL.fullmatch(text) is not None
+
+    def _link(self, node: HtmlElement) -> str | None:
+        """Return where the nearest link at, in or around *node* leads."""
+        around = (node, *node.iterdescendants("a"), *node.iterancestors("a"))
+        return next((url for e in around if e.tag == "a" and (url := self._absolute(e.get("href")))), None)
+
+    def _absolute(self, target: str | None) -> str | None:
+        if not target or target.startswith(("#", "javascript:", "mailto:")):
+            return None
+        try:
+            return urljoin(self.context.url, target.strip())
+        except ValueError:
+            return None
+
+    def _read_time(self, comment: Comment, node: HtmlElement) -> None:
+        comment.published_text = " ".join(own_text(node).split()) or node.get("datetime")
+        comment.published_at = dates.published(
+            node, comment.published_text or "", self.context.languages, self.context.fetched_at
+        )

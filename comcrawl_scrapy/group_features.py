@@ -1,0 +1,163 @@
+"""What a group of nodes looks like, over its members' own parts: the numbers a learnt model judges it by.
+
+A member's own part is its subtree without the members nested in it, as a comment is what its author wrote without the
+replies to it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.measures import COLUMN, NAMES, LongestWithin
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.dom import Floats, Ints, Outline
+    from comcrawl_scrapy.measures import Measures
+
+RATIOS = ("link_density", "text_per_tag", "digit_density", "words_per_sentence", "longest_share")
+PER_MEMBER = (*NAMES, *RATIOS, "longest_text", "longest_link", "names", "named_inside", "boundary")
+MEDIANS = ("chars", "longest_text", "longest_link")
+PLACE = (
+    "members", "nested", "deepest_nesting", "distinct_parents", "start", "stop", "share_of_text", "share_of_elements", "depth",
+    "chars_before", "chars_after", "span_density", "distinct_lengths", "longest_before", "fields_after", "fields_on_page", "chars_on_page", "elements_on_page",
+    "names_above", "names_nearest_above", "tag_li", "tag_div", "tag_article", "tag_tr_table", "own_names_best",
+)  # fmt: skip
+FEATURES = (
+    *(f"mean {name}" for name in PER_MEMBER),
+    *(f"deviation {name}" for name in PER_MEMBER),
+    *(f"share {name}" for name in PER_MEMBER),
+    *(f"median {name}" for name in MEDIANS),
+    *PLACE,
+)
+
+
+class Members:
+    """All groups' members in one array: ``at`` their indices, ``group`` the group of each, ``first`` where each begins."""
+
+    def __init__(self, outline: Outline, groups: Sequence[Sequence[int]]) -> None:
+        self.sizes = np.array([len(group) for group in groups], dtype=np.int64)
+        self.at: Ints = np.fromiter((i for group in groups for i in group), dtype=np.int64, count=int(self.sizes.sum()))
+        self.group = np.repeat(np.arange(len(groups)), self.sizes)
+        self.first = np.concatenate([[0], np.cumsum(self.sizes)[:-1]]).astype(np.int64)
+        self.end = outline.end[self.at]
+        self.outer = self._nearest_outer_member()
+
+    def _nearest_outer_member(self) -> Ints:
+        """Return for each member the position of the member of its group it is nested in, or -1."""
+        outer = np.full(len(self.at), -1, dtype=np.int64)
+        same = self.group[1:] == self.group[:-1]
+        nested_groups = np.unique(self.group[1:][same & (self.at[1:] < self.end[:-1])])
+        for group in nested_groups.tolist():
+            open_members: list[int] = []
+            start = int(self.first[group])
+            for k in range(start, start + int(self.sizes[group])):
+                while open_members and self.end[open_members[-1]] <= self.at[k]:
+                    open_members.pop()
+                outer[k] = open_members[-1] if open_members else -1
+                open_members.append(k)
+        return outer
+
+    def own_sums(self, running: Floats) -> Floats:
+        """Sum over each member's own part; *running* are sums before each element."""
+        sums = running[self.end] - running[self.at]
+        nested = np.flatnonzero(self.outer >= 0)
+        whole = sums[nested]
+        np.subtract.at(sums, self.outer[nested], whole)
+        return sums
+
+    def levels(self) -> Ints:
+        """Return how many members of its group each member is nested in."""
+        level = np.zeros(len(self.at), dtype=np.int64)
+        for k in np.flatnonzero(self.outer >= 0).tolist():  # ascending: outer members first
+            level[k] = level[self.outer[k]] + 1
+        return level
+
+    def mean(self, values: Floats) -> Floats:
+        """Return each group's mean of *values* (a row or a number for each member)."""
+        sums: Floats = np.add.reduceat(values, self.first, axis=0)
+        return sums / (self.sizes if values.ndim == 1 else self.sizes[:, None])
+
+    def median(self, values: Floats) -> Floats:
+        """Return each group's (lower) median of *values*."""
+        ordered: Floats = values[np.lexsort((values, self.group))]
+        return ordered[self.first + (self.sizes - 1) // 2]
+
+
+def group_features(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -> Floats:
+    """Return the `FEATURES` of *groups* (ascending indices of the outline): shape (groups, features).
+
+    *names* says of each element how much its attributes look like those of comments (probability; 0.5 without any).
+    """
+    if not groups:
+        return np.zeros((0, len(FEATURES)))
+    outline = measures.outline
+    members = Members(outline, groups)
+    rows = _member_rows(outline, measures, names, members)
+    mean = members.mean(rows)
+    deviation = np.sqrt(np.maximum(members.mean(rows**2) - mean**2, 0))
+    medians = [members.median(rows[:, PER_MEMBER.index(name)]) for name in MEDIANS]
+    place = _place(outline, measures, names, members, rows)
+    return np.column_stack([mean, deviation, members.mean((rows > 0).astype(float)), *medians, *place])
+
+
+def _member_rows(outline: Outline, measures: Measures, names: Floats, members: Members) -> Floats:
+    sums = members.own_sums(measures.running)
+    get = {name: sums[:, i] for name, i in COLUMN.items()}
+    plain = measures["chars"] - measures["link_chars"]
+    longest = LongestWithin(plain)(members.at, members.end)
+    longest_link = LongestWithin(measures["link_chars"])(members.at, members.end)
+    known = (names != UNKNOWN).astype(float)
+    named = members.own_sums(np.concatenate([[0], np.cumsum(names * known)]))
+    named_count = members.own_sums(np.concatenate([[0], np.cumsum(known)]))
+    chars = np.maximum(get["chars"], 1)
+    ratios = (
+        get["link_chars"] / chars, get["chars"] / np.maximum(get["elements"], 1), get["digits"] / chars,
+        get["words"] / np.maximum(get["sentences"], 1), np.minimum(longest / chars, 1),
+    )  # fmt: skip
+    boundary = (outline.parent[members.at] >= 0) & (outline.end[np.maximum(outline.parent[members.at], 0)] == members.end)
+    inside = np.where(named_count > 0, named / np.maximum(named_count, 1), UNKNOWN)
+    return np.column_stack([sums, *ratios, longest, longest_link, names[members.at], inside, boundary])
+
+
+UNKNOWN = 0.5
+
+
+def _place(outline: Outline, measures: Measures, names: Floats, members: Members, rows: Floats) -> tuple[Floats, ...]:
+    """Return the features of each group's place in the page."""
+    running, size = measures.running, len(outline)
+    chars, fields = running[:, COLUMN["chars"]], running[:, COLUMN["fields"]]
+    start = members.at[members.first]
+    stop = np.maximum.reduceat(members.end, members.first)
+    levels = members.levels()
+    own_chars = np.add.reduceat(rows[:, COLUMN["chars"]], members.first)
+    span = np.maximum(chars[stop] - chars[start], 1)
+    parents = np.array([len(set(part)) for part in np.split(outline.parent[members.at], members.first[1:])], dtype=float)
+    lengths = np.array([len(set(part)) for part in np.split(rows[:, COLUMN["chars"]], members.first[1:])], dtype=float)
+    plain = measures["chars"] - measures["link_chars"]
+    longest_before = np.concatenate([[0], np.maximum.accumulate(plain)])[start]
+    above = [_names_above(outline, names, int(i)) for i in start]
+    tags = [outline.tags[i] for i in start.tolist()]
+    return (
+        members.sizes, members.mean((levels > 0).astype(float)), np.maximum.reduceat(levels, members.first), parents / members.sizes,
+        start / size, stop / size, own_chars / max(chars[-1], 1), (stop - start) / size, outline.depth[start],
+        chars[start], chars[-1] - chars[stop], own_chars / span, lengths / members.sizes, longest_before,
+        fields[-1] - fields[stop], *(np.full(len(start), total) for total in (fields[-1], chars[-1], size)),
+        np.array([max(a) for a in above]), np.array([a[0] for a in above]),
+        *(np.array([tag in kinds for tag in tags], dtype=float) for kinds in (("li",), ("div",), ("article",), ("tr", "table"))),
+        np.maximum.reduceat(names[members.at], members.first),
+    )  # fmt: skip
+
+
+def _names_above(outline: Outline, names: Floats, i: int) -> list[float]:
+    """Return how the nearest named ancestors (at most four) look, nearest first."""
+    found = []
+    for ancestor in outline.ancestors(i):
+        if names[ancestor] != UNKNOWN:
+            found.append(float(names[ancestor]))
+        if len(found) == 4:
+            break
+    return found or [UNKNOWN]

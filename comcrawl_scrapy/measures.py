@@ -1,0 +1,144 @@
+"""What every element of a page holds, counted once, so that any group of subtrees can be described by sums.
+
+The measures behind the eight densitometric features of CommentsMiner (paper 003, table I) and their kin: text, links,
+tags, paragraphs, dates, controls. All are language-independent but one, the words for "reply", "like" and "report".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.dom import Floats, Ints, Outline
+
+TEXT_NAMES = ("chars", "words", "dates", "controls", "sentences", "exclamations", "digits", "short_texts")
+TAG_NAMES = ("elements", "links", "images", "paragraphs", "times", "buttons", "headings", "fields", "people", "fragments",
+             "ugc", "actions")  # fmt: skip
+NAMES = (*TEXT_NAMES, *TAG_NAMES, "link_chars")
+COLUMN = {name: i for i, name in enumerate(NAMES)}
+
+DATE = re.compile(
+    r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:h.]\d{2}\b|\b(?:19|20)\d\d\b|\d\s?[年月日時时分天년월일시분]|"
+    r"\b\d{1,3}\+?\s?[^\W\d]{1,12}\b(?=\s?[^\W\d]{0,8}$)"
+)
+DIGIT = re.compile(r"\d")
+LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
+CONTROL = re.compile(
+    r"\b(?:repl(?:y|ies)|responder|respond|quote|report|like|dislike|upvote|flag|antwort\w*|zitier\w*|zitat|melden|gefällt"
+    r"|répon\w+|citer|signaler|j.aime|rispond\w+|segnala|cita|citar|denunciar|reportar|curtir|gosto|beantwoord\w*|reageer"
+    r"|reageren|rapporteer|svara?|anmäl|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
+    r"|reagovat|odpovedať|nahlásit|válasz\w*|răspunde|cevapla|yanıtla|alıntı|beğen|şikayet|ответ\w*|цитир\w*|цитата|пожаловаться"
+    r"|відпов\w+|цитувати|поскаржитися|отговор\w*|odgovori|prijavi|απάντηση|trả lời|thích|balas|suka|laporkan)\b"
+    r"|回复|回覆|引用|举报|舉報|赞|返信|通報|いいね|답글|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|השב|הגב|ตอบ|जवाब",
+    re.IGNORECASE,
+)
+LONGEST_CONTROL = 30  # characters
+ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer", re.IGNORECASE)
+PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster", re.IGNORECASE)
+SENTENCE_END = re.compile(r"[.!?…。！？؟।](?=\s|$|\W)")
+PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
+HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+FIELDS = frozenset(("input", "textarea", "select"))
+TIMED = ("datetime", "data-time", "data-timestamp", "data-date", "data-utime", "data-created")
+
+
+
+
+@dataclass(frozen=True)
+class Measures:
+    """The `NAMES` of the own part of every element of ``outline``: ``own`` has shape (elements, names)."""
+
+    outline: Outline
+    own: Floats
+
+    @classmethod
+    def of(cls, outline: Outline) -> Measures:
+        """Count; linear in the elements and their text."""
+        own = np.zeros((len(outline), len(NAMES)))
+        owners, facts = _texts(outline)
+        if owners:
+            np.add.at(own, (owners, slice(0, len(TEXT_NAMES))), np.array(facts, dtype=float))
+        own[:, len(TEXT_NAMES) : -1] = [_tag_facts(node, tag) for node, tag in zip(outline.nodes, outline.tags, strict=True)]
+        own[outline.unseen] = 0
+        own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * _inside_links(outline)
+        return cls(outline, own)
+
+    def __getitem__(self, name: str) -> Floats:
+        """Return the column of that name."""
+        return self.own[:, COLUMN[name]]
+
+    @cached_property
+    def running(self) -> Floats:
+        """Sums over all elements before each: a subtree's is ``running[end[i]] - running[i]``."""
+        return np.vstack([np.zeros(len(NAMES)), np.cumsum(self.own, axis=0)])
+
+
+class LongestWithin:
+    """The greatest value in any range of an array, in constant time a range after n log n of preparation."""
+
+    def __init__(self, values: Floats) -> None:
+        self.levels = [values]
+        while len(self.levels[-1]) > (width := 1 << (len(self.levels) - 1)):
+            level = self.levels[-1]
+            self.levels.append(np.maximum(level[:-width], level[width:]))
+
+    def __call__(self, start: Ints, end: Ints) -> Floats:
+        """Return the maximum of each half-open range; every range holds at least one value."""
+        level = np.log2(np.maximum(end - start, 1)).astype(np.int64)
+        found = np.zeros(len(start))
+        for k in np.unique(level).tolist():
+            at = level == k
+            found[at] = np.maximum(self.levels[k][start[at]], self.levels[k][end[at] - (1 << k)])
+        return found
+
+
+def _texts(outline: Outline) -> tuple[list[int], list[tuple[float, ...]]]:
+    """Return the facts of every text and the index of the element it belongs to."""
+    owners, facts = [], []
+    for i, (node, up) in enumerate(zip(outline.nodes, outline.parent.tolist(), strict=True)):
+        for text, owner in ((node.text, i), (node.tail, up)):
+            if text and owner >= 0 and not text.isspace():
+                owners.append(owner)
+                facts.append(_text_facts(text.strip()))
+    return owners, facts
+
+
+@lru_cache(maxsize=20_000)
+def _short_text_facts(text: str) -> tuple[float, ...]:
+    digits = len(DIGIT.findall(text))
+    date = bool(digits) and len(text) <= LONGEST_DATE and DATE.search(text) is not None
+    control = len(text) <= LONGEST_CONTROL and CONTROL.search(text) is not None
+    marks = sum(map(text.count, "!?！？؟"))
+    return (len(text), len(text.split()), date, control, len(SENTENCE_END.findall(text)), marks, digits, len(text) <= 25)
+
+
+def _text_facts(text: str) -> tuple[float, ...]:
+    if len(text) <= LONGEST_DATE:
+        return _short_text_facts(text)
+    return (len(text), len(text.split()), 0, 0, len(SENTENCE_END.findall(text)), sum(map(text.count, "!?！？؟")), 0, 0)
+
+
+def _tag_facts(node: HtmlElement, tag: str) -> tuple[float, ...]:
+    link = tag == "a"
+    target = (node.get("href") or "") if link else ""
+    button = tag == "button" or node.get("role") == "button"
+    rel = node.get("rel") if link else None
+    return (
+        1, link, tag == "img", tag in PARAGRAPHS, tag == "time" or any(name in TIMED for name in node.keys()),  # noqa: SIM118
+        button, tag in HEADINGS, tag in FIELDS, link and PERSON.search(target) is not None, link and "#" in target[1:],
+        rel is not None and ("nofollow" in rel or "ugc" in rel), (link or button) and ACTION.search(target) is not None,
+    )  # fmt: skip
+
+
+def _inside_links(outline: Outline) -> Floats:
+    linked = [tag == "a" for tag in outline.tags]
+    for i, up in enumerate(outline.parent.tolist()):
+        linked[i] = linked[i] or (up >= 0 and linked[up])
+    return np.array(linked, dtype=float)

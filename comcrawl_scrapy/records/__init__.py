@@ -1,0 +1,47 @@
+"""Record extractors by name, and the mining of a snapshot: structure proposes, `comcrawl_scrapy.sections` disposes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, section_of
+from comcrawl_scrapy.records.ranked import RankedGroups
+from comcrawl_scrapy.records.templates import TemplateGroups
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+__all__ = ["EXTRACTORS", "Record", "RecordExtractor", "Section", "extract_records", "mine"]
+
+EXTRACTORS: dict[str, type[RecordExtractor]] = {"default": RankedGroups, "templates": TemplateGroups}
+
+
+def extract_records(html: str | bytes, extractor: str = "default") -> list[Section]:
+    """Return the page's record sections, best first, by the extractor of that name.
+
+    The default ranks them by how well they would isolate comments; of sections that overlap it keeps the best. Raises
+    ValueError for a name that is not in `EXTRACTORS`.
+    """
+    if extractor not in EXTRACTORS:
+        raise ValueError(f"no record extractor {extractor!r}; there are {', '.join(sorted(EXTRACTORS))}")
+    return list(EXTRACTORS[extractor]().extract(parse(html)))
+
+
+def mine(snapshot: PageSnapshot) -> list[Section]:
+    """Fill ``snapshot.measures`` and ``snapshot.sections`` with every group of nodes that might be records."""
+    snapshot.measures = Measures.of(Outline.of(snapshot.document))
+    snapshot.sections = [section_of(snapshot.measures.outline, group) for group in candidates(snapshot.measures)]
+    return snapshot.sections
+
+
+def candidates(measures: Measures) -> list[list[int]]:
+    """Return the groups of template instances that hold any text, as ascending indices of the outline."""
+    groups = TemplateGroups().groups(measures.outline)
+    chars = measures.running[:, 0]
+    end = measures.outline.end
+    return [group for group in groups if chars[end[group[-1]]] - chars[group[0]] > FEWEST_CHARACTERS * len(group)]
+
+
+FEWEST_CHARACTERS = 2  # a member, on average

@@ -1,0 +1,25 @@
+"""The default extractor: all proposals, ranked by how well they would isolate comments."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.records.protocol import Section
+
+
+class RankedGroups:
+    """Every group of nodes that might be records, the likeliest comments first, none overlapping a better one."""
+
+    def extract(self, document: HtmlElement) -> Sequence[Section]:
+        from comcrawl_scrapy import sections  # which builds on the proposals of this package
+        from comcrawl_scrapy.snapshot import PageSnapshot
+
+        snapshot = PageSnapshot(document, "", "load", datetime.now(UTC))
+        sections.read(snapshot)
+        return snapshot.sections or []

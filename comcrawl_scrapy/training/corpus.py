@@ -1,0 +1,111 @@
+"""Labelled pages: a folder with ``manifest.jsonl`` (XPaths of what is what) and ``pages/<id>.html.gz``."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import lxml.html
+
+from comcrawl_scrapy import dom
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+    from pathlib import Path
+
+    from lxml.html import HtmlElement
+
+NAMING = frozenset(("class", "id", "for", "name", "itemprop", "rel", "property", "typeof"))
+
+
+@dataclass
+class TrueComment:
+    """One labelled comment: its container, the elements of its body, and what they say; ``parent`` is a position."""
+
+    node: HtmlElement
+    bodies: list[HtmlElement]
+    text: str
+    author: str
+    date: str
+    parent: int | None
+
+
+@dataclass
+class LabelledPage:
+    """A page, its manifest row, and its comments in document order."""
+
+    row: dict[str, Any]
+    html: str
+    document: HtmlElement
+    comments: list[TrueComment] = field(default_factory=list)
+
+    @property
+    def domain(self) -> str:
+        return str(self.row["domain"])
+
+
+def load(folder: Path) -> Iterator[LabelledPage]:
+    """Yield every page that the manifest lists; raises FileNotFoundError where the folder is none of ours."""
+    for line in (folder / "manifest.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        html = gzip.decompress((folder / "pages" / f"{row['id']}.html.gz").read_bytes()).decode("utf-8", "replace")
+        yield label(row, html)
+
+
+def label(row: dict[str, Any], html: str) -> LabelledPage:
+    """Parse *html* and find its comments by the XPaths of *row*."""
+    document = dom.parse(html)
+    nodes: list[HtmlElement] = list(document.xpath(row["comment_xpath"])) if row.get("has_comments") else []
+    position = {node: i for i, node in enumerate(nodes)}
+    page = LabelledPage(row, html, document)
+    for node in nodes:
+        bodies = [item for item in _own(node, row.get("body_xpath"), position) if not isinstance(item, str)]
+        outer = next((position[a] for a in node.iterancestors() if a in position), None)
+        text = "\n".join(_text(b, position) for b in bodies) or _text(node, position)
+        author, date = (_first(_own(node, row.get(key), position)) for key in ("author_xpath", "date_xpath"))
+        page.comments.append(TrueComment(node, bodies, text, author, date, outer))
+    return page
+
+
+def cut(page: LabelledPage, keep: int) -> LabelledPage:
+    """Return the page with no more than its first *keep* comments left in it: what an earlier visit would have seen."""
+    document = dom.parse(page.html)
+    nodes = document.xpath(page.row["comment_xpath"])
+    for node in reversed(nodes[keep:]):
+        node.drop_tree()
+    return label(page.row | {"has_comments": keep > 0}, lxml.html.tostring(document, encoding="unicode"))
+
+
+def blinded(page: LabelledPage) -> LabelledPage:
+    """Return the page with machine-made class names and ids, as CSS modules make them; the same truth."""
+    document = dom.parse(page.html)
+    for element in document.iter():
+        for name, value in element.attrib.items() if isinstance(element.tag, str) else ():
+            if name in NAMING or name.startswith(("data-", "aria-")):
+                element.set(name, " ".join("x" + hashlib.sha1(t.encode()).hexdigest()[:6] for t in value.split()))
+    moved = dict(zip(page.document.iter(), document.iter(), strict=True))
+    comments = [replace(c, node=moved[c.node], bodies=[moved[b] for b in c.bodies]) for c in page.comments]
+    return LabelledPage(page.row, page.html, document, comments)
+
+
+def _own(node: HtmlElement, path: str | None, containers: Collection[HtmlElement]) -> list[HtmlElement | str]:
+    """Evaluate *path* on *node*, and keep what no nested comment holds."""
+    found = node.xpath(path) if path else []
+    kept: list[HtmlElement | str] = []
+    for item in found if isinstance(found, list) else [str(found)]:
+        holder = item if hasattr(item, "tag") else item.getparent() if hasattr(item, "getparent") else node
+        if next((a for a in (holder, *holder.iterancestors()) if a in containers), None) is node:
+            kept.append(item if hasattr(item, "tag") else str(item))
+    return kept
+
+
+def _text(node: HtmlElement, containers: Collection[HtmlElement]) -> str:
+    return dom.own_text(node, containers)
+
+
+def _first(items: list[HtmlElement | str]) -> str:
+    texts = (item if isinstance(item, str) else item.text_content() for item in items)
+    return next((" ".join(text.split()) for text in texts if text.strip()), "")

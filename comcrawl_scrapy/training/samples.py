@@ -1,0 +1,99 @@
+"""From labelled pages to samples: which groups isolate the comments, which attributes are those of comments."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.dom import Outline
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records import candidates
+from comcrawl_scrapy.sections import attribute_text
+from comcrawl_scrapy.training import corpus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.training.corpus import LabelledPage
+
+
+@dataclass
+class PageSample:
+    """A page to learn from: its candidate groups and how well each isolates the comments (0 to 1)."""
+
+    variant: str
+    page: LabelledPage
+    measures: Measures
+    groups: list[list[int]]
+    quality: Floats
+
+    @classmethod
+    def of(cls, page: LabelledPage, variant: str = "whole") -> PageSample:
+        measures = Measures.of(Outline.of(page.document))
+        groups = candidates(measures)
+        return cls(variant, page, measures, groups, qualities(page, measures, groups))
+
+
+def variants(page: LabelledPage) -> Iterator[PageSample]:
+    """Yield the page as it is, as an earlier visit would see it (no, one, two comments), and with machine-made names."""
+    yield PageSample.of(page)
+    yield PageSample.of(corpus.blinded(page), "blinded")
+    for keep in (0, 1, 2):
+        if keep < len(page.comments):
+            yield PageSample.of(corpus.cut(page, keep), f"first {keep}")
+    if len(page.comments) > 1:
+        yield PageSample.of(corpus.blinded(corpus.cut(page, 1)), "first 1, blinded")
+
+
+def qualities(page: LabelledPage, measures: Measures, groups: Sequence[Sequence[int]]) -> Floats:
+    """Return how well each group isolates the comments: 1 where its members are the comments' containers.
+
+    F1 of the comments isolated (paper 000, equation 3) and of the members that isolate one; less where the members are
+    parts of the containers, without author or time.
+    """
+    outline = measures.outline
+    index = outline.index
+    paths = []
+    for number, comment in enumerate(page.comments):
+        for body in comment.bodies or [comment.node]:
+            if body in index:
+                paths.append((number, [index[body], *outline.ancestors(index[body])]))
+    containers = [index[comment.node] for comment in page.comments]
+    return np.array([_quality(outline, set(group), paths, containers) for group in groups]) if groups else np.zeros(0)
+
+
+def _quality(outline: Outline, group: set[int], paths: Iterable[tuple[int, list[int]]], containers: Sequence[int]) -> float:
+    held: defaultdict[int, set[int]] = defaultdict(set)
+    for number, path in paths:
+        member = next((i for i in path if i in group), None)
+        if member is not None:
+            held[member].add(number)
+    pairs = {member: next(iter(numbers)) for member, numbers in held.items() if len(numbers) == 1}
+    isolated = len(set(pairs.values()))
+    if not isolated:
+        return 0.0
+    f1 = 2 * isolated / (len(group) + len(containers))
+    sizes = [(_size(outline, member), _size(outline, containers[number])) for member, number in pairs.items()]
+    return f1 * (0.6 + 0.4 * sum(min(pair) / max(pair) for pair in sizes) / len(sizes))
+
+
+def _size(outline: Outline, i: int) -> int:
+    return int(outline.end[i]) - i
+
+
+def name_samples(sample: PageSample) -> Iterator[tuple[str, int]]:
+    """Yield each distinct attribute text of the page, and whether it is found at or in the comments."""
+    outline = sample.measures.outline
+    inside = np.zeros(len(outline), dtype=bool)
+    containers = [outline.index[comment.node] for comment in sample.page.comments]
+    for i in containers:
+        inside[i : outline.end[i]] = True
+    if containers:
+        section = outline.smallest_around(min(containers), max(containers))
+        for i in containers:
+            inside[[a for a in outline.ancestors(i) if a >= section]] = True
+    yield from sorted({(text, int(flag)) for node, flag in zip(outline.nodes, inside, strict=True) if (text := attribute_text(node))})
