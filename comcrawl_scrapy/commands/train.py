@@ -1,0 +1,43 @@
+"""`scrapy train entry-points|sections FOLDER`: learn the shipped weights from labelled pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+
+from comcrawl_scrapy.training.subjects import NAMES, subject_and_folder
+
+if TYPE_CHECKING:
+    import argparse
+
+MODELS = Path(__file__).parent.parent / "models"
+
+
+class Command(ScrapyCommand):
+    """Learns weights, cross-validates them by domain, and writes them with their model card."""
+
+    requires_project = True
+    requires_crawler_process = False
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
+
+    def syntax(self) -> str:
+        return f"[options] <{NAMES}> <FOLDER>"
+
+    def short_desc(self) -> str:
+        return "Learn the weights from a folder of labelled pages"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        super().add_options(parser)
+        parser.add_argument("--models", type=Path, default=MODELS, metavar="FOLDER", help="where weights and card go")
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        try:
+            subject, folder = subject_and_folder(args)
+            opts.models.mkdir(parents=True, exist_ok=True)
+            subject.train(folder, opts.models, lambda line: print(line, flush=True))
+        except (OSError, ValueError) as problem:
+            raise UsageError(str(problem), print_help=False) from problem
+        print(f"weights and model card are in {opts.models}")

@@ -1,0 +1,38 @@
+"""What can be trained and evaluated, by the name the commands give it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+MODULES = {
+    "entry-points": "comcrawl_scrapy.training.entry_points",
+    "sections": "comcrawl_scrapy.training.sections",
+}
+NAMES = "|".join(MODULES)
+
+
+class Subject(Protocol):
+    """A module that learns from a folder of labelled pages; both raise ValueError where the folder is not of its format."""
+
+    def train(self, folder: Path, models: Path, report: Callable[[str], None]) -> None:
+        """Write weights and model card to *models*."""
+
+    def cross_validate(self, folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
+        """Return the figures, cross-validated by domain."""
+
+
+def subject_and_folder(args: Sequence[str]) -> tuple[Subject, Path]:
+    """Read a command's arguments; raises ValueError in one clear line where they are wrong."""
+    if len(args) != 2:
+        raise ValueError(f"expected a subject ({NAMES}) and a folder of labelled pages")
+    name, folder = args[0], Path(args[1])
+    if name not in MODULES:
+        raise ValueError(f"unknown subject {name!r}; there are {', '.join(MODULES)}")
+    if not folder.is_dir():
+        raise ValueError(f"not a folder: {args[1]!r}")
+    return cast("Subject", import_module(MODULES[name])), folder  # scikit-learn is slow to import: only when it trains
