@@ -56,7 +56,7 @@ class LivePage:
 
     async def settle(self) -> None:
         """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""
-        await settling.settle(self.page, self.activity, self.limits.settle_seconds)
+        await settling.settle(self.page, self.activity, self.limits.settle_seconds, self.limits.quiet_seconds)
         if self.is_circling:
             raise CirclingPageError(self.page.url)
 

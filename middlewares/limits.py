@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from middlewares.settling import QUIET_SECONDS
+
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds of one visit; times in seconds. The settings ``COMCRAWL_…`` of the same names."""
+    """Bounds of one visit; times in seconds. The settings ``COMCRAWL_…`` of the same names.
+
+    ``quiet_seconds``, which has none: how long a page must not have changed to be at rest.
+    """
 
     max_clicks: int = 5
     max_more_clicks: int = 20
@@ -20,6 +25,7 @@ class Limits:
     settle_seconds: float = 3.0
     max_page_bytes: int = 15_000_000
     min_comments: int = 1
+    quiet_seconds: float = QUIET_SECONDS
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> Self:

@@ -31,6 +31,9 @@ logger = logging.getLogger(__name__)
 
 
 SCROLL_SECONDS = 15.0
+STILL = (
+    2  # scrolls that led no further, after which the page has ended: some load only when their end comes in sight anew
+)
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
 
 
@@ -80,20 +83,14 @@ class Search:
 
     async def scroll_through(self, state: State) -> State:
         """Scroll until nothing new comes, for what loads when it comes into sight; look again if anything may have."""
-        page, requests = state.page, state.page.activity.requests
+        page, moved, still = state.page, False, 0
         with self._timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
-                while await self._scroll_brings_more(page):
-                    pass
-        nothing_new = self.found and page.activity.requests == requests
-        return state if nothing_new else await self.look(page, "scroll")
-
-    async def _scroll_brings_more(self, page: LivePage) -> bool:
-        """Scroll to the end and wait; return whether the page went on or asked for more."""
-        requests = page.activity.requests
-        steps = await page.scroll()
-        await page.settle()
-        return steps > 0 or page.activity.requests > requests
+                while still < STILL:
+                    steps = await page.scroll()
+                    await page.settle()
+                    moved, still = moved or steps > 0, 0 if steps else still + 1
+        return await self.look(page, "scroll") if moved or not self.found else state
 
     async def click_through(self, state: State) -> State:
         """Click best first until comments appear or the clicks are spent."""

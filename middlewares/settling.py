@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Frame, Page, Request
 
 QUIET_SECONDS = 0.4
-"""How long neither network nor DOM may move for the page to be at rest."""
+"""How long the DOM must not have changed for the page to be at rest."""
 AWAITED = frozenset({"document", "script", "xhr", "fetch"})
 """What brings content; images, fonts, beacons and open streams are not waited for."""
 DOM_AT_REST = """quiet => new Promise(resolve => {
@@ -70,14 +70,17 @@ class Activity:
         self.documents += 1
 
 
-async def settle(page: Page, activity: Activity, seconds: float) -> bool:
-    """Wait until the network and the DOM of every frame have been quiet; True when they were within *seconds*."""
+async def settle(page: Page, activity: Activity, seconds: float, quiet: float = QUIET_SECONDS) -> bool:
+    """Wait until the network and the DOM of every frame have been quiet; True when they were within *seconds*.
+
+    *quiet*: for how many seconds the DOM must not have changed.
+    """
     try:
         async with asyncio.timeout(seconds):
             while True:
                 await activity.idle()
                 seen = activity.requests
-                await asyncio.gather(*(_dom_at_rest(frame) for frame in page.frames))
+                await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in page.frames))
                 if activity.is_idle and activity.requests == seen:
                     return True
     except TimeoutError:
@@ -85,7 +88,7 @@ async def settle(page: Page, activity: Activity, seconds: float) -> bool:
         return False
 
 
-async def _dom_at_rest(frame: Frame) -> None:
+async def _dom_at_rest(frame: Frame, quiet: float) -> None:
     """Wait for the frame's DOM; a frame that goes away or on to another document meanwhile is at rest for us."""
     with suppress(PlaywrightError):
-        await frame.evaluate(DOM_AT_REST, QUIET_SECONDS * 1000)
+        await frame.evaluate(DOM_AT_REST, quiet * 1000)

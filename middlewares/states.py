@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -11,6 +10,8 @@ from comcrawl_scrapy import entry_points, more_points, sections
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.clickables import EntryPoint

@@ -1,0 +1,256 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from lxml.html import HtmlElement
+from playwright.async_api import Page
+
+from comcrawl_scrapy.clickables import EntryPoint
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.records.protocol import Record, Section
+from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.snapshot import PageSnapshot
+from comcrawl_scrapy.visit import Visit
+from middlewares.browsing import LivePage
+from middlewares.limits import Limits
+from middlewares.search import Search
+from middlewares.states import Judgement
+from tests.conftest import Pages
+from tests.live import Run
+
+HTML = "text/html; charset=utf-8"
+LIMITS = Limits(settle_seconds=10, quiet_seconds=0.1)
+
+
+def comments(number: int) -> str:
+    return "<section>" + "<p class=comment>text</p>" * number + "</section>"
+
+
+def put(number: int, where: str = "document.body") -> str:
+    return f"{where}.insertAdjacentHTML('beforeend', '{comments(number)}')"
+
+
+def read(snapshot: PageSnapshot) -> CommentSection | None:
+    nodes = snapshot.document.xpath("//*[@class='comment']")
+    if nodes:
+        section = Section(nodes[0].getparent(), tuple(Record(node) for node in nodes))
+        snapshot.comment_section = CommentSection(section, 0.9)
+    return snapshot.comment_section
+
+
+def named(document: HtmlElement, prefix: str, kind: Any) -> list[EntryPoint]:
+    return [EntryPoint.at(node, 0.5, kind) for node in document.xpath(f"//*[starts-with(@id, '{prefix}')]")]
+
+
+def rank(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
+    return named(document, "open", "open")
+
+
+def more(document: HtmlElement, section: Any, records: Any, clickables: Any, url: str) -> list[EntryPoint]:
+    return named(document, "more", "more") + named(document, "replies", "replies")
+
+
+Find = Callable[..., tuple[Visit, int]]
+
+
+@pytest.fixture
+def find(run: Run, page: Page, serve: Any) -> Find:
+    """Search the first of some pages; return the visit and the number of comments found."""
+
+    def search(*bodies: str, limits: Limits = LIMITS) -> tuple[Visit, int]:
+        pages: Pages = {f"/{n}": (200, HTML, body.encode()) for n, body in enumerate(bodies)}
+        url, _ = serve(pages)
+        visit = Visit(Article(f"{url}/0"), f"{url}/0", datetime.now(UTC))
+
+        async def go() -> None:
+            live = LivePage(page, limits)
+            await page.goto(f"{url}/0")
+            searching = Search(visit, live, limits, judgement=Judgement(read, rank, more))
+            await searching.run()
+            await searching.close()
+            assert not page.context.pages
+
+        run(go())
+        assert visit.snapshot
+        found = visit.snapshot.comment_section
+        return visit, len(found.section.records) if found else 0
+
+    return search
+
+
+def effects(visit: Visit) -> list[str]:
+    return [click.effect for click in visit.clicks]
+
+
+SEEN = "new IntersectionObserver(([e]) => { if (e.isIntersecting) { %s } }).observe(end)"
+SEEN_ONCE = "new IntersectionObserver(([e], all) => { if (e.isIntersecting) { all.disconnect(); %s } }).observe(end)"
+BOX = "height: 200px; overflow: auto"
+FETCHED = "fetch('/1').then(a => a.text()).then(t => box.innerHTML = t)"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        comments(3),
+        f"<iframe srcdoc='{comments(3)}'></iframe>",
+        f"<div style='height: 4000px'></div><div id=end></div><script>{SEEN_ONCE % put(3)}</script>",
+        f"<div style='height: 4000px'></div><div id=box></div><b id=end></b><script>{SEEN % FETCHED}</script>",
+        f"<div style='{BOX}'><div style='height: 900px'></div><b id=end>x</b></div><script>{SEEN_ONCE % put(3)}</script>",
+    ],
+    ids=["static", "in a frame", "on scroll", "fetched on scroll", "on scroll of a box"],
+)
+def test_comments_that_are_there_cost_no_click(find: Find, body: str) -> None:
+    visit, found = find(f"{body}<button id=open>Comments</button>", comments(3))
+
+    assert (found, visit.clicks) == (3, [])
+
+
+BUTTON = '<button id=open onclick="{}">Comments</button>'
+COVER = "<div style='position: fixed; inset: 0; background: red'>Cookies?</div>"
+SHADED = f"""<div id=host></div><script>
+    host.attachShadow({{mode: 'closed'}}).innerHTML = '{BUTTON.format("show()")}';
+    show = () => {put(3)}</script>"""
+
+
+@pytest.mark.parametrize(
+    ("body", "kept"),
+    [
+        (BUTTON.format(put(3)), 0),
+        (f"<div id=box></div>{BUTTON.format(FETCHED)}", 0),
+        (f"<div id=open onclick=\"{put(3)}\">Comments</div>", 0),
+        (f"<a id=open href='#talk' onclick=\"{put(3)}\">Comments</a>", 0),
+        (f"{COVER}{BUTTON.format(put(3))}", 0),
+        (f"<svg id=open width=9 height=9><rect width=9 height=9 onclick=\"{put(3)}\"/></svg>", 0),
+        (f"<iframe srcdoc='{BUTTON.format('parent.show()')}'></iframe><script>show = () => {put(3)}</script>", 0),
+        (SHADED, 0),
+        ("<a id=open href='/1'>3 comments</a>", 1),
+        ("<a id=open href='/1' target=_blank>3 comments</a>", 1),
+        (BUTTON.format("window.open('/1')"), 1),
+        (BUTTON.format("location = '/1'"), 1),
+    ],
+    ids=["in place", "fetched", "not a button", "fragment", "covered", "drawn", "frame", "shadow root", "link",
+         "link to a new tab", "pop-up", "navigation"],
+)  # fmt: skip
+def test_one_click_opens_the_comments(find: Find, body: str, kept: int) -> None:
+    visit, found = find(body, comments(3))
+
+    assert (found, effects(visit)) == (3, ["section"])
+    assert visit.snapshot
+    assert visit.snapshot.url.endswith(f"/{kept}") or visit.snapshot.url.endswith("/0#talk")
+
+
+def test_the_best_are_clicked_first_until_comments_appear(find: Find) -> None:
+    dud, good = "<button id=open{}>x</button>", BUTTON.format(put(2))
+    visit, found = find(dud.format(1) + dud.format(2) + good + dud.format(3))
+
+    assert (found, effects(visit), visit.candidates) == (2, ["nothing", "nothing", "section"], 4)
+
+
+def test_clicks_are_bounded(find: Find) -> None:
+    body = "".join(f"<button id=open{n}>x</button>" for n in range(9))
+    visit, found = find(body, limits=replace(LIMITS, max_clicks=2))
+
+    assert (found, effects(visit)) == (0, ["nothing", "nothing"])
+
+
+def test_elements_that_change_are_not_clicked_twice(find: Find) -> None:
+    visit, _ = find(
+        "<button id=open onclick='this.className += 1; this.append(1); document.body.prepend(1)'>x</button>"
+    )
+
+    assert effects(visit) == ["nothing"]
+
+
+@pytest.mark.parametrize(
+    ("body", "effect"),
+    [
+        ("<a id=open href='/1'>x</a>", "navigation"),
+        ("<button id=open onclick=\"location = '/1'\">x</button>", "navigation"),
+        ("<button id=open onclick=\"window.open('/1')\">x</button>", "popup"),
+        ("<a id=open href='http://127.0.0.1:9/'>x</a>", "failed"),
+    ],
+)
+def test_where_nothing_is_found_the_search_goes_on_from_the_page(find: Find, body: str, effect: str) -> None:
+    visit, found = find(body + BUTTON.format(put(2)).replace("id=open", "id=open2"), "<p>nothing here")
+
+    assert (found, effects(visit)) == (2, [effect, "section"])
+
+
+def test_what_is_never_clicked_is_not_clicked(find: Find) -> None:
+    visit, _ = find(f"<a id=open href='mailto:x@example.org' onclick=\"{put(2)}\">Comments</a>")
+
+    assert visit.clicks == []
+
+
+LOAD_MORE = '<button id=more onclick="{}; if (++this.n === {}) this.remove()">more</button><script>more.n = 0</script>'
+
+
+def test_more_is_clicked_as_long_as_it_brings_more(find: Find) -> None:
+    add = "document.querySelector('section').innerHTML += '<p class=comment>x</p>'"
+    visit, found = find(comments(3) + LOAD_MORE.format(add, 4))
+
+    assert (found, effects(visit)) == (7, ["more"] * 4)
+
+
+def test_more_that_brings_nothing_is_clicked_once(find: Find) -> None:
+    visit, found = find(comments(3) + "<button id=more>more</button>")
+
+    assert (found, effects(visit)) == (3, ["nothing"])
+
+
+def test_clicks_on_more_are_bounded(find: Find) -> None:
+    add = "document.querySelector('section').innerHTML += '<p class=comment>x</p>'"
+    _, found = find(comments(3) + LOAD_MORE.format(add, 99), limits=replace(LIMITS, max_more_clicks=2))
+
+    assert found == 5
+
+
+def test_replies_are_opened_together(find: Find) -> None:
+    reply = "<button id=replies{} onclick=\"this.outerHTML = '<p class=comment>x</p>'\">1 reply</button>"
+    visit, found = find(comments(2).replace("</section>", reply.format(1) + reply.format(2) + "</section>"))
+
+    assert (found, effects(visit)) == (4, ["more", "more"])
+
+
+def test_an_endless_list_is_scrolled_to_its_end(find: Find) -> None:
+    grow = "if (++n < 6) {" + put(5, "box") + "; box.append(spacer.cloneNode()) }"
+    visit, found = find(
+        f"{comments(1)}<div id=box></div><div id=spacer style='height: 1500px'></div><b id=end>x</b>"
+        f"<script>let n = 0; {SEEN % grow}</script>"
+    )
+
+    assert (found, visit.clicks) == (26, [])
+
+
+def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
+    grow = "fetch('/1').then(a => a.text()).then(t => end.outerHTML = t)"
+    tall = "<div style=height:3000px></div><b id=end></b>"
+    click = f"document.body.insertAdjacentHTML('beforeend', '{comments(1)}{tall}'); {SEEN % grow}"
+    _, found = find(BUTTON.format(click), "<p class=comment>x</p>" * 4)
+
+    assert found == 5
+
+
+def test_the_most_comments_are_kept(find: Find) -> None:
+    visit, found = find(
+        comments(3) + "<button id=more onclick=\"document.querySelector('section').remove()\">x</button>"
+    )
+
+    assert (found, effects(visit)) == (3, ["nothing"])
+
+
+def test_what_stands_in_the_way_is_named(find: Find) -> None:
+    visit, _ = find("<h1>Log in</h1><form><input name=user><input type=password></form>")
+
+    assert visit.wall == "login"
+
+
+def test_time_is_told_by_phase(find: Find) -> None:
+    visit, _ = find(BUTTON.format(put(3)))
+
+    assert {"settle", "scroll", "extract", "rank", "click"} <= visit.timings.keys()
+    assert all(seconds >= 0 for seconds in visit.timings.values())
