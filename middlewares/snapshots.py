@@ -168,8 +168,8 @@ def _numbered(document: HtmlElement) -> dict[int, HtmlElement]:
 
 
 def _graft(document: HtmlElement, holder: HtmlElement) -> None:
-    """Put the body of a frame's document under the frame's element."""
+    """Put the body of a frame's document in the frame's place: what a frame shows is seen, its markup's fallback is not."""
     body = document.find("body")
     content = document if body is None else body
-    content.tag = "div"
+    content.tag = holder.tag = "div"
     holder.append(content)

@@ -48,8 +48,8 @@ def test_frames_are_in_their_place(run: Run, page: Page, serve: Any, other_host:
     live = run(snapshot_of(page, f"{outer}/0"))
 
     assert text(find(live, "//body")) == "beforeinnerinnermostafter"
-    assert find(live, "//iframe/div/a").get("href") == f"{address}/talk"  # relative to its own document
-    assert find(live, "//iframe/div/iframe/div").text_content() == "innermost"
+    assert find(live, "//div/div/a").get("href") == f"{address}/talk"  # relative to its own document
+    assert find(live, "//div/div/div/div").text_content() == "innermost"
 
 
 @pytest.mark.parametrize("mode", ["open", "closed"])
