@@ -46,6 +46,7 @@ def page(body: str, head: str = "") -> bytes:
     return f"{top}<body>{body}</body></html>".encode()
 
 
+HUGE = page(STORY + "<p>And so on, and so forth.</p>\n" * 660_000 + TALK)
 HTML = "text/html; charset=utf-8"
 PAGES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "/robots.txt": ("text/plain", lambda: b"User-agent: *\nDisallow:\n"),
@@ -53,8 +54,9 @@ PAGES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "/binary": ("application/octet-stream", lambda: Random(1).randbytes(200_000)),
     "/binary-as-html": (HTML, lambda: Random(2).randbytes(200_000)),
     "/empty": (HTML, lambda: b""),
-    "/huge": (HTML, lambda: page(STORY + "<p>And so on, and so forth.</p>\n" * 660_000 + TALK)),
-    "/deep": (HTML, lambda: page(STORY + "<div>" * 5_000 + TALK + "</div>" * 5_000)),
+    "/huge": (HTML, lambda: HUGE),
+    "/huge-unannounced": (HTML, lambda: HUGE),
+    "/deep": (HTML, lambda: page(STORY + TALK + "<div>" * 5_000 + "The end" + "</div>" * 5_000)),
     "/wrong-charset": (HTML, lambda: page(STORY + RUSSIAN).decode().encode("windows-1251")),
     "/dialogs": (HTML, lambda: page(STORY + TALK + BOTHER)),
     "/crash": (HTML, lambda: page(STORY + TALK + CRASH)),
@@ -77,15 +79,16 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header("Location", "/circle/2" if path == "/circle" else "/circle")
             self.end_headers()
         elif path in PAGES:
-            self.answer(*PAGES[path])
+            self.answer(*PAGES[path], announced=path != "/huge-unannounced")
         else:
             self.send_error(404)
 
-    def answer(self, kind: str, body: Callable[[], bytes]) -> None:
+    def answer(self, kind: str, body: Callable[[], bytes], announced: bool) -> None:
         content = body()
         self.send_response(200)
         self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
+        if announced:
+            self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         with suppress(ConnectionError):  # whoever asked has had enough
             self.wfile.write(content)

@@ -30,7 +30,7 @@ def short_folder() -> Iterator[Path]:
 
 def processes_using(folder: Path) -> list[str]:
     """Return the command lines that mention *folder*, where the browser of a crawl has its profile."""
-    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(["ps", "-eww", "-o", "args"], capture_output=True, text=True, check=True).stdout
     return [line for line in listed.splitlines() if str(folder) in line]
 
 
