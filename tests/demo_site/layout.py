@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 from random import Random
 from typing import TYPE_CHECKING
@@ -34,7 +35,21 @@ def article_page(scene: Scene, others: Sequence[DemoArticle]) -> str:
     shown = WAYS[article.plan.way](scene)
     main = f"<main>{story(scene, shown)}{shown.area}{below(scene, others)}</main>{sidebar(scene, others)}"
     title = f"{article.title} | {article.language.site}"
-    return document(scene, title, f'{shown.overlay}{header(scene)}<div class="columns">{main}</div>{footer(scene)}')
+    body = f'{shown.overlay}{structured(article)}{header(scene)}<div class="columns">{main}</div>{footer(scene)}'
+    return document(scene, title, body)
+
+
+def structured(article: DemoArticle) -> str:
+    """Write what the page tells search engines of the article."""
+    facts = {
+        "@context": "https://schema.org",
+        "@type": "NewsArticle",
+        "headline": article.title,
+        "datePublished": article.published_at.isoformat(),
+        "inLanguage": article.plan.language,
+        "isAccessibleForFree": article.plan.way != "paywall",
+    }
+    return f'<script type="application/ld+json">{json.dumps(facts)}</script>'
 
 
 def consent_page(scene: Scene) -> str:

@@ -206,8 +206,15 @@ def box(scene: Scene, kind: str) -> str:
     )
 
 
-def login_wall(scene: Scene) -> Shown:
+def members_only(scene: Scene) -> Shown:
     return Shown(section(f"<h2>{scene.ui('comments')} (23)</h2>{box(scene, 'wall')}"))
+
+
+def login_wall(scene: Scene) -> Shown:
+    fields = '<input type="email" name="mail"><input type="password" name="password">'
+    form = f'<form method="post" action="/login">{fields}<button>{scene.ui("login")}</button></form>'
+    dialog = f'<div class="modal" role="dialog"><div><h2>{scene.ui("wall")}</h2>{form}</div></div>'
+    return Shown(section(f"<h2>{scene.ui('comments')} (23)</h2>"), overlay=dialog)
 
 
 def paywall(scene: Scene) -> Shown:
@@ -236,7 +243,7 @@ WAYS: dict[str, Callable[[Scene], Shown]] = {
     for way in (
         static, scroll, button, icon, modal, own_page, own_page_more, new_tab, frame, foreign_frame, frame_on_click,
         shadow, closed_shadow, load_more, endless, details, fragment_link, plain_div, modal_frame, decoys, none, closed,
-        empty, login_wall, paywall, consent_overlay, consent_wall,
+        empty, members_only, login_wall, paywall, consent_overlay, consent_wall,
     )
 }  # fmt: skip
 """By the names that `articles.PLANS` uses; "gone" is no way, for there is no page."""
