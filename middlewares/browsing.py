@@ -66,6 +66,7 @@ class LivePage:
 
     async def scroll(self) -> int:
         """Scroll every frame to its end, screen by screen; return the steps taken, 0 when all were at their ends."""
+        await self.page.bring_to_front()  # a tab behind another one is hardly drawn
         return sum(await asyncio.gather(*(_scroll(frame) for frame in self.page.frames)))
 
     async def click(self, live: LiveSnapshot, node: HtmlElement) -> Page | None:

@@ -16,6 +16,8 @@ from scrapy.http import Headers, HtmlResponse
 from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
 from middlewares.addresses import RESOLVER_FLAG
+from middlewares.articles import is_article
+from middlewares.contexts import PREFIX, ContextPool
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
@@ -23,7 +25,7 @@ from middlewares.politeness import PolitenessMiddleware
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.async_api import Page
+    from playwright.async_api import BrowserContext, Page
     from scrapy import Request, Spider
     from scrapy.crawler import Crawler
     from scrapy.http import Response
@@ -51,6 +53,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
         self.load_seconds = Limits.from_settings(crawler.settings).load_seconds
+        self.contexts = ContextPool(crawler.settings.getint("COMCRAWL_PAGES_PER_CONTEXT", 50))
+        self.retiring: set[asyncio.Task[None]] = set()
         self.closing = False
         if not crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES"):
             options = self.config.launch_options
@@ -84,6 +88,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.closing = True
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
+                await asyncio.gather(*self.retiring, return_exceptions=True)
                 await super().close()
         except TimeoutError:
             logger.warning("The browser did not close within %g s; it ends with its driver", CLOSE_SECONDS)
@@ -96,6 +101,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         return wrapper
 
     async def _create_page(self, request: Request, spider: Spider) -> Page:
+        if is_article(request):
+            request.meta["playwright_context"] = self.contexts.take()
         page: Page = await super()._create_page(request, spider)
         request.meta["playwright_page"] = page  # so that it is closed even when it fails before its navigation
         return page
@@ -123,11 +130,20 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
     def _make_close_page_callback(self, context_name: str) -> Callable[[], None]:
         """Free the page's slot once: a page that crashes and is then closed tells so twice."""
-        semaphore = self.context_wrappers[context_name].semaphore
-        held = [semaphore]
+        wrapper = self.context_wrappers[context_name]
+        held = [wrapper.semaphore]
 
         def release() -> None:
-            if held:
-                held.pop().release()
+            if not held:
+                return
+            held.pop().release()
+            if context_name.startswith(PREFIX) and self.contexts.give_back(context_name) and not self.closing:
+                self._retire(wrapper.context)
 
         return release
+
+    def _retire(self, context: BrowserContext) -> None:
+        """Close a context that has had its share of pages."""
+        task = asyncio.create_task(context.close())
+        self.retiring.add(task)
+        task.add_done_callback(self.retiring.discard)

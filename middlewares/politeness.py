@@ -13,6 +13,7 @@ from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.exceptions import IgnoreRequest
 
 from middlewares.addresses import Addresses
+from middlewares.articles import is_article
 from middlewares.limits import Limits
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class PolitenessMiddleware:
 
     async def process_request(self, request: Request) -> None:
         """Refuse what leads inside; raises IgnoreRequest."""
-        if "article" in request.meta and urlsplit(request.url).scheme not in WEB:
+        if is_article(request) and urlsplit(request.url).scheme not in WEB:
             raise IgnoreRequest(f"not a web address: {request.url}")
         if await self.is_private(request.url):
             raise IgnoreRequest(f"{PRIVATE}: {request.url}")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.exceptions import IgnoreRequest
 
-from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.visit import Visit
 from middlewares.addresses import is_private_ip
+from middlewares.articles import is_article
 from middlewares.browsing import LivePage
 from middlewares.download_handler import IsDownloadError
 from middlewares.limits import Limits
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
 
-CONTEXT_PREFIX = "comcrawl-"
+VIEWPORT = {"width": 1280, "height": 1600}
 HTML_TYPES = (b"text/html", b"application/xhtml+xml")
 WALL_STATUSES = frozenset({401, 402, 403, 451})
 """Refusals that may still show comments or say what stands in their way; other errors are not pages."""
@@ -40,8 +40,7 @@ class RenderingMiddleware:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.limits = Limits.from_settings(crawler.settings)
-        self.per_context = crawler.settings.getint("COMCRAWL_PAGES_PER_CONTEXT", 50)
-        self.numbers = itertools.count()
+        # A tall window shows more at once, so that there is less to scroll.
         # Service workers answer requests behind the back of the politeness rules; downloads are not wanted.
         self.context_options: dict[str, Any] = {
             "accept_downloads": False,
@@ -64,7 +63,6 @@ class RenderingMiddleware:
             {
                 "playwright": True,
                 "playwright_include_page": True,
-                "playwright_context": f"{CONTEXT_PREFIX}{next(self.numbers) // self.per_context}",
                 "playwright_context_kwargs": self.context_options,
                 "playwright_page_init_callback": self._prepare,
                 # Not until the document is complete: one script that never arrives would cost the page.
@@ -134,8 +132,3 @@ class RenderingMiddleware:
 
     def _politeness(self) -> PolitenessMiddleware | None:
         return self.crawler.get_downloader_middleware(PolitenessMiddleware)
-
-
-def is_article(request: Request) -> bool:
-    """Return whether *request* is the visit of an article."""
-    return isinstance(request.meta.get("article"), Article)

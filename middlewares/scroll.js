@@ -1,10 +1,9 @@
 // Scrolls through a document screen by screen, and every scrolling box in it to its end, as a reader would.
-// Resolves with the number of steps that led further than before; after each two frames are drawn, so that what waits
-// to be seen is told.
+// Resolves with the number of steps that led further than before.
 async (maxScreens) => {
-  const drawn = () =>
+  const frame = () =>
     new Promise((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(done));
+      requestAnimationFrame(done);
       setTimeout(done, window === top ? 1000 : 100); // a frame out of sight draws nothing
     });
   const root = document.scrollingElement || document.documentElement;
@@ -13,13 +12,13 @@ async (maxScreens) => {
   );
   const known = root.scrollTop;
   root.scrollBy({ top: -root.clientHeight, behavior: "instant" }); // what waits to come into sight may be in sight now
-  if (root.scrollTop < known) await drawn();
+  await frame();
   let steps = 0;
   for (let screen = 0; screen < maxScreens; screen++) {
     const before = root.scrollTop;
-    root.scrollBy({ top: root.clientHeight * 0.9, behavior: "instant" });
+    root.scrollBy({ top: root.clientHeight, behavior: "instant" });
     if (root.scrollTop <= before) break;
-    await drawn();
+    await frame(); // what is in sight is told once in each drawn frame
     if (root.scrollTop > known) steps++;
   }
   for (const box of boxes) {
@@ -27,6 +26,7 @@ async (maxScreens) => {
     box.scrollTo({ top: box.scrollHeight, behavior: "instant" });
     if (box.scrollTop > before) steps++;
   }
-  if (steps) await drawn();
+  await frame();
+  await frame();
   return steps;
 }
