@@ -28,6 +28,8 @@ CLICK_SECONDS = 1.5  # for the element to come into view and be free of what cov
 CLOSE_SECONDS = 10.0
 MAX_DOCUMENTS = 10  # a page that goes through more of them goes round in circles
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
+CHANGED = "() => { const state = window[Symbol.for('comcrawl')]; if (state) state.changed = performance.now(); }"
+"""Makes the wait for rest begin with the click, whose effect may not have begun."""
 
 
 class CirclingPageError(Exception):
@@ -84,6 +86,8 @@ class LivePage:
                 await element.click(timeout=CLICK_SECONDS * 1000)
             except PlaywrightError:
                 await element.evaluate(CLICK_INSIDE)
+            with suppress(PlaywrightError):  # the click has led its document elsewhere
+                await element.evaluate(CHANGED)
             await self.settle()
         finally:
             self._clicking = False
