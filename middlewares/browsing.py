@@ -26,6 +26,7 @@ SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
 CLOSE_SECONDS = 10.0
+TRIES = 3  # to look at a page that goes on to another document
 MAX_DOCUMENTS = 10  # a page that goes through more of them goes round in circles
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
 CHANGED = "() => { const state = window[Symbol.for('comcrawl')]; if (state) state.changed = performance.now(); }"
@@ -63,8 +64,15 @@ class LivePage:
             raise CirclingPageError(self.page.url)
 
     async def snapshot(self, trigger: Trigger) -> LiveSnapshot:
-        """Take a snapshot; raises what `snapshots.take` raises."""
-        return await snapshots.take(self.page, trigger, self.limits.max_page_bytes)
+        """Take a snapshot; raises what `snapshots.take` raises, CirclingPageError for a page that never stays."""
+        for _ in range(TRIES):
+            try:
+                return await snapshots.take(self.page, trigger, self.limits.max_page_bytes)
+            except PlaywrightError as error:
+                if "context was destroyed" not in error.message:
+                    raise
+            await self.settle()  # it has gone on to another document meanwhile
+        raise CirclingPageError(self.page.url)
 
     async def scroll(self) -> int:
         """Scroll every frame to its end, screen by screen; return the steps taken, 0 when all were at their ends."""

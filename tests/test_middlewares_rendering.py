@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from scrapy import Request
+from scrapy.exceptions import IgnoreRequest
+
+from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.visit import Visit
+from middlewares.download_handler import IsDownloadError, RenderingDownloadHandler
+from tests.conftest import Pages
+from tests.live import Run, engine
+
+HTML = "text/html; charset=utf-8"
+PAGE = (200, HTML, b"<h1>An article</h1><script>document.title = 'rendered'</script>")
+
+
+async def visit(crawler: Any, url: str) -> tuple[Request, Any]:
+    request = Request(url, meta={"article": Article(url)})
+    return request, await crawler.engine.download_async(request)
+
+
+def open_pages(crawler: Any) -> int:
+    handler = RenderingDownloadHandler.from_crawler(crawler)
+    return sum(len(wrapper.context.pages) for wrapper in handler.context_wrappers.values())
+
+
+def test_articles_are_rendered_and_nothing_else(run: Run, serve: Any) -> None:
+    url, asked = serve({"/article": PAGE, "/feed": (200, "application/rss+xml", b"<rss/>")})
+
+    async def crawl() -> None:
+        async with engine() as crawler:
+            feed = await crawler.engine.download_async(Request(f"{url}/feed"))
+            request, response = await visit(crawler, f"{url}/article")
+            assert (feed.flags, response.flags) == ([], ["playwright"])
+            assert feed.text == "<rss/>"
+            found: Visit = request.meta["visit"]
+            assert found.snapshot
+            assert found.snapshot.document.findtext(".//title") == "rendered"
+            assert (found.outcome, found.url) == (None, f"{url}/article")
+            assert open_pages(crawler) == 0
+
+    run(crawl())
+    assert sorted(asked) == ["/article", "/feed", "/robots.txt"]
+
+
+NOT_PAGES: dict[str, tuple[tuple[int, str, bytes], str]] = {
+    "/gone": ((404, HTML, b"<h1>gone"), "HTTP 404"),
+    "/broken": ((500, HTML, b"<h1>oh"), "HTTP 500"),
+    "/image": ((200, "image/png", b"\x89PNG"), "not a page but image/png"),
+    "/data": ((200, "application/json", b"{}"), "not a page but application/json"),
+    "/download": ((200, "application/octet-stream", b"\0\1\2"), "a download, not a page"),
+    "/binary": ((200, HTML, bytes(range(128, 256)) * 99), "binary content"),
+    "/large": ((200, HTML, b"<p>x</p>" * 9_999), "79,992 bytes"),
+}
+
+
+def test_what_is_not_a_page_is_a_failed_load(run: Run, serve: Any) -> None:
+    url, _ = serve({path: answer for path, (answer, _) in NOT_PAGES.items()})
+
+    async def crawl() -> dict[str, Visit]:
+        async with engine(COMCRAWL_MAX_PAGE_BYTES=50_000, RETRY_ENABLED=False) as crawler:
+            requests = {path: Request(url + path, meta={"article": Article(url + path)}) for path in NOT_PAGES}
+            for request in requests.values():
+                with suppress(IsDownloadError):
+                    await crawler.engine.download_async(request)
+            assert open_pages(crawler) == 0
+            return {path: request.meta["visit"] for path, request in requests.items()}
+
+    for path, found in run(crawl()).items():
+        assert found.outcome == Outcome.LOAD_FAILED, path
+        assert found.detail.startswith(NOT_PAGES[path][1])
+
+
+def test_a_wall_is_looked_at_all_the_same(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": (403, HTML, b"<h1>no")})
+
+    async def crawl() -> Visit:
+        async with engine() as crawler:
+            request, _ = await visit(crawler, url)
+            found: Visit = request.meta["visit"]
+            return found
+
+    found = run(crawl())
+    assert (found.outcome, found.wall) == (None, "login")
+
+
+def test_a_server_that_refuses_leaves_no_page_open(run: Run, serve: Any) -> None:
+    async def crawl() -> None:
+        async with engine() as crawler:
+            with pytest.raises(Exception, match="ERR_"):
+                await visit(crawler, "http://127.0.0.1:9/")
+            assert open_pages(crawler) == 0
+
+    run(crawl())
+
+
+def test_robots_txt_is_not_rendered_and_obeyed(run: Run, serve: Any) -> None:
+    rules: Pages = {"/robots.txt": (200, "text/plain", b"User-agent: *\nDisallow: /private"), "/private": PAGE}
+    url, asked = serve(rules)
+
+    async def crawl() -> None:
+        async with engine() as crawler:
+            with pytest.raises(IgnoreRequest, match="robots"):
+                await visit(crawler, f"{url}/private")
+
+    run(crawl())
+    assert asked == ["/robots.txt"]
+
+
+def test_contexts_are_used_in_turn_and_closed(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": PAGE})
+
+    async def crawl() -> list[str]:
+        async with engine(COMCRAWL_PAGES_PER_CONTEXT=2) as crawler:
+            names = [(await visit(crawler, url))[0].meta["playwright_context"] for _ in range(3)]
+            assert list(RenderingDownloadHandler.from_crawler(crawler).context_wrappers) == names[-1:]
+            return names
+
+    first, second, third = run(crawl())
+    assert first == second != third
