@@ -40,7 +40,9 @@ CONTROL_NAME = re.compile(
     r"(?:^|[\W_])js[-_]|btn|but+on|toggle|trigger|click|open|show|load|expand|pointer|more", re.IGNORECASE
 )
 SHORT, MANY_CHILDREN = 80, 12
-MAX_WORDING, MAX_TEXT = 600, 200
+MAX_WORDING, MAX_TEXT, MAX_VALUE = 600, 200, 120
+CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+MACHINE_MADE = re.compile(r"https?:\S+|\b(?:sc|css|jss)-(?=\w*\d)\w+(?:-\d+)?|\b(?=\w*\d)[0-9a-fA-F]{6,}\b")
 SKIPPED_ATTRIBUTES = frozenset(
     {"href", "style", "d", "points", "src", "srcset", "width", "height", "viewbox", "target", "xmlns"}
 )
@@ -67,19 +69,19 @@ def find_clickables(document: HtmlElement, listening: Collection[HtmlElement] = 
 
 
 def _clickable(node: HtmlElement) -> bool:
-    tag = node.tag
-    if tag == "a":
+    return declares_click(node) or (node.tag in GUESSED and bool(node.attrib) and _looks_like_control(node))
+
+
+def declares_click(node: HtmlElement) -> bool:
+    """Say whether tag or attributes make the element react to clicks."""
+    if node.tag == "a":
         return node.get("href") is not None or len(node) > 0 or bool((node.text or "").strip() or node.get("class"))
-    if tag in ("button", "summary"):
+    if node.tag in ("button", "summary"):
         return True
-    if tag == "input":
+    if node.tag == "input":
         return (node.get("type") or "").lower() in INPUTS
-    if tag in NEVER or not node.attrib:
+    if node.tag in NEVER or not node.attrib:
         return False
-    return _declares_click(node) or (tag in GUESSED and _looks_like_control(node))
-
-
-def _declares_click(node: HtmlElement) -> bool:
     if node.get("role") in ROLES or (node.get("tabindex") or "-").isdecimal():
         return True
     return any(node.get(name) is not None for name in LISTENERS)
@@ -87,11 +89,12 @@ def _declares_click(node: HtmlElement) -> bool:
 
 def _looks_like_control(node: HtmlElement) -> bool:
     """Guess from the developer's names, for saved pages: in a browser the listeners tell."""
-    name = f"{node.get('id') or ''} {node.get('class') or ''}"
-    if not CONTROL_NAME.search(name):
+    if not CONTROL_NAME.search(f"{node.get('id') or ''} {node.get('class') or ''}"):
         return False
     inside = list(node.iterdescendants("*"))
-    return len(inside) <= MANY_CHILDREN and not any(child.tag in ("a", "button", "input") for child in inside)
+    if len(inside) > MANY_CHILDREN or any(child.tag in ("a", "button", "input", "label") for child in inside):
+        return False
+    return len(words(node)) <= SHORT and bool(inside or words(node))
 
 
 class Wording(NamedTuple):
@@ -116,20 +119,27 @@ def words(node: HtmlElement) -> str:
 
 def values(node: HtmlElement) -> str:
     """Return the attribute values of the node and of what is drawn inside it (icons tell by their class or ``use``)."""
-    return " ".join(_values(node))
+    return telling(" ".join(_values(node)))
 
 
 def _values(node: HtmlElement) -> Iterator[str]:
     length = 0
     for part in node.iter("*"):
         for name, value in part.items():
-            if name not in SKIPPED_ATTRIBUTES:
-                yield value
+            if name not in SKIPPED_ATTRIBUTES or (name == "href" and part.tag == "use"):
+                yield value[:MAX_VALUE]
                 length += len(value)
-            elif name == "href" and part.tag == "use":
-                yield value
         if length > MAX_WORDING:
             return
+
+
+def telling(names: str) -> str:
+    """Return what names tell: no addresses, no machine-made names, words apart.
+
+    >>> telling("sc-7d3ac794-2 CommentButton css-1pd1p54 https://example.org/story")
+    ' Comment Button  '
+    """
+    return CAMEL.sub(" ", MACHINE_MADE.sub("", names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +188,10 @@ def target(node: HtmlElement, page: Page) -> SplitResult | None:
     href = (node.get("href") or "").strip()
     if not href or node.tag == "use":
         return None
+    if href.startswith("http"):
+        return split(href)
+    if href.startswith("#") and page.addresses:
+        return page.addresses[0]._replace(fragment=href[1:])
     base = page.addresses[0].geturl() if page.addresses else ""
     try:
         return urlsplit(urljoin(base, href))

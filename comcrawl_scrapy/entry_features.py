@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote
 
-from comcrawl_scrapy.clickables import Page, Wording, target, wording, words
+from comcrawl_scrapy.clickables import Page, Wording, declares_click, target, wording, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,7 +41,7 @@ class Surroundings:
     def structure(self, number: int) -> dict[str, float]:
         """Return the features of a clickable element by name; all are numbers of moderate size."""
         if number not in self._structures:
-            self._structures[number] = _structure(self.clickables[number], self)
+            self._structures[number] = _structure(number, self)
         return self._structures[number]
 
     @cached_property
@@ -50,35 +51,60 @@ class Surroundings:
 
     @cached_property
     def order(self) -> dict[HtmlElement, int]:
-        return {node: number for number, node in enumerate(self.document.iter("*"))}
+        """The place of every element in the document."""
+        return {node: place for place, node in enumerate(self.document.iter("*"))}
+
+    def end(self, node: HtmlElement) -> int:
+        """Return the place of the first element after all that is inside *node*."""
+        for outer in (node, *node.iterancestors()):
+            if outer is self.document:
+                break
+            if (following := next(outer.itersiblings("*"), None)) is not None:
+                return self.order[following]
+        return len(self.order)
 
     @cached_property
     def named(self) -> dict[str, HtmlElement]:
+        """The elements that a fragment may name."""
         found = self.document.xpath("//*[@id or @name]")
         return {name: node for node in reversed(found) for name in (node.get("name"), node.get("id")) if name}
 
     @cached_property
     def links(self) -> dict[HtmlElement, SplitResult]:
+        """Where the clickable elements lead that lead somewhere."""
         pairs = ((node, target(node, self.page)) for node in self.clickables)
         return {node: link for node, link in pairs if link is not None}
 
     @cached_property
-    def headlines(self) -> dict[HtmlElement, SplitResult]:
-        """Return the links with a headline's length of text that lead to other pages."""
-        others = ((node, link) for node, link in self.links.items() if relation(link, self.page) in ("site", "web"))
-        return {node: link for node, link in others if len(words(node)) >= HEADLINE}
+    def headlines(self) -> dict[int, str]:
+        """The paths of the links to other pages that have a headline's length of text, by place in the document."""
+        long = (node for node, said in zip(self.clickables, self.said, strict=True) if _size(said.text) >= HEADLINE)
+        links = ((node, self.links[node]) for node in long if node in self.links)
+        return {self.order[node]: link.path for node, link in links if relation(link, self.page) in ("site", "web")}
 
     @cached_property
-    def shares(self) -> frozenset[HtmlElement]:
-        return frozenset(node for node, link in self.links.items() if shares_page(link, self.page))
+    def places(self) -> dict[str, list[int]]:
+        """The places of what the boxes around an element are asked for, in order."""
+        shares = [self.order[node] for node, link in self.links.items() if shares_page(link, self.page)]
+        found: dict[str, list[int]] = {"headline": sorted(self.headlines), "share": sorted(shares)}
+        for tag in ("a", "h1", "textarea"):
+            found[tag] = [self.order[node] for node in self.document.iter(tag)]
+        return found
+
+    def count(self, what: str, start: int, end: int) -> int:
+        """Count what is inside the element from *start* to *end*."""
+        places = self.places[what]
+        return bisect_left(places, end) - bisect_left(places, start)
 
     @cached_property
     def title(self) -> int:
+        """The place of the longest top headline, -1 where there is none."""
         heads = self.document.xpath("//h1")
         return self.order[max(heads, key=lambda head: len(words(head)))] if heads else -1
 
     @cached_property
     def paragraphs(self) -> list[int]:
+        """The places of the long paragraphs."""
         return [self.order[node] for node in self.document.xpath(LONG_PARAGRAPHS)]
 
     @cached_property
@@ -87,7 +113,7 @@ class Surroundings:
 
     @cached_property
     def wordings(self) -> Counter[str]:
-        return Counter(DIGITS.sub("", words(node)) for node in self.clickables)
+        return Counter(said.text for said in self.said)
 
 
 def shape(node: HtmlElement) -> str:
@@ -108,21 +134,28 @@ def relation(link: SplitResult, page: Page) -> str:
     return "site" if not link.netloc or any(link.netloc == own.netloc for own in page.addresses) else "web"
 
 
+def jumps(node: HtmlElement, around: Surroundings) -> bool:
+    """Say whether the element is a link to a named place of the page it is on."""
+    link = around.links.get(node)
+    return link is not None and bool(link.fragment) and relation(link, around.page) == "here"
+
+
 def shares_page(link: SplitResult, page: Page) -> bool:
     """Say whether a link is a share target: another host with the address of a page in its query."""
     return relation(link, page) == "web" and "http" in unquote(link.query)
 
 
-def _structure(node: HtmlElement, around: Surroundings) -> dict[str, float]:
+def _structure(number: int, around: Surroundings) -> dict[str, float]:
+    node = around.clickables[number]
     return dict(
         (
             *_tag(node),
             *_link(node, around),
             *_fragment(node, around),
-            *_wording(node, around),
+            *_wording(node, around.said[number].text, around),
             *_repetition(node, around),
             *_regions(node),
-            *_ancestors(node, around),
+            *_boxes(node, around),
             *_position(node, around),
         )
     )
@@ -143,6 +176,7 @@ def _tag(node: HtmlElement) -> Iterator[tuple[str, float]]:
         "rel",
     ):
         yield name, node.get(name) is not None
+    yield "guessed", not declares_click(node)
     style = (node.get("style") or "").replace(" ", "")
     yield "hidden", "display:none" in style or node.get("hidden") is not None
     yield "icons", min(3, len(node.xpath(".//svg | .//i | .//img")))
@@ -177,21 +211,27 @@ def _fragment(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, fl
     yield "empty_fragment", node.get("href") == "#"
     yield "fragment_digits", min(3, sum(map(len, DIGITS.findall(fragment))))
     yield "goal", goal is not None
+    yield "goal_itself", goal is not None and goal in (node, *node.iterancestors(), *node.iterdescendants())
     yield "goal_after", 0.0 if goal is None else math.copysign(1, around.order[goal] - around.order[node])
-    yield "goal_size", -1.0 if goal is None else math.log1p(sum(1 for _ in goal.iter("*")))
-    yield "goal_form", goal is not None and (goal.tag == "form" or bool(goal.xpath(".//textarea")))
+    yield "goal_size", -1.0 if goal is None else math.log1p(around.end(goal) - around.order[goal])
+    yield "goal_form", goal is not None and around.count("textarea", around.order[goal], around.end(goal)) > 0
     yield "goal_place", -1.0 if goal is None else around.order[goal] / len(around.order)
 
 
-def _wording(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+def _size(text: str) -> int:
+    """Return the length of a text in bytes: scripts with more letters say more with each."""
+    return len(text.encode("utf-8", "replace"))
+
+
+def _wording(node: HtmlElement, said: str, around: Surroundings) -> Iterator[tuple[str, float]]:
     text = words(node)
     numbers = DIGITS.findall(text)
-    yield "text", math.log1p(len(text))
+    yield "text", math.log1p(_size(text))
     yield "text_words", min(20, len(text.split()))
     yield "text_numbers", min(3, len(numbers))
     yield "text_number", math.log1p(min(10**6, int(numbers[0][:7]))) if numbers else -1.0
     yield "text_only_number", bool(numbers) and not any(char.isalpha() for char in text)
-    yield "same_text", math.log1p(around.wordings[DIGITS.sub("", text)])
+    yield "same_text", math.log1p(around.wordings[said])
 
 
 def _repetition(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
@@ -223,34 +263,29 @@ def _regions(node: HtmlElement) -> Iterator[tuple[str, float]]:
         yield f"in_{region}", region in tags
 
 
-def _ancestors(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
-    """Tell of the boxes around the element when each of their features first appears, in levels up."""
+def _boxes(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """Tell at which level up the boxes around the element first hold what, and how much."""
+    boxes = [(around.order[box], around.end(box)) for box in _levels(node)]
+    for what in ("headline", "h1", "textarea"):
+        own = around.order[node] in around.headlines if what == "headline" else 0
+        found = (level for level, box in enumerate(boxes, 1) if around.count(what, *box) > own)
+        yield f"{what}_level", next(found, LEVELS + 1)
+    for level in (1, 2, 4, 6):
+        yield f"links_{level}", math.log1p(around.count("a", *boxes[level - 1])) if level <= len(boxes) else -1.0
+    yield "shares_near", math.log1p(around.count("share", *boxes[:4][-1])) if boxes else 0.0
+    yield "headline_same_goal", _is_of_teaser(node, boxes, around)
+
+
+def _is_of_teaser(node: HtmlElement, boxes: Sequence[tuple[int, int]], around: Surroundings) -> bool:
+    """Say whether the smallest box with a headline in it is a teaser of the page that the element leads to."""
     link = around.links.get(node)
-    headline = title = textarea = LEVELS + 1
-    links = dict.fromkeys((1, 2, 4, 6), 0)
-    same_goal = 0.0
-    sharing = 0
-    for level, ancestor in enumerate(_levels(node), 1):
-        inside = list(ancestor.iter("a", "h1", "textarea"))
-        found = [around.headlines[other] for other in inside if other is not node and other in around.headlines]
-        if found and headline > LEVELS:
-            headline = level
-            same_goal = float(link is not None and len(found) < 4 and any(other.path == link.path for other in found))
-        if level <= 4:
-            sharing = sum(1 for other in inside if other in around.shares)
-        if title > LEVELS and any(other.tag == "h1" for other in inside):
-            title = level
-        if textarea > LEVELS and any(other.tag == "textarea" for other in inside):
-            textarea = level
-        if level in links:
-            links[level] = sum(1 for other in inside if other.tag == "a")
-    for level, count in links.items():
-        yield f"links_{level}", math.log1p(count)
-    yield "headline_level", headline
-    yield "headline_same_goal", same_goal
-    yield "shares_near", math.log1p(sharing)
-    yield "title_level", title
-    yield "textarea_level", textarea
+    for start, end in boxes:
+        paths = [
+            path for place, path in around.headlines.items() if start <= place < end and place != around.order[node]
+        ]
+        if paths:
+            return link is not None and len(paths) < 4 and link.path in paths
+    return False
 
 
 def _position(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:

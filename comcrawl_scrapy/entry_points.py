@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -16,28 +17,29 @@ import numpy as np
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.clickables import EntryPoint, Page, find_clickables
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.entry_features import Surroundings
+from comcrawl_scrapy.entry_features import Surroundings, jumps
+from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.more_points import more_points
 from comcrawl_scrapy.never_click import forbidden
-from comcrawl_scrapy.trees import BoostedTrees
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from lxml.html import HtmlElement
     from numpy.typing import NDArray
+
+    from comcrawl_scrapy.clickables import Wording
 
 __all__ = ["EntryPoint", "Ranker", "more_points", "rank", "rank_entry_points"]
 
 Candidates = Literal["recommended", "all"]
 
-WORDS, TREES = "entry_point_words.bin", "entry_point_trees.json"
-SHORTLIST = 20
-"""How many elements the second look is worth at most."""
-LEAST = 0.005
-"""The first judgement below which there is no second look."""
-WORTH_A_CLICK = 0.1
-"""The probability from which an element is recommended (the card of the weights has the figures)."""
+WORDS, TREES = "entry_point_words.bin", "entry_point_trees.npz"
+SHORTLIST, JUMPS = 25, 8
+"""How many elements the second look is worth at most, by their words and as links within the page."""
+WORTH_A_CLICK, BEST_WORTH_A_CLICK = 0.07, 0.025
+"""The probability from which an element is recommended, and a lower one for the best of the page: a click is cheap while
+nothing has been found, and dear where there is something better (the model card has the figures)."""
 UNLIKELY = 1e-3
 """Factor on the first judgement of what was not looked at twice: it stays behind all that was."""
 
@@ -63,9 +65,19 @@ def rank(
         raise ValueError(f"candidates must be 'recommended' or 'all', not {candidates!r}")
     around = Surroundings(document, Page.of(document, url), find_clickables(document, clickables))
     scores = ranker().scores(around)
-    best = np.argsort(-scores, kind="stable")
-    worth = best if candidates == "all" else best[scores[best] >= WORTH_A_CLICK]
-    return [EntryPoint.at(around.clickables[number], scores[number]) for number in worth]
+    numbers = range(len(scores)) if candidates == "all" else recommended(scores)
+    return [EntryPoint.at(around.clickables[number], scores[number]) for number in best_first(numbers, scores)]
+
+
+def recommended(scores: NDArray[np.float64]) -> list[int]:
+    """Return the numbers of the elements worth a click."""
+    least = np.where(scores == scores.max(initial=0.0), BEST_WORTH_A_CLICK, WORTH_A_CLICK)
+    return [int(number) for number in np.flatnonzero(scores >= least)]
+
+
+def best_first(numbers: Iterable[int], scores: NDArray[np.float64]) -> list[int]:
+    """Order elements by score; of equal ones the first on the page comes first."""
+    return sorted(numbers, key=lambda number: -scores[number])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +85,22 @@ class Ranker:
     """The two judges: ``words`` of what an element says, ``trees`` of what it says and where it stands."""
 
     words: FastTextClassifier
-    trees: BoostedTrees
+    trees: Forest
 
     def scores(self, around: Surroundings) -> NDArray[np.float64]:
         """Return the score of each clickable element: shape (clickables,)."""
         first = judge_words(around, self.words)
         listed = shortlist(around, first)
         scores = first * UNLIKELY
-        scores[listed] = self.trees.probability(features(around, first, listed, self.words))
+        if listed:
+            scores[listed] = self.trees.probability(table(features(around, first, listed, self.words)))
         return scores
 
 
 @cache
 def ranker() -> Ranker:
     """Return the judges with the weights that are shipped; loaded once."""
-    return Ranker(FastTextClassifier.load(WORDS), BoostedTrees.load(TREES))
+    return Ranker(FastTextClassifier.load(WORDS), Forest.load(TREES))
 
 
 def judge_words(around: Surroundings, model: FastTextClassifier) -> NDArray[np.float64]:
@@ -96,11 +109,17 @@ def judge_words(around: Surroundings, model: FastTextClassifier) -> NDArray[np.f
 
 
 def shortlist(around: Surroundings, first: NDArray[np.float64]) -> list[int]:
-    """Return the numbers of the elements to look at twice, best first; what is never clicked is not among them."""
+    """Return the numbers of the elements to look at twice, best first; what is never clicked is not among them.
+
+    Besides the best by their words, the best of those that jump within the page: some say nothing but where they lead.
+    """
     url = around.page.addresses[0].geturl() if around.page.addresses else None
-    likely = (int(number) for number in np.argsort(-first, kind="stable") if first[number] > LEAST)
+    likely = [int(number) for number in np.argsort(-first, kind="stable")]
     allowed = (number for number in likely if forbidden(around.clickables[number], url) is None)
-    return [number for number, _ in zip(allowed, range(SHORTLIST), strict=False)]
+    listed = list(islice(allowed, SHORTLIST))
+    others = likely[likely.index(listed[-1]) + 1 :] if listed else []
+    jumping = (number for number in others if jumps(around.clickables[number], around))
+    return listed + list(islice((n for n in jumping if forbidden(around.clickables[n], url) is None), JUMPS))
 
 
 def features(
@@ -119,15 +138,27 @@ def features(
     return rows
 
 
+def table(rows: Sequence[dict[str, float]]) -> NDArray[np.float64]:
+    """Lay features out in the columns' one order, by name: shape (rows, features)."""
+    return np.array([[row[name] for name in sorted(row)] for row in rows], dtype=np.float64)
+
+
 def _judgements_apart(around: Surroundings, listed: list[int], model: FastTextClassifier) -> dict[str, Any]:
     """Judge text, values, path and the names of what lies around each listed element, each for itself."""
     said = [around.said[number] for number in listed]
     nodes = [around.clickables[number] for number in listed]
     parts = {name: [getattr(one, name) for one in said] for name in ("text", "values", "path")}
     parts |= {f"names_{low}": [_names(node, low, high) for node in nodes] for low, high in ((0, 2), (2, 5), (5, 9))}
-    return {f"words_{name}": log_odds(model.probability(texts)) for name, texts in parts.items()} | {
-        f"no_{name}": [not text for text in parts[name]] for name in ("text", "values", "path")
-    }
+    judged: dict[str, Any] = {f"words_{name}": log_odds(model.probability(texts)) for name, texts in parts.items()}
+    silent = {f"no_{name}": [not text for text in parts[name]] for name in ("text", "values", "path")}
+    return judged | silent | {"best_word": _best_words(said, model)}
+
+
+def _best_words(said: Sequence[Wording], model: FastTextClassifier) -> NDArray[np.float64]:
+    """Judge each word for itself and return the best of each wording: much that says nothing must not outweigh it."""
+    vocabulary = {word for one in said for part in one for word in part.split()}
+    odds = dict(zip(vocabulary, log_odds(model.probability(list(vocabulary))), strict=True))
+    return np.array([max((odds[word] for part in one for word in part.split()), default=0.0) for one in said])
 
 
 def _names(node: HtmlElement, low: int, high: int) -> str:

@@ -7,26 +7,30 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from sklearn.ensemble import GradientBoostingClassifier
+from sklearn.ensemble import HistGradientBoostingClassifier
 
 from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_features import Surroundings
 from comcrawl_scrapy.entry_points import (
+    BEST_WORTH_A_CLICK,
+    JUMPS,
     SHORTLIST,
     TREES,
     WORDS,
     WORTH_A_CLICK,
     Ranker,
+    best_first,
     features,
     judge_words,
+    recommended,
     shortlist,
+    table,
 )
+from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, read_rows, write_card
 from comcrawl_scrapy.training.entry_point_figures import PageResult, by_language, figures
 from comcrawl_scrapy.training.linear import fit
-from comcrawl_scrapy.trees import BoostedTrees
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -34,14 +38,15 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
 
-INNER_FOLDS = 5
+INNER_FOLDS = 4
 PARAMETERS: dict[str, Any] = {
-    "n_estimators": 200,
-    "learning_rate": 0.06,
-    "max_depth": 4,
-    "min_samples_leaf": 10,
+    "max_iter": 250,
+    "learning_rate": 0.05,
+    "max_leaf_nodes": 8,
+    "min_samples_leaf": 20,
+    "l2_regularization": 5.0,
     "max_features": 0.3,
-    "subsample": 0.5,
+    "early_stopping": False,
     "random_state": 0,
 }
 ABOUT = """Ranks the clickable elements of a page by the probability that a click leads to its comments (paper 000, III.A): a linear
@@ -66,7 +71,7 @@ class LabelledPage:
         return str(self.row["domain"])
 
 
-def train(folder: Path, models: Path, report: Callable[[str], None], folds: int = 10) -> None:
+def train(folder: Path, models: Path, report: Callable[[str], None], folds: int = 5) -> None:
     """Learn the weights, cross-validate, and write weights and card to *models*; same data, same weights.
 
     Raises ValueError where *folder* is not of the format or has too few domains.
@@ -77,7 +82,12 @@ def train(folder: Path, models: Path, report: Callable[[str], None], folds: int 
     ranker = learn(pages)
     ranker.words.save(models / WORDS)
     ranker.trees.save(models / TREES)
-    parameters = {**PARAMETERS, "shortlist": SHORTLIST, "worth a click": WORTH_A_CLICK}
+    parameters = {
+        **PARAMETERS,
+        "shortlist": SHORTLIST + JUMPS,
+        "worth a click": WORTH_A_CLICK,
+        "best": BEST_WORTH_A_CLICK,
+    }
     rows = [page.row for page in pages]
     write_card(models, "entry_points", Card(ABOUT, folder, rows, found, parameters, [WORDS, TREES], LIMITS))
 
@@ -171,19 +181,17 @@ def _looks(page: LabelledPage, words: FastTextClassifier) -> Iterator[tuple[dict
             yield row, int(number in page.right)
 
 
-def _learn_trees(looks: Sequence[tuple[dict[str, float], int]]) -> BoostedTrees:
-    names = sorted(looks[0][0])
-    table = np.array([[float(row[name]) for name in names] for row, _ in looks])
-    model = GradientBoostingClassifier(**PARAMETERS).fit(table, [label for _, label in looks])
-    return BoostedTrees.of(model, names)
+def _learn_trees(looks: Sequence[tuple[dict[str, float], int]]) -> Forest:
+    rows, labels = [row for row, _ in looks], [label for _, label in looks]
+    return Forest.of(HistGradientBoostingClassifier(**PARAMETERS).fit(table(rows), labels))
 
 
 def result_of(page: LabelledPage, ranker: Ranker) -> PageResult:
     """Rank the page and compare with its labels; an element in or around an entry point is as good as the entry point."""
     scores = ranker.scores(page.around)
-    recommended = [int(number) for number in np.argsort(-scores, kind="stable") if scores[number] >= WORTH_A_CLICK]
+    clicked = best_first(recommended(scores), scores)
     good = page.right | page.near
-    nodes = {page.around.clickables[number] for number in recommended}
+    nodes = {page.around.clickables[number] for number in clicked}
     hit: dict[str, list[bool]] = {"positives": [], "hard": [], "random": []}
     for element in page.elements:
         kind = "positives" if element["label"] else "hard" if element.get("hard") else "random"
@@ -191,7 +199,7 @@ def result_of(page: LabelledPage, ranker: Ranker) -> PageResult:
     return PageResult(
         language=str(page.row.get("language")),
         has_entry_point=bool(page.row.get("has_entry_point")),
-        candidates=len(recommended),
-        rank=next((place for place, number in enumerate(recommended, 1) if number in good), None),
+        candidates=len(clicked),
+        rank=next((place for place, number in enumerate(clicked, 1) if number in good), None),
         **hit,
     )
