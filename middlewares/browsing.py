@@ -25,7 +25,8 @@ logger = logging.getLogger(__name__)
 SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
-CLOSE_SECONDS = 10.0
+CLOSE_SECONDS = 4.0
+ARRIVAL_SECONDS = 1.0
 TRIES = 3  # to look at a page that goes on to another document
 MAX_DOCUMENTS = 10  # a page that goes through more of them goes round in circles
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
@@ -128,6 +129,8 @@ async def _scroll(frame: Frame) -> int:
 
 async def close(page: Page) -> None:
     """Close *page*; a tab that does not answer loses its context with all that is in it."""
+    with suppress(PlaywrightError):  # a tab closed while its document is only just arriving may never say that it is
+        await page.wait_for_load_state("domcontentloaded", timeout=ARRIVAL_SECONDS * 1000)
     with suppress(PlaywrightError):
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
