@@ -12,22 +12,45 @@ import dateparser
 from dateparser.data.languages_info import language_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from lxml.html import HtmlElement
 
 ATTRIBUTES = ("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "content", "title")
 EPOCH = re.compile(r"1\d{9}(?:\d{3})?$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
-LONGEST = 80  # characters
+LONGEST = 60  # characters of a date
+LONGEST_AROUND = 300  # of the text it may stand in
+DAY = (
+    r"\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]"
+    r"|\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
+    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
+    r"|[^\W\d]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
+    r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s]\d{2,4}"
+)
+CLOCK = r"\d{1,2}[:.h]\d{2}(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
+DATE = re.compile(rf"(?<![\w./-])(?P<day>{DAY})(?![\w/-])(?:[\s,|•@()/—–-]*(?:[^\W\d]{{1,4}}\s+){{0,2}}(?P<clock>{CLOCK}))?", re.IGNORECASE)
+RELATIVE = re.compile(r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+", re.IGNORECASE)
+AFTER_NOW = re.compile(r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE)  # WordPress in German
 AROUND = re.compile(
-    r"\b(?:edited|modified|updated|posted|published|commented|said|asked|answered|wrote|joined|permalink|link|reply)\b:?|[#|•·»«()\[\],]|№",
+    r"\b(?:edited|modified|updated|posted|published|commented|said|asked|answered|wrote|added|about|permalink|link|reply)\b:?"
+    r"|[#|•·»«()\[\],]",
     re.IGNORECASE,
 )
-GLUE = re.compile(r"^(?:on|at|am|um|le|à|el|il|em|op|den|the|dne|om|kl\.?|o|в|от|vom|pe|du)\s+", re.IGNORECASE)
-WRITTEN_OUT = re.compile(r"\b(?:on|at|um|à|às|alle|a las|om|kl\.?|o|в|at)\s+(?=\d{1,2}[:.h]\d\d)|\bUhr\b|(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 SOME_WORD = re.compile(r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم", re.I)
 LANGUAGES = frozenset(language_order)
+COUNTRIES = {  # top-level domains, where a page does not say its language
+    **{code: code for code in "de fr es it pt nl pl ru fi cs sk hu ro bg tr hr no lt lv is id".split()},
+    "cz": "cs", "at": "de", "ch": "de", "br": "pt", "mx": "es", "ar": "es", "cl": "es", "co": "es", "dk": "da", "se": "sv", "gr": "el",
+    "jp": "ja", "cn": "zh", "tw": "zh", "kr": "ko", "ua": "uk", "by": "ru", "si": "sl", "rs": "sr", "ir": "fa", "il": "he", "vn": "vi",
+    "ee": "et", "be": "nl",
+}  # fmt: skip
+SCRIPTS = {
+    "ja": re.compile(r"[\u3040-\u30ff]|時間前|分前"), "zh": re.compile(r"[\u4e00-\u9fff]"), "ko": re.compile(r"[\uac00-\ud7af]"),
+    "ru": re.compile(r"[\u0400-\u04ff]"), "ar": re.compile(r"[\u0600-\u06ff]"), "he": re.compile(r"[\u0590-\u05ff]"),
+    "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
+}  # fmt: skip
+EARLIEST = 1990  # there were no comments before
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
@@ -69,26 +92,55 @@ def machine_time(value: str) -> datetime | None:
 
 def written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
-    text = " ".join(text.split())
-    if len(text) > LONGEST or len(text) < 3 or not (any(c.isdigit() for c in text) or SOME_WORD.search(text)):
+    text = " ".join(text.split())[:LONGEST_AROUND]
+    if len(text) < 3 or not (any(c.isdigit() for c in text) or SOME_WORD.search(text)):
         return None
-    for attempt in dict.fromkeys((text, _bare(text))):
-        found = machine_time(attempt) or _parsed(attempt, languages, now.replace(second=0, microsecond=0))
-        if found is not None:
-            return found
-    return None
+    now = now.replace(second=0, microsecond=0)
+    languages = (*(language for language, script in SCRIPTS.items() if language not in languages and script.search(text)), *languages)
+    attempts = (found for attempt in _attempts(text) if (found := _parsed(attempt, languages, now)) is not None)
+    return next(attempts, None)
 
 
-def _bare(text: str) -> str:
-    """Strip what stands around a date."""
-    text = WRITTEN_OUT.sub(" ", AROUND.sub(" ", text))
-    return GLUE.sub("", " ".join(text.split()))
+def _attempts(text: str) -> Iterator[str]:
+    """Yield what may be the date in *text*, simplest reading first."""
+    span = DATE.search(text)
+    if span:
+        yield " ".join(filter(None, span.group("day", "clock")))
+    relative = RELATIVE.search(text)
+    if relative:
+        yield relative[0]
+    if len(text) <= LONGEST:
+        yield AFTER_NOW.sub(r"vor \1", text)
+        yield " ".join(AROUND.sub(" ", text).split())
+    if span:
+        yield span["day"]
+
+
+def shown(text: str) -> str:
+    """Return the date in *text* as it is written there; a short text without one as it is.
+
+    >>> shown("Ann on March 3rd, 2011 at 10:15 (edited)")
+    'March 3rd, 2011 at 10:15'
+    """
+    found = DATE.search(text) or RELATIVE.search(text)
+    return found[0].strip() if found else text if len(text) <= LONGEST else ""
+
+
+def without_dates(text: str) -> str:
+    """Return *text* without the dates in it.
+
+    >>> without_dates("Ann on March 3rd, 2011 at 10:15")
+    'Ann on'
+    """
+    return " ".join(RELATIVE.sub(" ", DATE.sub(" ", text)).split())
 
 
 @lru_cache(maxsize=4096)
 def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
     if text.isdigit():
         return None  # a day of the month, says dateparser; a counter, says experience
+    if (exact := machine_time(text)) is not None:
+        return exact
     with LOCK:
         found = dateparser.parse(
             text,
@@ -98,4 +150,4 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | 
                 "RELATIVE_BASE": now.replace(tzinfo=None),
             },
         )  # fmt: skip
-    return found.astimezone(UTC) if found is not None else None
+    return found.astimezone(UTC) if found is not None and found.year > EARLIEST else None

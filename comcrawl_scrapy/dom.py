@@ -79,6 +79,7 @@ class Outline:
     """
 
     nodes: list[HtmlElement]
+    attributes: list[dict[str, str]]
     parent: Ints
     end: Ints
     depth: Ints
@@ -97,13 +98,15 @@ class Outline:
         """Lay *document* out; linear in its elements."""
         nodes = list(document.iter(etree.Element))
         index = {node: i for i, node in enumerate(nodes)}
-        parent = np.array([index.get(node.getparent(), -1) for node in nodes], dtype=np.int64)
+        up = [index.get(node.getparent(), -1) for node in nodes]
         tags = [node.tag for node in nodes]
-        tokens = [folded_tokens(node.get("class") or "") for node in nodes]
-        identities = [MACHINE_PART.sub("0", node.get("id") or "") for node in nodes]
-        depth, unseen = _descend(parent.tolist(), tags)
-        signatures = _signatures(parent.tolist(), tags, tokens, identities)
-        return cls(nodes, parent, _ends(parent.tolist()), depth, tags, unseen, tokens, identities, signatures, index)
+        attributes = [dict(node.items()) for node in nodes]
+        tokens = [folded_tokens(named["class"]) if "class" in named else () for named in attributes]
+        identities = [MACHINE_PART.sub("0", named["id"]) if "id" in named else "" for named in attributes]
+        depth, unseen = _descend(up, tags)
+        signatures = _signatures(up, tags, tokens, identities)
+        parent = np.array(up, dtype=np.int64)
+        return cls(nodes, attributes, parent, _ends(up), depth, tags, unseen, tokens, identities, signatures, index)
 
     @cached_property
     def block(self) -> NDArray[np.bool_]:
@@ -125,15 +128,15 @@ class Outline:
         return 0
 
     def structure_codes(self) -> list[int]:
-        """Number the subtrees by structure, in post-order: equal numbers, equal structure.
+        """Number the subtrees by structure: equal numbers, equal structure; in document order, numbered in post-order.
 
         struct(x) = ⟨x.tag, names of x's attributes, struct(x.children)⟩ (paper 000, IV.C).
         """
         numbers: dict[Hashable, int] = {}
         children: list[list[int]] = [[] for _ in self.nodes]
         codes = [0] * len(self)
-        for i in reversed(range(len(self))):  # children before parents, in any order
-            code = (self.tags[i], tuple(self.nodes[i].keys()), tuple(reversed(children[i])))
+        for i in self.post_order().tolist():
+            code = (self.tags[i], tuple(self.attributes[i]), tuple(children[i]))
             codes[i] = numbers.setdefault(code, len(numbers) + 1)
             if self.parent[i] >= 0:
                 children[self.parent[i]].append(codes[i])

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence, Set
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.items import Comment
 
 WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+")
 ALIKE = 0.8  # Dice coefficient of the words from which two texts are the same
@@ -73,3 +76,68 @@ def record_accuracy(bodies: Mapping[HtmlElement, int], sections: Iterable[Set[Ht
     """Return the share of the comments that the best section isolates (paper 000, equation 3)."""
     best = max((len(set(isolated(bodies, section).values())) for section in sections), default=0)
     return best / max(len(set(bodies.values())), 1)
+
+
+@dataclass(frozen=True)
+class Truth:
+    """One true comment: what it says, whose and when it is (empty: not known), and the position of its parent."""
+
+    text: str
+    author: str = ""
+    date: str = ""
+    parent: int | None = None
+
+
+@dataclass(frozen=True)
+class PageScore:
+    """How extraction did on one page. Pairs are (right, of how many)."""
+
+    true: int
+    found: int
+    hits: int
+    author: tuple[int, int]
+    time: tuple[int, int]
+    parent: tuple[int, int]
+
+    @property
+    def f1(self) -> float:
+        return page_scores(self.true, self.found, self.hits)[2]
+
+
+def score_page(truth: Sequence[Truth], found: Sequence[Comment]) -> PageScore:
+    """Compare the comments *found* with the *truth*; authors, times and parents are those of comments matched."""
+    pairs = match([comment.text for comment in truth], [comment.text for comment in found])
+    authors = [similarity(truth[i].author, found[j].author or "") >= ALIKE for i, j in pairs if truth[i].author]
+    times = [found[j].published_at is not None for i, j in pairs if truth[i].date]
+    place = {comment.id: j for j, comment in enumerate(found)}
+    to_truth = {j: i for i, j in pairs}
+    parents = [
+        truth[i].parent == (to_truth.get(place.get(found[j].parent_id, -1)) if found[j].parent_id else None)
+        for i, j in pairs
+    ]
+    threaded = any(comment.parent is not None for comment in truth)
+    return PageScore(
+        len(truth), len(found), len(pairs), _share(authors), _share(times), _share(parents if threaded else [])
+    )
+
+
+def _share(right: Sequence[bool]) -> tuple[int, int]:
+    return sum(right), len(right)
+
+
+def summary(scores: Sequence[PageScore]) -> dict[str, float]:
+    """Return the figures of a corpus: means over pages, shares over all fields."""
+    with_comments = [score for score in scores if score.true]
+    without = [score for score in scores if not score.true]
+    figures = {"comments F1": _mean(score.f1 for score in scores), "pages without comments left alone": _mean(score.f1 for score in without)}
+    for name, low, high in (("1-2", 1, 2), ("3-9", 3, 9), ("10-49", 10, 49), ("50+", 50, 10**9)):
+        figures[f"comments F1, {name} comments"] = _mean(s.f1 for s in with_comments if low <= s.true <= high)
+    for name in ("author", "time", "parent"):
+        pairs = [getattr(score, name) for score in scores]
+        figures[name] = sum(right for right, _ in pairs) / max(sum(of for _, of in pairs), 1)
+    return figures
+
+
+def _mean(values: Iterable[float]) -> float:
+    numbers = list(values)
+    return sum(numbers) / len(numbers) if numbers else float("nan")

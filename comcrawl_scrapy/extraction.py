@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from comcrawl_scrapy import dates, dom, fields, sections, threads
 from comcrawl_scrapy.fields import FieldReader, PageContext
@@ -42,13 +44,23 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
         return []
     index = snapshot.measures.outline.index
     layout = Layout(snapshot.measures, [index[record.node] for record in snapshot.comment_section.section.records])
-    context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document))
+    context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
     comments = FieldReader(layout, context, model or fields.shipped()).comments()
     return threads.threaded(comments, layout)
 
 
-def languages(document: HtmlElement) -> tuple[str, ...]:
-    """Return the page's language, as it says, and English: what times are read in."""
-    said = (document.get("lang") or document.get("{http://www.w3.org/XML/1998/namespace}lang") or "").lower()
-    code = said.split("-")[0].split("_")[0]
-    return (code, "en") if code in dates.LANGUAGES and code != "en" else ("en",)
+def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
+    """Return the page's language, as it or its top-level domain says, and English: what times are read in."""
+    said = [document.get("lang"), document.get("xml:lang"), *document.xpath(DECLARED), dates.COUNTRIES.get(_country(url))]
+    codes = (re.split(r"[-_,;]", value.strip().lower())[0] for value in said if value)
+    code = next((code for code in codes if code in dates.LANGUAGES), "en")
+    return (code, "en") if code != "en" else ("en",)
+
+
+def _country(url: str) -> str:
+    return (urlsplit(url).hostname or "").rpartition(".")[2]
+
+
+DECLARED = (
+    "//head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']/@content"
+)

@@ -14,7 +14,7 @@ from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 
-from comcrawl_scrapy import dates
+from comcrawl_scrapy import dates, details
 from comcrawl_scrapy.dom import own_text, xpath
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
@@ -31,8 +31,19 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Slot
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
-LIKELY = {"text": 0.25, "author": 0.3, "time": 0.3}  # from which on a slot is read
+LIKELY = {"text": 0.25, "author": 0.15, "time": 0.15}  # from which on a slot is read
 LONGEST_AUTHOR = 80  # characters
+SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
+BY = re.compile(
+    r"^(?:(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door)\s*)?"
+    r"(?:by|von|par|por|door|av|af|di|od|от)\b|(?:author|autor|auteur|name|posted|comment)\s*:)\s*:?\s*",
+    re.IGNORECASE,
+)
+SAYS = re.compile(
+    r"\s*\b(?:says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
+    r"|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал|on|at|am)\b\s*[.…:]*\s*$|\s*[:…]+\s*$",
+    re.IGNORECASE,
+)
 QUOTES = frozenset(("blockquote", "q"))
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 
@@ -83,17 +94,32 @@ class FieldReader:
         return [self._comment(position) for position in range(len(self.layout.members))]
 
     def _comment(self, position: int) -> Comment:
-        nodes = self.layout.outline.nodes
-        root = nodes[self.layout.members[position]]
-        author = self._first(self.author, position)
-        time = self._first(self.time, position)
-        comment = Comment(text=self._text(position, author, time), xpath=xpath(root))
+        outline = self.layout.outline
+        author, time = self._first(self.author, position), self._first(self.time, position)
+        body = self._body(position)
+        text = "\n".join(filter(None, (own_text(outline.nodes[i], self._left_out(i, author, time)) for i in body)))
+        own = self.layout.own(position)
+        inside = range(body[0], int(outline.end[body[-1]])) if body and body[0] != own[0] else range(0)
+        comment = Comment(text=text, id=details.own_id(outline, own), xpath=xpath(outline.nodes[own[0]]))
+        comment.avatar_url = self._absolute(details.avatar(outline, own, author, inside))
+        comment.likes = details.likes(outline, own, inside)
+        comment.permalink = self._absolute(details.permalink(outline, own, time, comment.id))
         if author is not None:
-            comment.author = " ".join(own_text(nodes[author]).split())[:LONGEST_AUTHOR] or None
-            comment.author_url = self._link(nodes[author])
+            comment.author = self._name(author, time)
+            comment.author_url = self._link(outline.nodes[author])
         if time is not None:
-            self._read_time(comment, nodes[time])
+            self._read_time(comment, outline.nodes[time])
         return comment
+
+    def _name(self, author: int, time: int | None) -> str | None:
+        """Return the author's name: what remains of the slot without dates and words such as "says"."""
+        outline = self.layout.outline
+        inside = {outline.nodes[time]} if time is not None and author < time < outline.end[author] else set()
+        inside.update(self.layout.nested(author))
+        lines = own_text(outline.nodes[author], inside).split("\n")
+        parts = (part for line in lines for part in SEPARATOR.split(dates.without_dates(line)))
+        names = (SAYS.sub("", BY.sub("", part.strip())).strip(" :,;-–—") for part in parts)
+        return next((name[:LONGEST_AUTHOR] for name in names if any(c.isalnum() for c in name)), None)
 
     def _first(self, ranked: Sequence[dict[int, list[int]]], position: int) -> int | None:
         """Return the first element of the likeliest slot that the record fills."""
@@ -108,21 +134,18 @@ class FieldReader:
         running, end = self.layout.measures.running, int(self.layout.outline.end[i])
         return bool(running[end, 0] > running[i, 0])
 
-    def _text(self, position: int, author: int | None, time: int | None) -> str:
-        nodes, outline = self.layout.outline.nodes, self.layout.outline
+    def _body(self, position: int) -> list[int]:
+        """Return the elements of the likeliest slot that the record fills with any text, none inside another."""
+        end = self.layout.outline.end
         for slot in self.text:
-            found = slot.get(position)
-            if not found:
-                continue
-            texts, stop = [], -1
-            for i in found:
-                if i >= stop:  # not inside the one before
-                    stop = int(outline.end[i])
-                    texts.append(own_text(nodes[i], self._left_out(i, author, time)))
-            text = "\n".join(filter(None, texts))
-            if text:
-                return text
-        return ""
+            found, stop = [], -1
+            for i in slot.get(position, ()):
+                if i >= stop and self._says(i):
+                    found.append(i)
+                    stop = int(end[i])
+            if found:
+                return found
+        return []
 
     def _left_out(self, i: int, author: int | None, time: int | None) -> set[HtmlElement]:
         """Return what inside element *i* is no part of the comment's text."""
@@ -146,15 +169,17 @@ class FieldReader:
         return next((url for e in around if e.tag == "a" and (url := self._absolute(e.get("href")))), None)
 
     def _absolute(self, target: str | None) -> str | None:
-        if not target or target.startswith(("#", "javascript:", "mailto:")):
+        """Return *target* as an absolute address; None where it leads nowhere."""
+        if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
             return None
         try:
             return urljoin(self.context.url, target.strip())
-        except ValueError:
+        except ValueError:  # what urllib takes for a broken IPv6 address
             return None
 
     def _read_time(self, comment: Comment, node: HtmlElement) -> None:
-        comment.published_text = " ".join(own_text(node).split()) or node.get("datetime")
+        said = " ".join(own_text(node).split())
+        comment.published_text = dates.shown(said) or node.get("datetime")
         comment.published_at = dates.published(
-            node, comment.published_text or "", self.context.languages, self.context.fetched_at
+            node, said, self.context.languages, self.context.fetched_at
         )

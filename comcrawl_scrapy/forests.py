@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats
 
+IN_MEMORY = {"feature": np.intp, "left": np.intp, "roots": np.intp}  # what numpy looks up without converting
 FIELDS = ("feature", "threshold", "left", "value", "roots", "baseline", "deepest")
 
 
@@ -32,11 +33,11 @@ class Forest:
     classifier).
     """
 
-    feature: NDArray[np.int16]
+    feature: NDArray[np.integer[Any]]
     threshold: NDArray[np.float32]
-    left: NDArray[np.int32]
+    left: NDArray[np.integer[Any]]
     value: NDArray[np.float32]
-    roots: NDArray[np.int32]
+    roots: NDArray[np.integer[Any]]
     baseline: NDArray[np.float64]
     deepest: NDArray[np.int64]
 
@@ -58,7 +59,7 @@ class Forest:
         """Load weights shipped in ``comcrawl_scrapy/models``; raises FileNotFoundError where there are none."""
         data = (files("comcrawl_scrapy") / "models" / name).read_bytes()
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-            return cls(*(arrays[name] for name in FIELDS))
+            return cls(*(np.array(arrays[name], dtype=IN_MEMORY.get(name)) for name in FIELDS))
 
     def save(self, path: Path) -> None:
         """Write the arrays, compressed; the same forest gives the same bytes."""
@@ -66,12 +67,12 @@ class Forest:
 
     def predict(self, rows: Floats) -> Floats:
         """Return the sum of the trees for each row: shape (rows,)."""
-        rows = np.asarray(rows, dtype=np.float32)
-        at = np.broadcast_to(self.roots, (len(rows), len(self.roots)))
-        row = np.arange(len(rows))[:, None]
+        flat = np.ascontiguousarray(rows, dtype=np.float32).ravel()
+        at = np.repeat(self.roots[None, :], len(rows), axis=0)
+        start = np.arange(len(rows))[:, None] * (len(flat) // max(len(rows), 1))
         for _ in range(int(self.deepest)):
-            at = self.left[at] + (rows[row, self.feature[at]] > self.threshold[at])
-        return np.asarray(self.value[at].sum(axis=1, dtype=np.float64) + self.baseline[0])
+            at = self.left.take(at) + (flat.take(start + self.feature.take(at)) > self.threshold.take(at))
+        return np.asarray(self.value.take(at).sum(axis=1, dtype=np.float64) + self.baseline[0])
 
     def probability(self, rows: Floats) -> Floats:
         """Return the probability of the positive class, of a forest that classifies."""

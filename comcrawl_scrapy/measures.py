@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from lxml.html import HtmlElement
-
     from comcrawl_scrapy.dom import Floats, Ints, Outline
 
 TEXT_NAMES = ("chars", "words", "dates", "controls", "sentences", "exclamations", "digits", "short_texts")
@@ -46,7 +44,7 @@ SENTENCE_END = re.compile(r"[.!?…。！？؟।](?=\s|$|\W)")
 PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 FIELDS = frozenset(("input", "textarea", "select"))
-TIMED = ("datetime", "data-time", "data-timestamp", "data-date", "data-utime", "data-created")
+TIMED = frozenset(("datetime", "data-time", "data-timestamp", "data-date", "data-utime", "data-created"))
 
 
 
@@ -65,7 +63,7 @@ class Measures:
         owners, facts = _texts(outline)
         if owners:
             np.add.at(own, (owners, slice(0, len(TEXT_NAMES))), np.array(facts, dtype=float))
-        own[:, len(TEXT_NAMES) : -1] = [_tag_facts(node, tag) for node, tag in zip(outline.nodes, outline.tags, strict=True)]
+        own[:, len(TEXT_NAMES) : -1] = list(map(_element_facts, outline.tags, outline.attributes))
         own[outline.unseen] = 0
         own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * _inside_links(outline)
         return cls(outline, own)
@@ -125,16 +123,27 @@ def _text_facts(text: str) -> tuple[float, ...]:
     return (len(text), len(text.split()), 0, 0, len(SENTENCE_END.findall(text)), sum(map(text.count, "!?！？؟")), 0, 0)
 
 
-def _tag_facts(node: HtmlElement, tag: str) -> tuple[float, ...]:
-    link = tag == "a"
-    target = (node.get("href") or "") if link else ""
-    button = tag == "button" or node.get("role") == "button"
-    rel = node.get("rel") if link else None
-    return (
-        1, link, tag == "img", tag in PARAGRAPHS, tag == "time" or any(name in TIMED for name in node.keys()),  # noqa: SIM118
-        button, tag in HEADINGS, tag in FIELDS, link and PERSON.search(target) is not None, link and "#" in target[1:],
-        rel is not None and ("nofollow" in rel or "ugc" in rel), (link or button) and ACTION.search(target) is not None,
-    )  # fmt: skip
+def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:
+    if not attributes:
+        return _tag_facts(tag)
+    if tag == "a":
+        return _link_facts(attributes.get("href", ""), attributes.get("rel", ""), attributes.get("role", ""))
+    timed = tag == "time" or not TIMED.isdisjoint(attributes)
+    button = tag == "button" or attributes.get("role") == "button"
+    return _tag_facts(tag, timed, button) if timed or button else _tag_facts(tag)
+
+
+@cache
+def _tag_facts(tag: str, timed: bool = False, button: bool = False) -> tuple[float, ...]:
+    timed, button = timed or tag == "time", button or tag == "button"
+    return (1, tag == "a", tag == "img", tag in PARAGRAPHS, timed, button, tag in HEADINGS, tag in FIELDS, 0, 0, 0, 0)
+
+
+@lru_cache(maxsize=20_000)
+def _link_facts(target: str, rel: str, role: str) -> tuple[float, ...]:
+    person, fragment = PERSON.search(target) is not None, "#" in target[1:]
+    action = ACTION.search(target) is not None
+    return (1, 1, 0, 0, 0, role == "button", 0, 0, person, fragment, "nofollow" in rel or "ugc" in rel, action)
 
 
 def _inside_links(outline: Outline) -> Floats:

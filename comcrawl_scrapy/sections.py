@@ -17,6 +17,8 @@ import numpy as np
 from comcrawl_scrapy import records
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
+from comcrawl_scrapy.records.lifting import lifted
+from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.forests import Forest
 
 if TYPE_CHECKING:
@@ -68,23 +70,23 @@ def shipped() -> SectionModel:
 
 def read(snapshot: PageSnapshot) -> CommentSection | None:
     """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here."""
-    if snapshot.sections is None:
-        records.mine(snapshot)
-        classify(snapshot)
-    return snapshot.comment_section
+    records.mine(snapshot)
+    return classify(snapshot)
 
 
 def classify(snapshot: PageSnapshot, model: SectionModel | None = None) -> CommentSection | None:
-    """Rank the sections mined, best first, and fill ``snapshot.comment_section`` where the best is a comment section."""
-    measures, sections = snapshot.measures, snapshot.sections
-    if measures is None or not sections:
-        return None
+    """Rank the sections mined, best first, and keep the best in ``snapshot.comment_section`` if it is one; once."""
+    measures, sections = snapshot.measures, list(snapshot.sections or ())
+    if snapshot.classified or measures is None or not sections:
+        return snapshot.comment_section
+    snapshot.classified = True
     model = model or shipped()
     groups = [[measures.outline.index[record.node] for record in section.records] for section in sections]
     features = group_features(measures, model.name_scores(measures.outline), groups)
     scores = model.ranker.predict(features)
     winner, facts = evidence(features, scores)
     probability = float(model.judge.probability(facts[None, :])[0])
+    sections[winner] = section_of(measures.outline, lifted(measures, groups[winner]))
     snapshot.comment_section = CommentSection(sections[winner], probability) if probability > THRESHOLD else None
     snapshot.sections = apart([sections[i] for i in np.argsort(-scores, kind="stable")], measures.outline)
     return snapshot.comment_section
@@ -115,19 +117,18 @@ def evidence(features: Floats, scores: Floats) -> tuple[int, Floats]:
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:
     """Return the probability that an element's attributes are those of comments, `UNKNOWN` where it has none."""
-    texts = [attribute_text(node) for node in outline.nodes]
+    texts = [attribute_text(attributes) for attributes in outline.attributes]
     known = sorted({text for text in texts if text})
     scores = dict(zip(known, classifier.probability(known).tolist(), strict=True))
     return np.array([scores.get(text, UNKNOWN) for text in texts])
 
 
-def attribute_text(node: HtmlElement) -> str:
+def attribute_text(attributes: dict[str, str]) -> str:
     """Return the letters of the values that name an element, and of the names of its data attributes."""
-    attributes = node.items()
     if not attributes:
         return ""
-    said = [value if name in NAMING else name[5:] for name, value in attributes if name in NAMING or name.startswith("data-")]
-    return _letters(" ".join(said)[:LONGEST_NAME])
+    said = [value if name in NAMING else name[5:] for name, value in attributes.items() if name in NAMING or name[:5] == "data-"]
+    return _letters(" ".join(said)[:LONGEST_NAME]) if said else ""
 
 
 _letters = lru_cache(maxsize=20_000)(letters)

@@ -80,6 +80,13 @@ class Layout:
         up = int(self.outline.parent[self.members[position]])
         return int(self.owner[up]) if up >= 0 else -1
 
+    def own(self, position: int) -> list[int]:
+        """Return the elements of a record that are in no record nested in it, itself first."""
+        member = self.members[position]
+        owner = self.owner[member : self.outline.end[member]]
+        found: list[int] = (member + np.flatnonzero(owner == position)).tolist()
+        return found
+
     def nested(self, i: int) -> list[HtmlElement]:
         """Return the records nested in element *i*, outermost first."""
         end = int(self.outline.end[i])

@@ -22,9 +22,9 @@ class PageSnapshot:
     """A page as it stood at one moment, and what brought that about.
 
     ``origins`` leads from a node of ``document`` back to the live element: (number of the frame, number of the element
-    in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``measures``,
-    ``sections`` and ``comment_section`` are filled once by `comcrawl_scrapy.sections.read`; ``sections`` is None while
-    the snapshot has not been read.
+    in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``measures``
+    and ``sections`` are filled once by `comcrawl_scrapy.records.mine`, ``comment_section`` by
+    `comcrawl_scrapy.sections.classify`; until then ``sections`` is None and ``classified`` false.
     """
 
     document: HtmlElement
@@ -36,3 +36,4 @@ class PageSnapshot:
     measures: Measures | None = field(default=None, repr=False)
     sections: list[Section] | None = field(default=None, repr=False)
     comment_section: CommentSection | None = None
+    classified: bool = False

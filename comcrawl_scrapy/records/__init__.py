@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records.invariants import RecordInvariants
 from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, section_of
 from comcrawl_scrapy.records.ranked import RankedGroups
 from comcrawl_scrapy.records.templates import TemplateGroups
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
 
 __all__ = ["EXTRACTORS", "Record", "RecordExtractor", "Section", "extract_records", "mine"]
 
-EXTRACTORS: dict[str, type[RecordExtractor]] = {"default": RankedGroups, "templates": TemplateGroups}
+EXTRACTORS: dict[str, type[RecordExtractor]] = {
+    "default": RankedGroups,
+    "invariants": RecordInvariants,
+    "templates": TemplateGroups,
+}
 
 
 def extract_records(html: str | bytes, extractor: str = "default") -> list[Section]:
@@ -30,9 +35,10 @@ def extract_records(html: str | bytes, extractor: str = "default") -> list[Secti
 
 
 def mine(snapshot: PageSnapshot) -> list[Section]:
-    """Fill ``snapshot.measures`` and ``snapshot.sections`` with every group of nodes that might be records."""
-    snapshot.measures = Measures.of(Outline.of(snapshot.document))
-    snapshot.sections = [section_of(snapshot.measures.outline, group) for group in candidates(snapshot.measures)]
+    """Fill ``snapshot.measures`` and ``snapshot.sections`` with every group of nodes that might be records; once."""
+    if snapshot.sections is None:
+        snapshot.measures = Measures.of(Outline.of(snapshot.document))
+        snapshot.sections = [section_of(snapshot.measures.outline, group) for group in candidates(snapshot.measures)]
     return snapshot.sections
 
 

@@ -50,15 +50,18 @@ def _by_record(sample: PageSample, layout: Layout) -> dict[int, TrueComment]:
 
 
 def _value(layout: Layout, slot: Slot, truth: dict[int, TrueComment], role: str) -> float:
-    """Return how well the slot plays the role: the mean likeness of what it says and what it should."""
+    """Return how well the slot plays the role: the mean likeness of what it says and what it should.
+
+    A slot may say more than the author or the time, never less: the reader cuts them out.
+    """
     of_record = slot.of_record()
     scores = []
     for position, comment in truth.items():
         said = _words_of(layout, of_record.get(position, []), every=role == "text")
         wanted = words({"text": comment.text, "author": comment.author, "time": comment.date}[role])
         if wanted:
-            likeness = dice(said, wanted)
-            scores.append(likeness if role == "text" else float(likeness >= 0.8))
+            whole = role == "text" or (said & wanted).total() >= 0.9 * wanted.total()
+            scores.append(dice(said, wanted) if whole else 0.0)
     return sum(scores) / len(scores) if scores else np.nan
 
 

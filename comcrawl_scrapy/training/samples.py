@@ -96,4 +96,4 @@ def name_samples(sample: PageSample) -> Iterator[tuple[str, int]]:
         section = outline.smallest_around(min(containers), max(containers))
         for i in containers:
             inside[[a for a in outline.ancestors(i) if a >= section]] = True
-    yield from sorted({(text, int(flag)) for node, flag in zip(outline.nodes, inside, strict=True) if (text := attribute_text(node))})
+    yield from sorted({(text, int(flag)) for attributes, flag in zip(outline.attributes, inside, strict=True) if (text := attribute_text(attributes))})

@@ -6,37 +6,47 @@ scores, the judge from the ranker's winners, that neither had seen.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
-from comcrawl_scrapy import fields, sections
+from comcrawl_scrapy import fields, records, sections
+from comcrawl_scrapy.evaluation import PageScore, Truth, score_page, summary
+from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import group_features
 from comcrawl_scrapy.sections import SectionModel, evidence, name_scores
+from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
-from comcrawl_scrapy.training.cards import folds_by_domain
-from comcrawl_scrapy.training.fields import fit_fields, slot_samples
+from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
+from comcrawl_scrapy.training.fields import TREES, fit_fields, slot_samples
 from comcrawl_scrapy.training.samples import PageSample, name_samples, variants
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
+
+    from numpy.typing import NDArray
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.fields import FieldModel
 
+    Indices = NDArray[np.int64]
+
 RANKER = {"max_iter": 150, "max_leaf_nodes": 24, "max_depth": 8, "learning_rate": 0.1, "max_bins": 64, "min_samples_leaf": 10}
 JUDGE = {"max_iter": 80, "max_leaf_nodes": 8, "max_depth": 4, "learning_rate": 0.07, "max_bins": 64, "min_samples_leaf": 15,
          "l2_regularization": 5.0}  # fmt: skip
 NAMES_STRENGTH = 1.0  # inverse of the penalty
-NAMED = ("whole", "blinded")  # variants of a page that say something new of names
 NEGATIVES = 30  # groups a page the ranker learns from that isolate no comments
 SLOTTED = ("whole", "blinded", "first 1")
-FOLDS, INNER_FOLDS = 10, 5
+FOLDS = 10
+ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
+LIMITS = "Mostly English pages, many of blogs and forums, few rendered by script."
 GOOD = 0.5  # quality from which a winner counts as the comment section
 
 
@@ -48,43 +58,115 @@ class Models:
     sections: SectionModel
     fields: FieldModel
 
+    def save(self, folder: Path) -> None:
+        """Write all weights to *folder*."""
+        for part, name in sections.WEIGHTS.items():
+            getattr(self.sections, part).save(folder / name)
+        for role, name in fields.WEIGHTS.items():
+            getattr(self.fields, role).save(folder / name)
+
+    def score(self, sample: PageSample) -> PageScore:
+        """Extract the comments of the sample's page, and compare them with what it is known to hold."""
+        snapshot = PageSnapshot(sample.page.document, str(sample.page.row.get("url") or ""), "load", datetime.now(UTC))
+        records.mine(snapshot)
+        sections.classify(snapshot, self.sections)
+        truth = [Truth(c.text, c.author, c.date, c.parent) for c in sample.page.comments]
+        return score_page(truth, comments_of(snapshot, self.fields))
+
 
 def train(folder: Path, models: Path, report: Callable[[str], None]) -> None:
     """Learn all weights from the labelled pages in *folder* and write them, with a model card, to *models*."""
     samples = read_samples(folder, report)
-    learnt = learn(samples, report)
-    learnt.sections.names.save(models / sections.WEIGHTS["names"])
-    learnt.sections.ranker.save(models / sections.WEIGHTS["ranker"])
-    learnt.sections.judge.save(models / sections.WEIGHTS["judge"])
-    for role, name in fields.WEIGHTS.items():
-        getattr(learnt.fields, role).save(models / name)
+    stack = Stack.of(samples, FOLDS, report)
+    figures = stack.figures(report)
+    learnt = stack.learn_all()
+    learnt.save(models)
+    weights = [*sections.WEIGHTS.values(), *fields.WEIGHTS.values()]
+    rows = [sample.page.row for sample in samples if sample.variant == "whole"]
+    parameters = {"ranker": RANKER, "judge": JUDGE, "fields": TREES, "folds": FOLDS, "threshold": sections.THRESHOLD}
+    write_card(models, "sections", Card(ABOUT, folder, rows, figures, parameters, weights, LIMITS))
+    report(f"{sum((models / name).stat().st_size for name in weights)} bytes of weights in {models}")
+
+
+def cross_validate(folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
+    """Return the figures of the whole of extraction on pages of domains that were not learnt from."""
+    return Stack.of(read_samples(folder, report), folds, report).figures(report)
 
 
 def read_samples(folder: Path, report: Callable[[str], None]) -> list[PageSample]:
-    """Return every page of *folder* in its variants, those without any candidate group left out."""
-    samples = [sample for page in corpus.load(folder) for sample in variants(page) if sample.groups]
-    report(f"{len(samples)} variants of pages from {folder}")
+    """Return every page of *folder* in its variants."""
+    samples = [sample for page in corpus.load(folder) for sample in variants(page)]
+    report(f"{len(samples)} variants of {len({id(sample.page.row) for sample in samples})} pages in {folder}")
     return samples
 
 
-def learn(samples: Sequence[PageSample], report: Callable[[str], None]) -> Models:
-    """Learn everything from *samples*; each part from what the parts before say of domains they have not seen."""
-    folds = list(folds_by_domain([sample.page.domain for sample in samples], INNER_FOLDS))
-    tables: list[Floats] = [np.zeros(0)] * len(samples)
-    for learning, held_out in folds:
-        names = fit_names([samples[i] for i in learning])
-        for i in held_out:
-            tables[i] = table_of(samples[i], names)
-    facts: list[Floats] = [np.zeros(0)] * len(samples)
-    good = [False] * len(samples)
-    for learning, held_out in folds:
-        ranker = fit_ranker([samples[i] for i in learning], [tables[i] for i in learning])
-        for i in held_out:
-            winner, facts[i] = evidence(tables[i], ranker.predict(tables[i]))
-            good[i] = bool(samples[i].quality[winner] > GOOD)
-    model = SectionModel(fit_names(samples), fit_ranker(samples, tables), fit_judge(facts, good))
-    slots = [pair for sample in samples if sample.variant in SLOTTED and (pair := slot_samples(sample)) is not None]
-    return Models(model, fit_fields(slots))
+@dataclass(frozen=True)
+class Stack:
+    """Samples, and what models of other domains say of each: ``tables`` of features, ``facts`` on the winner, ``good``.
+
+    ``folds`` are (learning, held out, models of the learning side).
+    """
+
+    samples: Sequence[PageSample]
+    folds: Sequence[tuple[Indices, Indices]]
+    names: Sequence[FastTextClassifier]
+    rankers: Sequence[Forest]
+    tables: Sequence[Floats]
+    facts: Sequence[Floats]
+    good: Sequence[bool]
+
+    @classmethod
+    def of(cls, samples: Sequence[PageSample], folds: int, report: Callable[[str], None]) -> Stack:
+        """Learn names and rankers on each fold's learning side, and apply them to its other side."""
+        split = list(folds_by_domain([sample.page.domain for sample in samples], folds))
+        tables, facts, good = ([None] * len(samples) for _ in range(3))
+        names, rankers = [], []
+        for learning, held_out in split:
+            names.append(fit_names([samples[i] for i in learning]))
+            for i in held_out:
+                tables[i] = table_of(samples[i], names[-1])
+        for number, (learning, held_out) in enumerate(split, 1):
+            rankers.append(fit_ranker([samples[i] for i in learning], [tables[i] for i in learning]))
+            for i in held_out:
+                facts[i], good[i] = _winner(samples[i], tables[i], rankers[-1])
+            report(f"ranked fold {number} of {folds}")
+        return cls(samples, split, names, rankers, tables, facts, good)
+
+    def learn_all(self) -> Models:
+        """Learn the models to ship, from all samples."""
+        everything = range(len(self.samples))
+        return Models(
+            SectionModel(fit_names(self.samples), fit_ranker(self.samples, self.tables), self._judge(everything)),
+            self._fields(everything),
+        )
+
+    def figures(self, report: Callable[[str], None]) -> dict[str, float]:
+        """Score the whole of extraction on each fold's held-out pages; each variant of a page has its own figures."""
+        scores: defaultdict[str, list[PageScore]] = defaultdict(list)
+        for number, (learning, held_out) in enumerate(self.folds):
+            models = Models(SectionModel(self.names[number], self.rankers[number], self._judge(learning)), self._fields(learning))
+            for i in held_out:
+                scores[self.samples[i].variant].append(models.score(self.samples[i]))
+            report(f"scored fold {number + 1} of {len(self.folds)}")
+        figures = summary(scores.pop("whole"))
+        for variant, of in sorted(scores.items()):
+            figures[f"comments F1, {variant}"] = summary(of)["comments F1"]
+        return figures
+
+    def _judge(self, learning: Iterable[int]) -> Forest:
+        judged = [i for i in learning if len(self.facts[i])]
+        return fit_judge([self.facts[i] for i in judged], [self.good[i] for i in judged])
+
+    def _fields(self, learning: Iterable[int]) -> FieldModel:
+        slotted = (self.samples[i] for i in learning if self.samples[i].variant in SLOTTED)
+        return fit_fields([pair for sample in slotted if (pair := slot_samples(sample)) is not None])
+
+
+def _winner(sample: PageSample, table: Floats, ranker: Forest) -> tuple[Floats, bool]:
+    if not len(table):
+        return np.zeros(0), False
+    winner, facts = evidence(table, ranker.predict(table))
+    return facts, bool(sample.quality[winner] > GOOD)
 
 
 def table_of(sample: PageSample, names: FastTextClassifier) -> Floats:
@@ -95,7 +177,7 @@ def table_of(sample: PageSample, names: FastTextClassifier) -> Floats:
 
 def fit_names(samples: Sequence[PageSample]) -> FastTextClassifier:
     """Learn which attributes are those of comments; each domain has its say once."""
-    pairs = {(sample.page.domain, *pair) for sample in samples if sample.variant in NAMED for pair in name_samples(sample)}
+    pairs = {(sample.page.domain, *pair) for sample in samples if sample.variant == "whole" for pair in name_samples(sample)}
     texts, labels = zip(*((text, label) for _, text, label in sorted(pairs)), strict=True)
     return linear.fit(texts, labels, strength=NAMES_STRENGTH)
 

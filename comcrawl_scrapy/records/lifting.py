@@ -1,0 +1,44 @@
+"""From a part of each record to the whole of it: up the invariant path, while the records stay apart (paper 000, IV.D)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.measures import COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.dom import Ints
+    from comcrawl_scrapy.measures import Measures
+
+HIGHEST = 5  # steps
+MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
+
+
+def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return the containers of the records that *members* are parts of, as ascending indices.
+
+    A step up is taken where all parents are apart, alike by their tag, and hold little more than the members do.
+    """
+    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    at = np.array(members)
+    for _ in range(HIGHEST):
+        up = outline.parent[at]
+        if up.min() <= 0 or len(set(up.tolist())) < len(at) or len({outline.tags[i] for i in up.tolist()}) > 1:
+            break
+        if outline.tags[int(up[0])] in ("body", "html"):
+            break
+        added = (chars[outline.end[up]] - chars[up]) - (chars[outline.end[at]] - chars[at])
+        if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at):
+            break
+        at = up
+    return sorted(at.tolist())
+
+
+def _holds_fields(measures: Measures, up: Ints, at: Ints) -> bool:
+    """Say whether a lone record would take in a form: the box that a reader writes in is no part of it."""
+    fields, end = measures.running[:, COLUMN["fields"]], measures.outline.end
+    return len(up) == 1 and bool((fields[end[up]] - fields[up] > fields[end[at]] - fields[at]).any())
