@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 DIGITS = re.compile(r"\d+")
 LONG_DIGITS = re.compile(r"\d{5,}")
 REGIONS = ("article", "main", "header", "footer", "nav", "aside", "form", "li", "table")
-HEADLINE = 25
+HEADLINE, LONG = 25, 80  # bytes
 LEVELS = 8
-LONG_PARAGRAPHS = "//p[string-length(normalize-space()) > 80]"
+PARAGRAPHS = "//p[string-length() > 25]"
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Surroundings:
     @cached_property
     def paragraphs(self) -> list[int]:
         """The places of the long paragraphs."""
-        return [self.order[node] for node in self.document.xpath(LONG_PARAGRAPHS)]
+        return [self.order[node] for node in self.document.xpath(PARAGRAPHS) if _size(words(node)) > LONG]
 
     @cached_property
     def shapes(self) -> Counter[str]:
@@ -273,7 +273,13 @@ def _boxes(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float
     for level in (1, 2, 4, 6):
         yield f"links_{level}", math.log1p(around.count("a", *boxes[level - 1])) if level <= len(boxes) else -1.0
     yield "shares_near", math.log1p(around.count("share", *boxes[:4][-1])) if boxes else 0.0
-    yield "headline_same_goal", _is_of_teaser(node, boxes, around)
+    teaser = _is_of_teaser(node, boxes, around)
+    yield "headline_same_goal", teaser
+    link = around.links.get(node)
+    yield (
+        "elsewhere",
+        teaser and link is not None and bool(link.fragment) and relation(link, around.page) in ("site", "web"),
+    )
 
 
 def _is_of_teaser(node: HtmlElement, boxes: Sequence[tuple[int, int]], around: Surroundings) -> bool:

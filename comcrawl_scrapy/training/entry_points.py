@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from sklearn.ensemble import HistGradientBoostingClassifier
 
+from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_features import Surroundings
@@ -149,8 +153,18 @@ def learn(pages: Sequence[LabelledPage]) -> Ranker:
 
 
 def _learn_words(pages: Sequence[LabelledPage]) -> FastTextClassifier:
-    samples = [sample for page in pages for sample in _samples(page)]
+    """Learn from all wordings, and from what interfaces say in the languages that the pages lack."""
+    samples = [sample for page in pages for sample in _samples(page)] + _phrases()
     return fit([text for text, _ in samples], [label for _, label in samples])
+
+
+@cache
+def _phrases() -> list[tuple[str, int]]:
+    """Return what leads to comments, what leads elsewhere, and what is never clicked, in some forty languages."""
+    said = json.loads((files("comcrawl_scrapy") / "training" / "phrases.json").read_text(encoding="utf-8"))
+    never = json.loads((files("comcrawl_scrapy") / "never_click.json").read_text(encoding="utf-8"))
+    others = {*said["other"], *(phrase for phrases in never.values() for phrase in phrases)}
+    return [(letters(text), 1) for text in said["comments"]] + [(letters(text), 0) for text in sorted(others)]
 
 
 def _samples(page: LabelledPage) -> Iterator[tuple[str, int]]:

@@ -1,0 +1,39 @@
+"""A tiny folder of labelled pages, written for the tests of training."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OPENERS = (
+    "<a href='#comments' class='comments'>{n} comments</a>",
+    "<button class='show-comments'>Show comments</button>",
+)
+
+
+def write_labelled_pages(folder: Path, pages: int = 64, domains: int = 8) -> Path:
+    """Write pages, every second one with an entry point, in the format of training; return the folder."""
+    (folder / "pages").mkdir(parents=True)
+    rows, elements = [], []
+    for number in range(pages):
+        turn = number // domains  # so that every domain has pages of both kinds
+        opener = OPENERS[turn // 2 % 2].format(n=number) if turn % 2 else ""
+        links = "".join(f"<li><a href='/story-{number}-{n}'>Story {n} of {number}</a></li>" for n in range(12))
+        html = f"<html><body><h1>Page {number}</h1><p>Told at length.</p><div id='entry'>{opener}</div><ul>{links}</ul></body></html>"
+        name, domain = f"page-{number}", f"site-{number % domains}.example.org"
+        (folder / "pages" / f"{name}.html").write_text(html, encoding="utf-8")
+        rows.append({"id": name, "domain": domain, "url": f"https://{domain}/page-{number}", "language": "en",
+                     "has_entry_point": bool(opener), "entry_xpath": "//*[@id='entry']/*" if opener else ""})  # fmt: skip
+        labelled = [("/html/body/ul/li[1]/a", 0, True), ("/html/body/ul/li[2]/a", 0, False)]
+        labelled += [("/html/body/div/*", 1, False)] if opener else []
+        elements += [
+            {"page": name, "domain": domain, "xpath": path, "label": label, "hard": hard}
+            for path, label, hard in labelled
+        ]
+    for name, lines in (("pages", rows), ("elements", elements)):
+        text = "".join(json.dumps(line) + "\n" for line in lines)
+        (folder / f"{name}.jsonl").write_text(text, encoding="utf-8")
+    return folder

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import rank_entry_points
+from comcrawl_scrapy.dom import parse, xpath
+from comcrawl_scrapy.entry_points import rank
+
+URL = "https://news.example.org/2024/05/bridge-closed-48213"
+ADDRESS = "<link rel='canonical' href='https://news.example.org/2024/05/bridge-closed-48213'>"
+NAVIGATION = "".join(
+    f"<li><a href='/{name}'>{name.title()}</a></li>" for name in ("politics", "sport", "culture", "opinion")
+)
+STORY = "<p>" + "The bridge was closed this morning after an inspection that took all night. " * 4 + "</p>"
+TEASERS = "".join(
+    f"<li class='teaser'><a href='/2024/05/story-{n}'>Another story that was told in some detail today, {n}</a>"
+    f"<a class='count' href='/2024/05/story-{n}#comments'>{n} comments</a></li>"
+    for n in range(3, 9)
+)
+SHARING = (
+    "<a href='https://social.example.com/share?u=https%3A%2F%2Fnews.example.org%2F2024' class='share'>Share</a>"
+    "<a href='mailto:?body=x'>Mail</a>"
+)
+
+
+def article(entry: str = "", *, tools: str = "") -> str:
+    return (
+        f"<html><head>{ADDRESS}</head><body><header><nav><ul>{NAVIGATION}</ul></nav></header><main><article><h1>Bridge closed</h1>"
+        f"<div class='tools'>{SHARING}{tools}</div>{STORY * 5}</article>{entry}</main>"
+        f"<aside><ul>{TEASERS}</ul></aside><footer><a href='/imprint'>Imprint</a></footer></body></html>"
+    )
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "<button class='btn'>Show comments</button>",
+        "<button>12 Kommentare anzeigen</button>",
+        "<a href='#comments'>14 commentaires</a>",
+        "<a href='#' role='button' class='comments-link'>عرض التعليقات</a>",
+        "<a class='all-comments' href='/comments/48213'>コメントをすべて読む</a>",
+        "<a href='/2024/05/bridge-closed-48213/comments'>Ver comentarios (3)</a>",
+        "<details><summary>Показать комментарии</summary></details>",
+        "<div onclick='loadComments()'>댓글 보기</div>",
+    ],
+)
+def test_the_way_to_the_comments_is_ranked_first(entry: str) -> None:
+    best = rank_entry_points(article(entry), URL)[0]
+    assert best.text in entry
+    assert best.kind == "open"
+
+
+@pytest.mark.parametrize(
+    "icon",
+    [
+        "<button class='tool tool-comments'><svg viewBox='0 0 2 2'><path d='M3'/></svg></button>",
+        "<button aria-label='Kommentare'><svg></svg></button>",
+        "<a href='#c'><svg><use href='/sprite.svg#icon-comment'></use></svg></a>",
+    ],
+)
+def test_an_icon_without_text_tells_by_label_name_or_drawing(icon: str) -> None:
+    points = rank_entry_points(article(tools=icon), URL)
+    assert [parse(article(tools=icon)).xpath(points[0].xpath)[0].getparent().get("class")] == ["tools"]
+
+
+def test_a_page_without_entry_point_costs_no_click() -> None:
+    assert rank_entry_points(article(), URL) == []
+
+
+@pytest.mark.parametrize("html", ["", b"", "<p>No links at all.</p>", b"\x00\x01\x02", "<a>"])
+def test_a_page_without_clickables_has_none(html: str | bytes) -> None:
+    assert rank_entry_points(html) == []
+
+
+def test_all_candidates_are_ranked_on_request() -> None:
+    html = article("<button>Show comments</button>")
+    points = rank_entry_points(html, URL, candidates="all")
+    assert len(points) == len(parse(html).xpath("//a | //button"))
+    assert [point.score for point in points] == sorted((point.score for point in points), reverse=True)
+    assert points[: len(rank_entry_points(html, URL))] == rank_entry_points(html, URL)
+
+
+def test_what_is_never_clicked_is_not_recommended() -> None:
+    html = article(
+        "<form action='/comments'><button>Show comments</button></form><button>Log in to see the comments</button>"
+    )
+    assert rank_entry_points(html, URL) == []
+
+
+def test_elements_seen_to_react_are_ranked_too() -> None:
+    document = parse(article("<section><div class='x'>Show comments</div></section>"))
+    box = document.xpath("//div[@class='x']")[0]
+    assert box not in [point.node for point in rank(document, URL)]
+    best = rank(document, URL, clickables=frozenset([box]))[0]
+    assert best.node is box
+    assert best.xpath == xpath(box)
+
+
+def test_the_page_address_is_not_needed() -> None:
+    html = article("<a href='#comments'>14 comments</a>").replace(ADDRESS, "")
+    assert [point.text for point in rank_entry_points(html)] == ["14 comments"]
+
+
+def test_an_unknown_kind_of_candidates_is_refused() -> None:
+    with pytest.raises(ValueError, match="'recommended' or 'all', not 'some'"):
+        rank_entry_points("<a href='/'>x</a>", candidates="some")  # type: ignore[arg-type]

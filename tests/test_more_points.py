@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.entry_points import more_points
+
+URL = "https://news.example.org/story-123.html"
+EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">Like 3</button><a href="/u/7">Ann</a>'
+
+
+def found(after: str = "", *, before: str = "", inside: str = "", beyond: str = "") -> list[tuple[str, str]]:
+    """Return kind and text of what brings more of five records; *inside* is in one of them."""
+    records = "".join(
+        f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}{inside if n == 2 else ''}</li>" for n in range(5)
+    )
+    document = lxml.html.document_fromstring(
+        f"<html><body><div id='top'><a href='/'>Home</a><button>Menu</button></div><article><p>Story.</p></article>"
+        f"<div class='talk'><div>{before}<ul>{records}</ul></div>{after}</div>{beyond}<h2>Other news</h2><button>Load more</button>"
+        "</body></html>"
+    )
+    section = document.xpath("//ul")[0]
+    return [
+        (point.kind, point.text) for point in more_points(document, section, section.xpath("./li"), frozenset(), URL)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Load more comments", "Mehr laden", "もっと見る", "المزيد من التعليقات", "더보기", "Показать ещё", "更多", "❯"],
+)
+@pytest.mark.parametrize(
+    "tag", ["<button type='button'>{}</button>", "<a href='#'>{}</a>", "<div role='button'>{}</div>"]
+)
+def test_what_follows_the_last_record_loads_more_in_any_language(text: str, tag: str) -> None:
+    assert found(tag.format(text)) == [("more", text)]
+
+
+def test_the_controls_of_every_record_are_not_asked() -> None:
+    assert found() == []
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "<a href='/other-story-456.html'>Next story</a>",
+        "<a href='https://elsewhere.example.com/'>More</a>",
+        "<a href='#top'>Up</a>",
+        "<form><textarea></textarea><button type='button'>Preview</button></form>",
+        "<div><textarea></textarea><button type='button'>OK</button></div>",
+        "<button type='button'>Log in to comment</button>",
+        "<button type='button'>Compartir</button>",
+        "<button type='button' aria-haspopup='menu'>Newest</button>",
+        "<div role='tablist'><button role='tab'>A</button><button role='tab'>B</button></div>",
+        "<a href='/comments/policy'>Rules</a>",
+    ],
+)
+def test_what_leads_elsewhere_writes_or_chooses_is_not_asked(after: str) -> None:
+    assert found(after) == []
+
+
+def test_sorting_before_the_records_is_not_asked_but_earlier_comments_are() -> None:
+    assert found(before="<button>Newest</button><button>Oldest</button>") == []
+    assert found(before="<button class='load-previous'>Frühere</button>") == [("more", "Frühere")]
+
+
+def test_what_comes_after_much_other_text_belongs_to_something_else() -> None:
+    assert found(f"<p>{'Other matters are told here. ' * 20}</p><button>Mehr</button>") == []
+
+
+def test_closed_answers_in_a_record_are_replies() -> None:
+    assert found(inside="<button type='button' aria-expanded='false' class='toggle'>3 Antworten</button>") == [
+        ("replies", "3 Antworten")
+    ]
+    assert found(inside="<details><summary>3 ответа</summary></details>") == [("replies", "3 ответа")]
+    assert found(inside="<button type='button' class='toggle' aria-expanded='true'>3 Antworten</button>") == []
+
+
+def test_of_pages_the_next_comes_first() -> None:
+    pages = "<a href='?page=2'>2</a><a href='?page=3'>3</a><a rel='next' href='?page=2'>»</a>"
+    assert found(f"<nav>{pages}</nav>") == [("next", "»"), ("next", "2")]
+
+
+def test_nothing_is_asked_without_records() -> None:
+    document = lxml.html.document_fromstring("<div><ul></ul><button>More</button></div>")
+    assert more_points(document, document.xpath("//ul")[0], []) == []

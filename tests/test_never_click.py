@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.never_click import forbidden
+
+PAGE = "https://news.example.org/story-1.html"
+
+
+def element(html: str) -> lxml.html.HtmlElement:
+    return lxml.html.document_fromstring(f"<body>{html}</body>").xpath("//*[@x]")[0]
+
+
+@pytest.mark.parametrize(
+    ("html", "reason"),
+    [
+        ("<a x href='mailto:editor@example.org'>Comments</a>", "mail"),
+        ("<a x href='tel:+4912345'>Comments</a>", "other program"),
+        ("<a x href='whatsapp://send?text=hello'></a>", "other program"),
+        ("<a x href='/report.pdf'>Comments</a>", "download"),
+        ("<a x href='/comments/feed/'>Comments</a>", "download"),
+        ("<a x href='/comments' download>Comments</a>", "download"),
+        ("<a x href='/c.php' type='application/rss+xml'>Comments</a>", "download"),
+        ("<form><button x>Comments</button></form>", "submit"),
+        ("<form><input x type='submit' value='Comments'></form>", "submit"),
+        ("<button x form='write'>Comments</button>", "submit"),
+        ("<a x href='#' data-method='post'>Comments</a>", "submit"),
+        ("<button x type='button' hx-post='/comments'>Comments</button>", "submit"),
+        ("<a x href='javascript:window.print()'>Comments</a>", "print"),
+        ("<a x href='https://social.example.com/post?u=https%3A%2F%2Fnews.example.org%2Fstory-1.html'>1</a>", "share"),
+        ("<a x href='/user/login?next=/story'>Comments</a>", "log in"),
+    ],
+)
+def test_what_an_element_is_and_where_it_leads_is_enough_in_any_language(html: str, reason: str) -> None:
+    assert forbidden(element(html), PAGE) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Log in to comment", "log in"),
+        ("Zum Kommentieren anmelden", "log in"),
+        ("Se connecter", "log in"),
+        ("Iniciar sesión", "log in"),
+        ("Войти", "log in"),
+        ("تسجيل الدخول", "log in"),
+        ("ログインする", "log in"),
+        ("Zaloguj się", "log in"),
+        ("Créer un compte", "register"),
+        ("会員登録", "register"),
+        ("Çıkış yap", "log out"),
+        ("Abonnieren", "subscribe"),
+        ("購読する", "subscribe"),
+        ("Compartilhar", "share"),
+        ("Share on Facebook", "share"),
+        ("Paylaş", "share"),
+        ("좋아요 12", "vote"),
+        ("Mi piace", "vote"),
+        ("いいね！ 5", "vote"),
+        ("पसंद", "vote"),
+        ("Like (3)", "vote"),
+        ("Kommentar melden", "report"),
+        ("举报", "report"),
+        ("Zgłoś", "report"),
+        ("Suivre", "follow"),
+        ("팔로우", "follow"),
+        ("In den Warenkorb", "buy"),
+        ("Köp", "buy"),
+        ("Stampa", "print"),
+        ("พิมพ์", "print"),
+        ("Tải xuống", "download"),
+        ("Kommentar abschicken", "submit"),
+        ("Отправить", "submit"),
+        ("Supprimer", "delete"),
+        ("Διαγραφή", "delete"),
+        ("מחק", "delete"),
+    ],
+)
+def test_the_words_of_many_languages_say_what_is_never_clicked(text: str, reason: str) -> None:
+    assert forbidden(element(f"<button x type='button'>{text}</button>"), PAGE) == reason
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<a x href='#comments'>12 Kommentare</a>",
+        "<a x href='#respond'>Post your comment</a>",
+        "<a x href='#comments' title='Share on Comments'></a>",
+        "<a x class='share-icon fa fa-comment' href='#'></a>",
+        "<button x>Show comments</button>",
+        "<form><button x type='button'>Show comments</button></form>",
+        "<a x href='/story-1.html?page=2'>2</a>",
+        "<a x href='https://comments.example.org/view?url=https://news.example.org/story-1.html'>Comments</a>",
+        "<a x href='javascript:void(0)'>Mehr laden</a>",
+        "<span x>コメントをもっと見る</span>",
+        "<button x type='button'>View 3 replies</button>",
+        "<a x href='/forum/why-people-like-to-share-what-they-never-buy-at-the-shop'>Why people like to share what they never buy at the shop</a>",
+        "<a x href='http://[broken'>Comments</a>",
+    ],
+)
+def test_what_opens_comments_may_be_clicked(html: str) -> None:
+    assert forbidden(element(html), PAGE) is None
+
+
+@pytest.mark.parametrize(
+    ("html", "reason"),
+    [
+        ("<button x type='button' aria-label='Like'><svg></svg></button>", "vote"),
+        ("<button x type='button' title='Imprimer'><svg></svg></button>", "print"),
+        ("<button x type='button' class='icon btn-print'><svg></svg></button>", "print"),
+        ("<a x href='#' data-action='logOut'><i></i></a>", "log out"),
+        ("<a x href='#'><svg class='icon-facebook'></svg></a>", "share"),
+    ],
+)
+def test_icons_say_it_by_label_title_or_name(html: str, reason: str) -> None:
+    assert forbidden(element(html), PAGE) == reason
+
+
+def test_the_list_has_no_word_for_two_reasons_that_would_contradict() -> None:
+    listed = json.loads((files("comcrawl_scrapy") / "never_click.json").read_text(encoding="utf-8"))
+    assert all(phrases == list(dict.fromkeys(phrases)) for phrases in listed.values())
+    assert not any("kommentare" in phrases or "comments" in phrases for phrases in listed.values())

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from comcrawl_scrapy.training import entry_points
+from comcrawl_scrapy.training.entry_point_figures import PageResult, by_language, figures
+from tests.labelled_pages import write_labelled_pages
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_labelled_pages(tmp_path_factory.mktemp("labelled"))
+
+
+def test_training_writes_small_weights_and_a_card(folder: Path, tmp_path: Path) -> None:
+    said: list[str] = []
+    entry_points.train(folder, tmp_path, said.append, folds=2)
+    sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+    assert set(sizes) == {entry_points.WORDS, entry_points.TREES, "entry_points.md"}
+    assert sum(sizes.values()) < 1_000_000
+    card = (tmp_path / "entry_points.md").read_text(encoding="utf-8")
+    assert "64 pages of 8 domains" in card
+    assert "| recall |" in card
+    assert said
+
+
+def test_same_data_give_the_same_weights(folder: Path, tmp_path: Path) -> None:
+    pages = entry_points.load(folder, lambda _: None)
+    for name in ("first", "second"):
+        ranker = entry_points.learn(pages)
+        ranker.words.save(tmp_path / f"{name}.words")
+        ranker.trees.save(tmp_path / f"{name}.trees")
+    for part in ("words", "trees"):
+        first, second = (next(tmp_path.glob(f"{name}.{part}*")) for name in ("first", "second"))
+        assert first.read_bytes() == second.read_bytes()
+
+
+def test_what_all_sites_have_in_common_is_found_on_a_site_not_seen(folder: Path) -> None:
+    found = entry_points.cross_validate(folder, 2, lambda _: None)
+    assert set(found) == {"candidates", "recall", "clicks", "R@1", "R@3", "R@5", "hard", "spared", "element F1"}
+    assert found["recall"] == 1
+    assert found["R@1"] == 1
+
+
+@pytest.mark.parametrize("missing", ["pages.jsonl", "elements.jsonl"])
+def test_a_folder_of_another_format_is_named(tmp_path: Path, missing: str) -> None:
+    (write_labelled_pages(tmp_path / "labelled") / missing).unlink()
+    with pytest.raises(ValueError, match=f"has no {missing}"):
+        entry_points.cross_validate(tmp_path / "labelled", 2, lambda _: None)
+
+
+def test_nothing_is_learnt_from_pages_without_entry_points(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no page with an entry point"):
+        entry_points.load(write_labelled_pages(tmp_path / "labelled", pages=1), lambda _: None)
+
+
+HIT = PageResult("en", True, 2, 2, [True], [False, True], [False])
+MISS = PageResult("de", True, 0, None, [False], [], [True])
+SPARED = PageResult("de", False, 0, None, [], [False, False], [False])
+
+
+def test_the_figures_are_those_of_the_issue() -> None:
+    found = figures([HIT, MISS, SPARED])
+    assert found == pytest.approx(
+        {
+            "candidates": 2 / 3,
+            "recall": 0.5,
+            "clicks": 2,
+            "R@1": 0,
+            "R@3": 0.5,
+            "R@5": 0.5,
+            "hard": 0.25,
+            "spared": 1,
+            "element F1": 0.5,
+        }
+    )
+
+
+def test_figures_that_no_page_speaks_of_are_left_out() -> None:
+    assert set(figures([SPARED])) == {"candidates", "hard", "spared"}
+
+
+def test_languages_with_few_entry_points_are_not_told() -> None:
+    assert set(by_language([HIT, HIT, MISS], least=2)) == {"en"}
