@@ -199,6 +199,24 @@ def target(node: HtmlElement, page: Page) -> SplitResult | None:
         return None
 
 
+def relation(link: SplitResult, page: Page) -> str:
+    """Say how a link relates to the page: "here", "below" (its path continues the page's), "site", "web", "script"."""
+    if link.scheme not in ("http", "https", ""):
+        return "script"
+    for own in page.addresses:
+        if not link.path or (link.netloc == own.netloc and link.path.rstrip("/") == own.path.rstrip("/")):
+            return "here"
+    for own in page.addresses:
+        if len(own.path) > 1 and link.path.startswith(own.path.rstrip("/") + "/"):
+            return "below"
+    return "site" if not link.netloc or any(link.netloc == own.netloc for own in page.addresses) else "web"
+
+
+def shares_page(link: SplitResult, page: Page) -> bool:
+    """Say whether a link is a share target: another host with the address of a page in its query."""
+    return relation(link, page) == "web" and "http" in unquote(link.query)
+
+
 def readable_path(link: SplitResult, page: Page) -> str:
     """Return path and fragment of a link as words; the page's own path says nothing and is left out."""
     path = unquote(link.path)

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote
 
-from comcrawl_scrapy.clickables import Page, Wording, declares_click, target, wording, words
+from comcrawl_scrapy.clickables import Page, Wording, declares_click, relation, shares_page, target, wording, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -121,28 +121,10 @@ def shape(node: HtmlElement) -> str:
     return str(node.tag) + " " + DIGITS.sub("", node.get("class") or "")
 
 
-def relation(link: SplitResult, page: Page) -> str:
-    """Say how a link relates to the page: "here", "below" (its path continues the page's), "site", "web", "script"."""
-    if link.scheme not in ("http", "https", ""):
-        return "script"
-    for own in page.addresses:
-        if not link.path or (link.netloc == own.netloc and link.path.rstrip("/") == own.path.rstrip("/")):
-            return "here"
-    for own in page.addresses:
-        if len(own.path) > 1 and link.path.startswith(own.path.rstrip("/") + "/"):
-            return "below"
-    return "site" if not link.netloc or any(link.netloc == own.netloc for own in page.addresses) else "web"
-
-
 def jumps(node: HtmlElement, around: Surroundings) -> bool:
     """Say whether the element is a link to a named place of the page it is on."""
     link = around.links.get(node)
     return link is not None and bool(link.fragment) and relation(link, around.page) == "here"
-
-
-def shares_page(link: SplitResult, page: Page) -> bool:
-    """Say whether a link is a share target: another host with the address of a page in its query."""
-    return relation(link, page) == "web" and "http" in unquote(link.query)
 
 
 def _structure(number: int, around: Surroundings) -> dict[str, float]:
