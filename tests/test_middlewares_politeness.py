@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any
+
+import pytest
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import async_playwright
+from scrapy import Request
+from scrapy.exceptions import IgnoreRequest
+
+from comcrawl_scrapy.browser import launch_options
+from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.visit import Visit
+from middlewares.addresses import RESOLVER_FLAG, Addresses, is_private_ip
+from middlewares.politeness import PolitenessMiddleware
+from tests.live import Run, engine
+
+HTML = "text/html; charset=utf-8"
+ROBOTS = (200, "text/plain", b"User-agent: *\nDisallow: /private")
+SLOW = (200, "text/plain", b"User-agent: *\nCrawl-delay: 0.5")
+PRIVATE = (200, HTML, b"<p>private")
+
+
+@pytest.mark.parametrize(
+    ("address", "private"),
+    [
+        ("127.0.0.1", True), ("10.1.2.3", True), ("172.16.0.1", True), ("192.168.0.1", True), ("169.254.169.254", True),
+        ("0.0.0.0", True), ("100.64.0.1", True), ("224.0.0.1", True), ("::1", True), ("::", True), ("fd00::1", True),
+        ("fe80::1%eth0", True), ("::ffff:10.0.0.1", True), ("93.184.216.34", False), ("2606:2800:220:1::1", False),
+        ("172.32.0.1", False), ("::ffff:93.184.216.34", False),
+    ],
+)  # fmt: skip
+def test_private_addresses(address: str, private: bool) -> None:
+    assert is_private_ip(address) is private
+
+
+@pytest.mark.parametrize(
+    ("url", "private"),
+    [
+        ("http://localhost/", True),
+        ("http://news.localhost./", True),
+        ("http://127.0.0.1:8000/", True),
+        ("http://[::1]/", True),
+        ("http://2130706433/", True),  # 127.0.0.1 in one number
+        (f"http://{socket.gethostname()}/", True),
+        ("http://93.184.216.34/", False),
+        ("http://no-such-host.invalid/", False),
+        ("data:text/html,x", False),
+    ],
+)
+def test_hosts_are_resolved(run: Run, url: str, private: bool) -> None:
+    assert run(Addresses().is_private(url)) is private
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "10.0.0.1", "172.20.0.1", "[fd00::1]", "0.0.0.0"])
+def test_the_browser_itself_refuses_private_addresses(run: Run, guarded: Any, host: str) -> None:
+    with pytest.raises(PlaywrightError, match="ERR_NAME_NOT_RESOLVED"):
+        run(guarded.goto(f"http://{host}:8765/", timeout=20_000))
+
+
+@pytest.fixture(scope="module")
+def guarded(run: Run) -> Any:
+    """A page of a browser that has our switch."""
+    options = launch_options()
+    playwright = run(async_playwright().start())
+    browser = run(playwright.chromium.launch(**options | {"args": [*options["args"], RESOLVER_FLAG]}))
+    yield run(browser.new_page())
+    run(browser.close())
+    run(playwright.stop())
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:9/", "http://localhost/", "file:///etc/passwd", "ftp://example.org/"]
+)
+def test_articles_at_private_places_are_disallowed(run: Run, url: str) -> None:
+    async def crawl() -> None:
+        async with engine(COMCRAWL_ALLOW_PRIVATE_ADDRESSES=False) as crawler:
+            with pytest.raises(IgnoreRequest, match=r"private address|not a web address"):
+                await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))
+
+    run(crawl())
+
+
+async def visited(crawler: Any, url: str) -> Visit:
+    request = Request(url, meta={"article": Article(url)})
+    await crawler.engine.download_async(request)
+    visit: Visit = request.meta["visit"]
+    return visit
+
+
+def test_images_media_and_fonts_are_not_loaded(run: Run, serve: Any) -> None:
+    body = b"""<img src=/i.png><video src=/v.mp4></video><script src=/s.js></script><link rel=stylesheet href=/c.css>
+        <style>@font-face { font-family: f; src: url(/f.woff2) } body { font-family: f; background: url(/b.png) }</style>"""
+    url, asked = serve({"/": (200, HTML, body)})
+
+    async def crawl() -> None:
+        async with engine() as crawler:
+            await visited(crawler, url)
+
+    run(crawl())
+    assert sorted(asked) == ["/", "/c.css", "/robots.txt", "/s.js"]
+
+
+WAYS = {
+    "/frame": b"<iframe src=/private?1></iframe>",
+    "/link": b"<a href=/private?2 class=comments>Show comments (3)</a>",
+    "/navigation": b"<button class=comments onclick=\"location = '/private?3'\">Show comments (3)</button>",
+    "/pop-up": b"<button class=comments onclick=\"window.open('/private?4')\">Show comments (3)</button>",
+}
+
+
+@pytest.mark.parametrize("obey", [True, False])
+def test_robots_txt_holds_for_whatever_the_browser_opens(run: Run, serve: Any, obey: bool) -> None:
+    ways = {path: (200, HTML, body) for path, body in WAYS.items()}
+    private = {f"/private?{number}": PRIVATE for number in range(1, 5)}
+    url, asked = serve(ways | private | {"/robots.txt": ROBOTS})
+
+    async def crawl() -> None:
+        async with engine(ROBOTSTXT_OBEY=obey) as crawler:
+            await asyncio.gather(*(visited(crawler, url + path) for path in ways))
+
+    run(crawl())
+    assert sorted(path for path in asked if path in private) == ([] if obey else sorted(private))
+
+
+def test_a_page_that_leads_on_to_what_is_disallowed_is_disallowed(run: Run, serve: Any) -> None:
+    url, _ = serve(
+        {"/": (200, HTML, b"<script>location = '/private'</script>"), "/robots.txt": ROBOTS, "/private": PRIVATE}
+    )
+
+    async def crawl() -> Visit:
+        async with engine() as crawler:
+            return await visited(crawler, url)
+
+    visit = run(crawl())
+    assert visit.outcome == Outcome.DISALLOWED
+    assert visit.detail == f"Forbidden by robots.txt: {url}/private"
+
+
+def test_crawl_delay_is_acted_on(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": PRIVATE, "/robots.txt": SLOW})
+
+    async def crawl() -> tuple[float, float]:
+        async with engine() as crawler:
+            await visited(crawler, url)
+            slot = crawler.engine.downloader.slots["127.0.0.1"]
+            return slot.delay, slot.jitter
+
+    assert run(crawl()) == (0.5, 0.0)
+
+
+def test_many_who_ask_at_once_are_told_the_same(run: Run, serve: Any) -> None:
+    url, _ = serve({"/robots.txt": ROBOTS})
+
+    async def ask() -> list[str | None]:
+        async with engine() as crawler:
+            politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
+            return await asyncio.gather(*(politeness.refusal(f"{url}/private/{n}") for n in range(5)))
+
+    assert all(run(ask()))
