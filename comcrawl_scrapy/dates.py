@@ -16,7 +16,17 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-ATTRIBUTES = ("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "content", "title")
+ATTRIBUTES = (
+    "datetime",
+    "data-time",
+    "data-timestamp",
+    "data-utime",
+    "data-date",
+    "data-datetime",
+    "data-created",
+    "content",
+    "title",
+)
 EPOCH = re.compile(r"1\d{9}(?:\d{3})?$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 LONGEST = 60  # characters of a date
@@ -27,20 +37,30 @@ DAY = (
     r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
     r"|[^\W\d]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s]\d{2,4}"
+    r"|(?:[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\s+)?\d{1,2}[:.h]\d\d)"
 )
 CLOCK = r"\d{1,2}[:.h]\d{2}(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
-DATE = re.compile(rf"(?<![\w./-])(?P<day>{DAY})(?![\w/-])(?:[\s,|•@()/—–-]*(?:[^\W\d]{{1,4}}\s+){{0,2}}(?P<clock>{CLOCK}))?", re.IGNORECASE)
-RELATIVE = re.compile(r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+", re.IGNORECASE)
+DATE = re.compile(
+    rf"(?<![\w./-])(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})(?![\w/-])(?:[\s,|•@()/—–-]*(?:[^\W\d]{{1,4}}\s+){{0,2}}(?P<clock>{CLOCK}))?",
+    re.IGNORECASE,
+)
+RELATIVE = re.compile(
+    r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
+    re.IGNORECASE,
+)
 AFTER_NOW = re.compile(r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE)  # WordPress in German
 AROUND = re.compile(
     r"\b(?:edited|modified|updated|posted|published|commented|said|asked|answered|wrote|added|about|permalink|link|reply)\b:?"
     r"|[#|•·»«()\[\],]",
     re.IGNORECASE,
 )
-SOME_WORD = re.compile(r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم", re.I)
+SOME_WORD = re.compile(
+    r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم",
+    re.IGNORECASE,
+)
 LANGUAGES = frozenset(language_order)
 COUNTRIES = {  # top-level domains, where a page does not say its language
-    **{code: code for code in "de fr es it pt nl pl ru fi cs sk hu ro bg tr hr no lt lv is id".split()},
+    **{code: code for code in ["de", "fr", "es", "it", "pt", "nl", "pl", "ru", "fi", "cs", "sk", "hu", "ro", "bg", "tr", "hr", "no", "lt", "lv", "is", "id"]},
     "cz": "cs", "at": "de", "ch": "de", "br": "pt", "mx": "es", "ar": "es", "cl": "es", "co": "es", "dk": "da", "se": "sv", "gr": "el",
     "jp": "ja", "cn": "zh", "tw": "zh", "kr": "ko", "ua": "uk", "by": "ru", "si": "sl", "rs": "sr", "ir": "fa", "il": "he", "vn": "vi",
     "ee": "et", "be": "nl",
@@ -65,7 +85,8 @@ def published(node: HtmlElement, text: str, languages: tuple[str, ...], now: dat
 
 
 def _machine_values(node: HtmlElement) -> Iterable[str]:
-    for element in (*node.iter(), *([node.getparent()] if node.getparent() is not None else [])):
+    around = node.getparent()
+    for element in (*node.iter(), *((around,) if around is not None else ())):
         if isinstance(element.tag, str):
             for name in ATTRIBUTES:
                 value = element.get(name)
@@ -96,7 +117,10 @@ def written_time(text: str, languages: tuple[str, ...], now: datetime) -> dateti
     if len(text) < 3 or not (any(c.isdigit() for c in text) or SOME_WORD.search(text)):
         return None
     now = now.replace(second=0, microsecond=0)
-    languages = (*(language for language, script in SCRIPTS.items() if language not in languages and script.search(text)), *languages)
+    languages = (
+        *(language for language, script in SCRIPTS.items() if language not in languages and script.search(text)),
+        *languages,
+    )
     attempts = (found for attempt in _attempts(text) if (found := _parsed(attempt, languages, now)) is not None)
     return next(attempts, None)
 

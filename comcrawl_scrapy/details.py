@@ -14,11 +14,19 @@ SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg|^data:", re.IGNORECASE)
 SMALLEST = 20  # pixels an avatar is wide
-LIKED = re.compile(r"like|vote|up|score|point|thumb|heart|recommend|reaction|karma|plus|agree|helpful|clap", re.IGNORECASE)
-NOT_LIKED = re.compile(r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE)
-COUNT = re.compile(r"^[^\w+-]*(?P<sign>[+-]?)\s?(?P<number>\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?P<thousands>[.,]\d+\s?[kK]\b|\s?[kK]\b)?")
+LIKED = re.compile(
+    r"like|vote|up|score|point|thumb|heart|recommend|reaction|karma|plus|agree|helpful|clap", re.IGNORECASE
+)
+NOT_LIKED = re.compile(
+    r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
+)
+COUNT = re.compile(
+    r"^[^\w+-]*(?P<sign>[+-]?)\s?(?P<number>\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?P<thousands>[.,]\d+\s?[kK]\b|\s?[kK]\b)?"
+)
 LONGEST_COUNT = 40  # characters
-OWN_ID = re.compile(r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE)
+OWN_ID = re.compile(
+    r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
+)
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
 NEAR = 8  # elements at the head of a record that may bear its id
 
@@ -26,7 +34,11 @@ NEAR = 8  # elements at the head of a record that may bear its id
 def avatar(outline: Outline, own: Sequence[int], author: int | None, body: range) -> str | None:
     """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
     images = [i for i in own if outline.tags[i] == "img" and i not in body and _is_portrait(outline.attributes[i])]
-    named = [i for i in images if PORTRAIT.search(_naming(outline, i)) or PORTRAIT.search(_naming(outline, int(outline.parent[i])))]
+    named = [
+        i
+        for i in images
+        if PORTRAIT.search(_naming(outline, i)) or PORTRAIT.search(_naming(outline, int(outline.parent[i])))
+    ]
     if named:
         return _source(outline.attributes[named[0]])
     if author is None or not images:
@@ -103,7 +115,12 @@ def permalink(outline: Outline, own: Sequence[int], time: int | None, record_id:
     number = re.findall(r"\d+", record_id)[-1:] or [record_id]
     targets = (outline.attributes[i].get("href", "") for i in own if outline.tags[i] == "a")
     ends = (target for target in targets if record_id and "#" in target and target.endswith(number[0]))
-    return next(ends, f"#{record_id}" if record_id and any(outline.attributes[i].get("id") == record_id for i in own[:NEAR]) else None)
+    return next(
+        ends,
+        f"#{record_id}"
+        if record_id and any(outline.attributes[i].get("id") == record_id for i in own[:NEAR])
+        else None,
+    )
 
 
 def _leads_somewhere(target: str) -> bool:
@@ -112,4 +129,6 @@ def _leads_somewhere(target: str) -> bool:
 
 def _naming(outline: Outline, i: int) -> str:
     attributes = outline.attributes[i]
-    return " ".join(attributes.get(name, "") for name in ("class", "itemprop", "id", "alt", "aria-label", "data-action"))
+    return " ".join(
+        attributes.get(name, "") for name in ("class", "itemprop", "id", "alt", "aria-label", "data-action")
+    )

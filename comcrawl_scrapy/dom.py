@@ -29,11 +29,70 @@ XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 UNSEEN = frozenset(("head", "script", "style", "noscript", "template", "svg", "math", "object", "iframe", "select"))
 INLINE = frozenset(
-    "a abbr acronym b bdi bdo big br button cite code del dfn em font hr i img input ins kbd label link mark meta nobr "
-    "option q s samp small span strike strong sub sup textarea time tt u var wbr".split()
+    [
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "br",
+        "button",
+        "cite",
+        "code",
+        "del",
+        "dfn",
+        "em",
+        "font",
+        "hr",
+        "i",
+        "img",
+        "input",
+        "ins",
+        "kbd",
+        "label",
+        "link",
+        "mark",
+        "meta",
+        "nobr",
+        "option",
+        "q",
+        "s",
+        "samp",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "textarea",
+        "time",
+        "tt",
+        "u",
+        "var",
+        "wbr",
+    ]
 )
 # Tokens that tell members of one template apart, not templates: which child, which row, in which state.
-VARIANTS = frozenset("odd even alt first last active selected current hidden visible open closed new unread".split())
+VARIANTS = frozenset(
+    [
+        "odd",
+        "even",
+        "alt",
+        "first",
+        "last",
+        "active",
+        "selected",
+        "current",
+        "hidden",
+        "visible",
+        "open",
+        "closed",
+        "new",
+        "unread",
+    ]
+)
 DIGITS = re.compile(r"\d+")
 MACHINE_PART = re.compile(r"[0-9a-f]{8,}|\d+", re.IGNORECASE)
 
@@ -98,8 +157,8 @@ class Outline:
         """Lay *document* out; linear in its elements."""
         nodes = list(document.iter(etree.Element))
         index = {node: i for i, node in enumerate(nodes)}
-        up = [index.get(node.getparent(), -1) for node in nodes]
-        tags = [node.tag for node in nodes]
+        up = [-1, *(index[node.getparent()] for node in nodes[1:])]  # type: ignore[index]  # only the root has none
+        tags = [str(node.tag) for node in nodes]
         attributes = [dict(node.items()) for node in nodes]
         tokens = [folded_tokens(named["class"]) if "class" in named else () for named in attributes]
         identities = [MACHINE_PART.sub("0", named["id"]) if "id" in named else "" for named in attributes]
@@ -111,7 +170,8 @@ class Outline:
     @cached_property
     def block(self) -> NDArray[np.bool_]:
         """Whether an element may contain a record: seen, and no inline tag."""
-        return ~self.unseen & np.array([tag not in INLINE for tag in self.tags], dtype=bool)
+        inline = np.array([tag in INLINE for tag in self.tags], dtype=np.bool_)
+        return np.asarray(~(self.unseen | inline))
 
     def ancestors(self, i: int) -> Iterator[int]:
         """Yield the indices of the ancestors of element *i*, nearest first."""
@@ -128,7 +188,7 @@ class Outline:
         return 0
 
     def structure_codes(self) -> list[int]:
-        """Number the subtrees by structure: equal numbers, equal structure; in document order, numbered in post-order.
+        """Give subtrees of equal structure equal numbers; in document order, numbered in post-order.
 
         struct(x) = ⟨x.tag, names of x's attributes, struct(x.children)⟩ (paper 000, IV.C).
         """
@@ -151,8 +211,7 @@ class Outline:
 def _ends(parent: Sequence[int]) -> Ints:
     end = list(range(1, len(parent) + 1))
     for i in range(len(parent) - 1, 0, -1):
-        if end[i] > end[parent[i]]:
-            end[parent[i]] = end[i]
+        end[parent[i]] = max(end[parent[i]], end[i])
     return np.array(end, dtype=np.int64)
 
 
@@ -171,14 +230,14 @@ def _signatures(
     numbers: dict[Hashable, int] = {}
     found = [0] * len(parent)
     for i, tag in enumerate(tags):
-        named = tokens[i] or identities[i]
+        named = tokens[i] or identities[i] or "-" in tag  # custom elements are named by their tags
         key = (tag, tokens[i], identities[i]) if named else (tag, found[parent[i]] if i else -1)
         found[i] = numbers.setdefault(key, len(numbers))
     return np.array(found, dtype=np.int64)
 
 
 def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
-    """Return the text of *node* without what *left_out* holds, paragraphs and line breaks as newlines.
+    r"""Return the text of *node* without what *left_out* holds, paragraphs and line breaks as newlines.
 
     >>> own_text(lxml.html.fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
     'One two\\nthree\\nfour'

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence, Set
+    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from lxml.html import HtmlElement
 
@@ -59,7 +60,7 @@ def page_scores(true: int, found: int, hits: int) -> tuple[float, float, float]:
     return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
-def isolated(bodies: Mapping[HtmlElement, int], records: Set[HtmlElement]) -> dict[HtmlElement, int]:
+def isolated(bodies: Mapping[HtmlElement, int], records: AbstractSet[HtmlElement]) -> dict[HtmlElement, int]:
     """Return the records that hold the bodies of exactly one comment, and which (equation 3's "correctly extracted").
 
     *bodies* are the elements of the comments' bodies and the number of the comment of each.
@@ -72,7 +73,7 @@ def isolated(bodies: Mapping[HtmlElement, int], records: Set[HtmlElement]) -> di
     return {record: next(iter(comments)) for record, comments in held.items() if len(comments) == 1}
 
 
-def record_accuracy(bodies: Mapping[HtmlElement, int], sections: Iterable[Set[HtmlElement]]) -> float:
+def record_accuracy(bodies: Mapping[HtmlElement, int], sections: Iterable[AbstractSet[HtmlElement]]) -> float:
     """Return the share of the comments that the best section isolates (paper 000, equation 3)."""
     best = max((len(set(isolated(bodies, section).values())) for section in sections), default=0)
     return best / max(len(set(bodies.values())), 1)
@@ -111,10 +112,7 @@ def score_page(truth: Sequence[Truth], found: Sequence[Comment]) -> PageScore:
     times = [found[j].published_at is not None for i, j in pairs if truth[i].date]
     place = {comment.id: j for j, comment in enumerate(found)}
     to_truth = {j: i for i, j in pairs}
-    parents = [
-        truth[i].parent == (to_truth.get(place.get(found[j].parent_id, -1)) if found[j].parent_id else None)
-        for i, j in pairs
-    ]
+    parents = [truth[i].parent == to_truth.get(place.get(found[j].parent_id or "", -1)) for i, j in pairs]
     threaded = any(comment.parent is not None for comment in truth)
     return PageScore(
         len(truth), len(found), len(pairs), _share(authors), _share(times), _share(parents if threaded else [])
@@ -129,7 +127,10 @@ def summary(scores: Sequence[PageScore]) -> dict[str, float]:
     """Return the figures of a corpus: means over pages, shares over all fields."""
     with_comments = [score for score in scores if score.true]
     without = [score for score in scores if not score.true]
-    figures = {"comments F1": _mean(score.f1 for score in scores), "pages without comments left alone": _mean(score.f1 for score in without)}
+    figures = {
+        "comments F1": _mean(score.f1 for score in scores),
+        "pages without comments left alone": _mean(score.f1 for score in without),
+    }
     for name, low, high in (("1-2", 1, 2), ("3-9", 3, 9), ("10-49", 10, 49), ("50+", 50, 10**9)):
         figures[f"comments F1, {name} comments"] = _mean(s.f1 for s in with_comments if low <= s.true <= high)
     for name in ("author", "time", "parent"):

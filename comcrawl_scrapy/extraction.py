@@ -51,7 +51,12 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
 
 def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
     """Return the page's language, as it or its top-level domain says, and English: what times are read in."""
-    said = [document.get("lang"), document.get("xml:lang"), *document.xpath(DECLARED), dates.COUNTRIES.get(_country(url))]
+    said = [
+        document.get("lang"),
+        document.get("xml:lang"),
+        *document.xpath(DECLARED),
+        dates.COUNTRIES.get(_country(url)),
+    ]
     codes = (re.split(r"[-_,;]", value.strip().lower())[0] for value in said if value)
     code = next((code for code in codes if code in dates.LANGUAGES), "en")
     return (code, "en") if code != "en" else ("en",)
@@ -61,6 +66,4 @@ def _country(url: str) -> str:
     return (urlsplit(url).hostname or "").rpartition(".")[2]
 
 
-DECLARED = (
-    "//head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']/@content"
-)
+DECLARED = "//head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']/@content"

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 import numpy as np
 
@@ -18,21 +18,21 @@ from comcrawl_scrapy import dates, details
 from comcrawl_scrapy.dom import own_text, xpath
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.measures import CONTROL, LONGEST_CONTROL
-from comcrawl_scrapy.slots import Layout
+from comcrawl_scrapy.measures import COLUMN, CONTROL, LONGEST_CONTROL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from datetime import datetime
 
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.slots import Slot
+    from comcrawl_scrapy.slots import Layout, Slot
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 LIKELY = {"text": 0.25, "author": 0.15, "time": 0.15}  # from which on a slot is read
 LONGEST_AUTHOR = 80  # characters
+LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
 SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
 BY = re.compile(
     r"^(?:(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door)\s*)?"
@@ -60,7 +60,7 @@ class FieldModel:
         """Return the slots that are likely to play *role*, likeliest first."""
         scores = getattr(self, role).predict(features)
         order = np.argsort(-scores, kind="stable")
-        return [slots[i] for k, i in enumerate(order) if scores[i] >= LIKELY[role] or k == 0 and role == "text"]
+        return [slots[i] for k, i in enumerate(order) if scores[i] >= LIKELY[role] or (k == 0 and role == "text")]
 
 
 @cache
@@ -86,7 +86,8 @@ class FieldReader:
         self.context = context
         features = layout.features()
         self.text, self.author, self.time = (
-            [slot.of_record() for slot in model.rank(layout.slots, features, role)] for role in ("text", "author", "time")
+            [slot.of_record() for slot in model.rank(layout.slots, features, role)]
+            for role in ("text", "author", "time")
         )
 
     def comments(self) -> list[Comment]:
@@ -95,7 +96,8 @@ class FieldReader:
 
     def _comment(self, position: int) -> Comment:
         outline = self.layout.outline
-        author, time = self._first(self.author, position), self._first(self.time, position)
+        time = self._first(self.time, position)
+        author, name = self._author(position, time)
         body = self._body(position)
         text = "\n".join(filter(None, (own_text(outline.nodes[i], self._left_out(i, author, time)) for i in body)))
         own = self.layout.own(position)
@@ -105,11 +107,24 @@ class FieldReader:
         comment.likes = details.likes(outline, own, inside)
         comment.permalink = self._absolute(details.permalink(outline, own, time, comment.id))
         if author is not None:
-            comment.author = self._name(author, time)
+            comment.author = name
             comment.author_url = self._link(outline.nodes[author])
         if time is not None:
             self._read_time(comment, outline.nodes[time])
         return comment
+
+    def _author(self, position: int, time: int | None) -> tuple[int | None, str | None]:
+        """Return the element that names the author, and the name: from the likeliest slot that has one.
+
+        A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too.
+        """
+        candidates = (nodes[0] for slot in self.author if (nodes := slot.get(position)))
+        for i in candidates:
+            if name := self._name(i, time):
+                return i, name
+        if time is not None and BY.search(SEPARATOR.split(own_text(self.layout.outline.nodes[time]))[-1]):
+            return time, self._name(time, None)
+        return None, None
 
     def _name(self, author: int, time: int | None) -> str | None:
         """Return the author's name: what remains of the slot without dates and words such as "says"."""
@@ -119,20 +134,20 @@ class FieldReader:
         lines = own_text(outline.nodes[author], inside).split("\n")
         parts = (part for line in lines for part in SEPARATOR.split(dates.without_dates(line)))
         names = (SAYS.sub("", BY.sub("", part.strip())).strip(" :,;-–—") for part in parts)
-        return next((name[:LONGEST_AUTHOR] for name in names if any(c.isalnum() for c in name)), None)
+        return next((name[:LONGEST_AUTHOR] for name in names if any(c.isalpha() or c == "*" for c in name)), None)
 
     def _first(self, ranked: Sequence[dict[int, list[int]]], position: int) -> int | None:
         """Return the first element of the likeliest slot that the record fills."""
-        outline = self.layout.outline
         for slot in ranked:
             for i in slot.get(position, ()):
-                if (outline.nodes[i].text or "").strip() or self._says(i):
+                if self._chars(i):
                     return i
         return None
 
-    def _says(self, i: int) -> bool:
-        running, end = self.layout.measures.running, int(self.layout.outline.end[i])
-        return bool(running[end, 0] > running[i, 0])
+    def _chars(self, i: int) -> int:
+        """Count the characters that element *i* shows."""
+        running = self.layout.measures.running[:, COLUMN["chars"]]
+        return int(running[self.layout.outline.end[i]] - running[i])
 
     def _body(self, position: int) -> list[int]:
         """Return the elements of the likeliest slot that the record fills with any text, none inside another."""
@@ -140,7 +155,7 @@ class FieldReader:
         for slot in self.text:
             found, stop = [], -1
             for i in slot.get(position, ()):
-                if i >= stop and self._says(i):
+                if i >= stop and self._chars(i):
                     found.append(i)
                     stop = int(end[i])
             if found:
@@ -152,7 +167,8 @@ class FieldReader:
         outline = self.layout.outline
         end = int(outline.end[i])
         left_out = set(self.layout.nested(i))
-        left_out.update(outline.nodes[k] for k in (author, time) if k is not None and i < k < end)
+        heads = (k for k in (author, time) if k is not None and i < k < end and self._chars(k) <= LONGEST_HEAD)
+        left_out.update(outline.nodes[k] for k in heads)
         left_out.update(outline.nodes[k] for k in range(i + 1, end) if self._is_control(k))
         return left_out
 
@@ -180,6 +196,4 @@ class FieldReader:
     def _read_time(self, comment: Comment, node: HtmlElement) -> None:
         said = " ".join(own_text(node).split())
         comment.published_text = dates.shown(said) or node.get("datetime")
-        comment.published_at = dates.published(
-            node, said, self.context.languages, self.context.fetched_at
-        )
+        comment.published_at = dates.published(node, said, self.context.languages, self.context.fetched_at)

@@ -79,12 +79,12 @@ class Members:
     def mean(self, values: Floats) -> Floats:
         """Return each group's mean of *values* (a row or a number for each member)."""
         sums: Floats = np.add.reduceat(values, self.first, axis=0)
-        return sums / (self.sizes if values.ndim == 1 else self.sizes[:, None])
+        return np.asarray(sums / (self.sizes if values.ndim == 1 else self.sizes[:, None]))
 
     def median(self, values: Floats) -> Floats:
         """Return each group's (lower) median of *values*."""
         ordered: Floats = values[np.lexsort((values, self.group))]
-        return ordered[self.first + (self.sizes - 1) // 2]
+        return np.asarray(ordered[self.first + (self.sizes - 1) // 2])
 
 
 def group_features(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -> Floats:
@@ -118,7 +118,9 @@ def _member_rows(outline: Outline, measures: Measures, names: Floats, members: M
         get["link_chars"] / chars, get["chars"] / np.maximum(get["elements"], 1), get["digits"] / chars,
         get["words"] / np.maximum(get["sentences"], 1), np.minimum(longest / chars, 1),
     )  # fmt: skip
-    boundary = (outline.parent[members.at] >= 0) & (outline.end[np.maximum(outline.parent[members.at], 0)] == members.end)
+    boundary = (outline.parent[members.at] >= 0) & (
+        outline.end[np.maximum(outline.parent[members.at], 0)] == members.end
+    )
     inside = np.where(named_count > 0, named / np.maximum(named_count, 1), UNKNOWN)
     return np.column_stack([sums, *ratios, longest, longest_link, names[members.at], inside, boundary])
 
@@ -135,7 +137,9 @@ def _place(outline: Outline, measures: Measures, names: Floats, members: Members
     levels = members.levels()
     own_chars = np.add.reduceat(rows[:, COLUMN["chars"]], members.first)
     span = np.maximum(chars[stop] - chars[start], 1)
-    parents = np.array([len(set(part)) for part in np.split(outline.parent[members.at], members.first[1:])], dtype=float)
+    parents = np.array(
+        [len(set(part)) for part in np.split(outline.parent[members.at], members.first[1:])], dtype=float
+    )
     lengths = np.array([len(set(part)) for part in np.split(rows[:, COLUMN["chars"]], members.first[1:])], dtype=float)
     plain = measures["chars"] - measures["link_chars"]
     longest_before = np.concatenate([[0], np.maximum.accumulate(plain)])[start]

@@ -47,8 +47,6 @@ FIELDS = frozenset(("input", "textarea", "select"))
 TIMED = frozenset(("datetime", "data-time", "data-timestamp", "data-date", "data-utime", "data-created"))
 
 
-
-
 @dataclass(frozen=True)
 class Measures:
     """The `NAMES` of the own part of every element of ``outline``: ``own`` has shape (elements, names)."""
@@ -62,7 +60,7 @@ class Measures:
         own = np.zeros((len(outline), len(NAMES)))
         owners, facts = _texts(outline)
         if owners:
-            np.add.at(own, (owners, slice(0, len(TEXT_NAMES))), np.array(facts, dtype=float))
+            np.add.at(own[:, : len(TEXT_NAMES)], np.array(owners), np.array(facts, dtype=float))
         own[:, len(TEXT_NAMES) : -1] = list(map(_element_facts, outline.tags, outline.attributes))
         own[outline.unseen] = 0
         own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * _inside_links(outline)
@@ -114,7 +112,16 @@ def _short_text_facts(text: str) -> tuple[float, ...]:
     date = bool(digits) and len(text) <= LONGEST_DATE and DATE.search(text) is not None
     control = len(text) <= LONGEST_CONTROL and CONTROL.search(text) is not None
     marks = sum(map(text.count, "!?！？؟"))
-    return (len(text), len(text.split()), date, control, len(SENTENCE_END.findall(text)), marks, digits, len(text) <= 25)
+    return (
+        len(text),
+        len(text.split()),
+        date,
+        control,
+        len(SENTENCE_END.findall(text)),
+        marks,
+        digits,
+        len(text) <= 25,
+    )
 
 
 def _text_facts(text: str) -> tuple[float, ...]:

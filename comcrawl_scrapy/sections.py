@@ -1,9 +1,9 @@
 """Which of a page's groups of records is its comment section, if any.
 
 Structure proposes (`comcrawl_scrapy.records`), a learnt model disposes, in two looks. The *ranker*, gradient-boosted
-trees on `comcrawl_scrapy.group_features`, picks the page's likeliest group; fastText on the 3-grams of attribute values
+trees on `comcrawl_scrapy.group_features`, finds the page's likeliest groups; fastText on the 3-grams of attribute values
 (paper 000, III.B) is one of its witnesses, not the judge: generated class names say nothing. The *judge* then looks at
-the winner again beside its rivals and the page, and gives the calibrated probability that it is a comment section.
+these few again, beside their rivals and the page, and gives the calibrated probability that one is a comment section.
 """
 
 from __future__ import annotations
@@ -16,17 +16,15 @@ import numpy as np
 
 from comcrawl_scrapy import records
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
+from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import section_of
-from comcrawl_scrapy.forests import Forest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lxml.html import HtmlElement
-
-    from comcrawl_scrapy.dom import Floats, Outline
+    from comcrawl_scrapy.dom import Floats, Ints, Outline
     from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.snapshot import PageSnapshot
@@ -35,8 +33,10 @@ THRESHOLD = 0.5  # of the judge's probability; both errors cost a page
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
 WEIGHTS = {"names": "sections-names.bin", "ranker": "sections-ranker.npz", "judge": "sections-judge.npz"}
-PAGE_EVIDENCE = ("score", "margin", "rivals", "best_name")
+PAGE_EVIDENCE = ("score", "margin", "rivals", "best_name", "rank")
 EVIDENCE = (*FEATURES, *PAGE_EVIDENCE)
+CONTENDERS = 6  # groups a page that are judged
+AS_PROBABLE = 0.1  # less than the most probable
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,43 +76,62 @@ def read(snapshot: PageSnapshot) -> CommentSection | None:
 
 def classify(snapshot: PageSnapshot, model: SectionModel | None = None) -> CommentSection | None:
     """Rank the sections mined, best first, and keep the best in ``snapshot.comment_section`` if it is one; once."""
-    measures, sections = snapshot.measures, list(snapshot.sections or ())
-    if snapshot.classified or measures is None or not sections:
-        return snapshot.comment_section
-    snapshot.classified = True
-    model = model or shipped()
-    groups = [[measures.outline.index[record.node] for record in section.records] for section in sections]
-    features = group_features(measures, model.name_scores(measures.outline), groups)
-    scores = model.ranker.predict(features)
-    winner, facts = evidence(features, scores)
-    probability = float(model.judge.probability(facts[None, :])[0])
-    sections[winner] = section_of(measures.outline, lifted(measures, groups[winner]))
-    snapshot.comment_section = CommentSection(sections[winner], probability) if probability > THRESHOLD else None
-    snapshot.sections = apart([sections[i] for i in np.argsort(-scores, kind="stable")], measures.outline)
+    if snapshot.sections is None and snapshot.measures is not None and snapshot.groups is not None:
+        snapshot.sections, snapshot.comment_section = _classified(
+            snapshot.measures, snapshot.groups, model or shipped()
+        )
     return snapshot.comment_section
 
 
-def apart(ranked: Sequence[Section], outline: Outline) -> list[Section]:
-    """Keep of sections that overlap the best: of all the ways to see one region of the page, the likeliest."""
+def _classified(
+    measures: Measures, groups: Sequence[Sequence[int]], model: SectionModel
+) -> tuple[list[Section], CommentSection | None]:
+    if not groups:
+        return [], None
+    features = group_features(measures, model.name_scores(measures.outline), groups)
+    scores = model.ranker.predict(features)
+    contenders, facts = evidence(features, scores)
+    probabilities = model.judge.probability(facts)
+    winner = choose(probabilities)
+    probability = float(probabilities[winner])
+    first = int(contenders[winner])
+    order = [first, *(i for i in np.argsort(-scores, kind="stable").tolist() if i != first)]
+    ranked = [groups[i] for i in order]
+    ranked[0] = lifted(measures, ranked[0])
+    found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
+    return found, CommentSection(found[0], probability) if probability > THRESHOLD else None
+
+
+def apart(ranked: Sequence[Sequence[int]], outline: Outline) -> list[Sequence[int]]:
+    """Keep of groups that overlap the best: of all the ways to see one region of the page, the likeliest."""
     taken = np.zeros(len(outline), dtype=bool)
     kept = []
-    for section in ranked:
-        first, last = (outline.index[section.records[k].node] for k in (0, -1))
-        span = slice(first, int(outline.end[last]))
+    for group in ranked:
+        span = slice(group[0], int(outline.end[group[-1]]))
         if not taken[span].any():
             taken[span] = True
-            kept.append(section)
+            kept.append(group)
     return kept
 
 
-def evidence(features: Floats, scores: Floats) -> tuple[int, Floats]:
-    """Return which group wins, and the `EVIDENCE` on it: itself, and how it stands against groups elsewhere on the page."""
-    winner = int(np.argmax(scores))
+def evidence(features: Floats, scores: Floats) -> tuple[Ints, Floats]:
+    """Return the page's `CONTENDERS` best groups, best first, and the `EVIDENCE` on each: shape (contenders, evidence).
+
+    Each is seen as it is, and beside the groups elsewhere on the page.
+    """
+    contenders = np.argsort(-scores, kind="stable")[:CONTENDERS]
     start, stop, best_name = (features[:, FEATURES.index(name)] for name in ("start", "stop", "own_names_best"))
-    apart = (start >= stop[winner]) | (stop <= start[winner])
-    rivals = scores[apart] if apart.any() else np.zeros(1)
-    page = (scores[winner], scores[winner] - rivals.max(), (rivals > scores[winner] / 2).sum(), best_name.max())
-    return winner, np.concatenate([features[winner], page])
+    facts = []
+    for rank, i in enumerate(contenders.tolist()):
+        apart = (start >= stop[i]) | (stop <= start[i])
+        rivals = scores[apart] if apart.any() else np.zeros(1)
+        facts.append((scores[i], scores[i] - rivals.max(), (rivals > scores[i] / 2).sum(), best_name.max(), rank))
+    return contenders, np.column_stack([features[contenders], np.array(facts, dtype=float)])
+
+
+def choose(probabilities: Floats) -> int:
+    """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked."""
+    return int(np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE)[0])
 
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:
@@ -127,7 +146,11 @@ def attribute_text(attributes: dict[str, str]) -> str:
     """Return the letters of the values that name an element, and of the names of its data attributes."""
     if not attributes:
         return ""
-    said = [value if name in NAMING else name[5:] for name, value in attributes.items() if name in NAMING or name[:5] == "data-"]
+    said = [
+        value if name in NAMING else name[5:]
+        for name, value in attributes.items()
+        if name in NAMING or name[:5] == "data-"
+    ]
     return _letters(" ".join(said)[:LONGEST_NAME]) if said else ""
 
 

@@ -28,11 +28,16 @@ MOST_RECORDS = 60  # as many tell what a slot holds
 TAGS = (("a",), ("time", "abbr"), ("p",), ("div", "section"), ("span", "font", "em"), ("b", "strong", "cite"), ("h1", "h2", "h3", "h4", "h5", "h6"),
         ("td", "dd", "dt"), ("blockquote", "q"), ("li", "ul", "ol"))  # fmt: skip
 HINTS = {
-    "body": re.compile(r"text|content|body|message|comment-?_?(?!author|date|meta)|post(?!ed|er)|description|entry", re.IGNORECASE),
+    "body": re.compile(
+        r"text|content|body|message|comment-?_?(?!author|date|meta)|post(?!ed|er)|description|entry", re.IGNORECASE
+    ),
     "author": re.compile(r"author|user|name|nick|poster|member|creator|fn|by\b|vcard|profile|owner|who", re.IGNORECASE),
     "date": re.compile(r"date|time|posted|publish|created|ago|when|stamp|permalink", re.IGNORECASE),
-    "other": re.compile(r"reply|like|vote|button|action|share|report|quote|signature|count|rank|avatar|title|status|meta", re.IGNORECASE),
+    "other": re.compile(
+        r"reply|like|vote|button|action|share|report|quote|signature|count|rank|avatar|title|status|meta", re.IGNORECASE
+    ),
 }
+
 
 @dataclass
 class Slot:
@@ -108,7 +113,9 @@ class Layout:
 
     def features(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
-        sample = [Slot([pair for pair in slot.nodes if pair[0] < MOST_RECORDS][: 4 * MOST_RECORDS]) for slot in self.slots]
+        sample = [
+            Slot([pair for pair in slot.nodes if pair[0] < MOST_RECORDS][: 4 * MOST_RECORDS]) for slot in self.slots
+        ]
         sample = [kept if kept.nodes else Slot(slot.nodes[:1]) for kept, slot in zip(sample, self.slots, strict=True)]
         sizes = np.array([len(slot.nodes) for slot in sample])
         nodes = np.array([node for slot in sample for _, node in slot.nodes])
@@ -122,9 +129,13 @@ class Layout:
         table = []
         for k, slot in enumerate(sample):
             records = len({record for record, _ in slot.nodes})
-            texts = {(self.outline.nodes[node].text or "", chars[firsts[k] + j]) for j, (_, node) in enumerate(slot.nodes)}
+            texts = {
+                (self.outline.nodes[node].text or "", chars[firsts[k] + j]) for j, (_, node) in enumerate(slot.nodes)
+            }
             own = self._first_facts(slot.nodes[0][1])
-            table.append((records / shown, len(slot.nodes) / records, shown, len(texts) / len(slot.nodes), deviation[k], *own))
+            table.append(
+                (records / shown, len(slot.nodes) / records, shown, len(texts) / len(slot.nodes), deviation[k], *own)
+            )
         return np.column_stack([mean, np.array(table, dtype=float)])
 
     def _rows(self, nodes: Ints, owners: Ints) -> Floats:
@@ -159,7 +170,10 @@ class Layout:
 
     def _first_facts(self, i: int) -> list[float]:
         outline = self.outline
-        named, above = _naming(outline.nodes[i]), _naming(outline.nodes[int(outline.parent[i])]) if outline.parent[i] >= 0 else ""
+        named, above = (
+            _naming(outline.nodes[i]),
+            _naming(outline.nodes[int(outline.parent[i])]) if outline.parent[i] >= 0 else "",
+        )
         quote = any(outline.tags[a] in ("blockquote", "q") for a in (i, *outline.ancestors(i)) if self.owner[a] >= 0)
         facts = [float(outline.tags[i] in tags) for tags in TAGS]
         facts += [float(bool(hint.search(text))) for text in (named, above) for hint in HINTS.values()]

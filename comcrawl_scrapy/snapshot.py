@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from comcrawl_scrapy.sections import CommentSection
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.protocol import Section
+    from comcrawl_scrapy.sections import CommentSection
 
 Trigger = Literal["load", "scroll", "click", "more"]
 
@@ -23,8 +23,9 @@ class PageSnapshot:
 
     ``origins`` leads from a node of ``document`` back to the live element: (number of the frame, number of the element
     in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``measures``
-    and ``sections`` are filled once by `comcrawl_scrapy.records.mine`, ``comment_section`` by
-    `comcrawl_scrapy.sections.classify`; until then ``sections`` is None and ``classified`` false.
+    and ``groups`` (of nodes that might be records, by their number in the page's outline) are filled once by
+    `comcrawl_scrapy.records.mine`; ``sections`` and ``comment_section`` by `comcrawl_scrapy.sections.classify`. None: not
+    yet.
     """
 
     document: HtmlElement
@@ -34,6 +35,6 @@ class PageSnapshot:
     origins: dict[HtmlElement, tuple[int, int]] = field(default_factory=dict, repr=False)
     clickables: frozenset[HtmlElement] = field(default_factory=frozenset, repr=False)
     measures: Measures | None = field(default=None, repr=False)
+    groups: list[list[int]] | None = field(default=None, repr=False)
     sections: list[Section] | None = field(default=None, repr=False)
     comment_section: CommentSection | None = None
-    classified: bool = False

@@ -21,7 +21,9 @@ PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
 OWN_NAMES = ("id", "data-id", "data-comment-id", "data-commentid", "data-post-id", "data-cid", "data-key", "name")
 LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$|^data-(?:depth|level|indent)$", re.IGNORECASE)
 LEVEL_TOKEN = re.compile(r"(?:^|[-_ ])(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE)
-INDENTED = re.compile(r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%)", re.IGNORECASE)
+INDENTED = re.compile(
+    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%)", re.IGNORECASE
+)
 MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
 KEY = re.compile(r"\d+|[0-9a-f-]{16,}", re.IGNORECASE)
 NEAR = 6  # elements at the head of a record that may tell its level

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records.invariants import RecordInvariants
-from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, section_of
+from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section
 from comcrawl_scrapy.records.ranked import RankedGroups
 from comcrawl_scrapy.records.templates import TemplateGroups
 
@@ -22,6 +22,8 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
     "templates": TemplateGroups,
 }
 
+FEWEST_CHARACTERS = 2  # a member, on average
+
 
 def extract_records(html: str | bytes, extractor: str = "default") -> list[Section]:
     """Return the page's record sections, best first, by the extractor of that name.
@@ -34,20 +36,15 @@ def extract_records(html: str | bytes, extractor: str = "default") -> list[Secti
     return list(EXTRACTORS[extractor]().extract(parse(html)))
 
 
-def mine(snapshot: PageSnapshot) -> list[Section]:
-    """Fill ``snapshot.measures`` and ``snapshot.sections`` with every group of nodes that might be records; once."""
-    if snapshot.sections is None:
+def mine(snapshot: PageSnapshot) -> None:
+    """Fill ``snapshot.measures`` and ``snapshot.groups`` with every group of nodes that might be records; once."""
+    if snapshot.groups is None:
         snapshot.measures = Measures.of(Outline.of(snapshot.document))
-        snapshot.sections = [section_of(snapshot.measures.outline, group) for group in candidates(snapshot.measures)]
-    return snapshot.sections
+        snapshot.groups = candidates(snapshot.measures)
 
 
 def candidates(measures: Measures) -> list[list[int]]:
     """Return the groups of template instances that hold any text, as ascending indices of the outline."""
     groups = TemplateGroups().groups(measures.outline)
-    chars = measures.running[:, 0]
-    end = measures.outline.end
+    chars, end = measures.running[:, COLUMN["chars"]], measures.outline.end
     return [group for group in groups if chars[end[group[-1]]] - chars[group[0]] > FEWEST_CHARACTERS * len(group)]
-
-
-FEWEST_CHARACTERS = 2  # a member, on average

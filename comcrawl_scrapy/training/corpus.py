@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+CALLED_COMMENTS = (
+    "//body//*[not(self::script or self::a)]["
+    "contains(translate(concat(@class, ' ', @id), 'COMENT', 'coment'), 'comment') or contains(@class, 'kommentar')]"
+)
+LONGEST_NOTICE = 150  # characters: "0 comments. Be the first to comment."
 NAMING = frozenset(("class", "id", "for", "name", "itemprop", "rel", "property", "typeof"))
 
 
@@ -53,6 +58,23 @@ def load(folder: Path) -> Iterator[LabelledPage]:
         row = json.loads(line)
         html = gzip.decompress((folder / "pages" / f"{row['id']}.html.gz").read_bytes()).decode("utf-8", "replace")
         yield label(row, html)
+
+
+def background(folder: Path) -> Iterator[LabelledPage]:
+    """Yield the pages of *folder*, labelled for entry points, on which nothing loads comments and nothing is called so.
+
+    Their labels say nothing of comments that are in the page already: where an element named after comments holds text,
+    the page is left out.
+    """
+    for line in (folder / "pages.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if row.get("loads_by") != "none":
+            continue
+        html = gzip.decompress((folder / "pages" / f"{row['id']}.html.gz").read_bytes()).decode("utf-8", "replace")
+        page = label(row, html)
+        named = page.document.xpath(CALLED_COMMENTS)
+        if not any(len(" ".join(element.text_content().split())) > LONGEST_NOTICE for element in named):
+            yield page
 
 
 def label(row: dict[str, Any], html: str) -> LabelledPage:
@@ -96,7 +118,7 @@ def _own(node: HtmlElement, path: str | None, containers: Collection[HtmlElement
     found = node.xpath(path) if path else []
     kept: list[HtmlElement | str] = []
     for item in found if isinstance(found, list) else [str(found)]:
-        holder = item if hasattr(item, "tag") else item.getparent() if hasattr(item, "getparent") else node
+        holder: Any = item if hasattr(item, "tag") else item.getparent() if hasattr(item, "getparent") else node
         if next((a for a in (holder, *holder.iterancestors()) if a in containers), None) is node:
             kept.append(item if hasattr(item, "tag") else str(item))
     return kept

@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.training.corpus import TrueComment
     from comcrawl_scrapy.training.samples import PageSample
 
-TREES = {"max_iter": 120, "max_leaf_nodes": 16, "max_depth": 7, "learning_rate": 0.1, "max_bins": 64, "min_samples_leaf": 10}
+TREES = {
+    "max_iter": 120,
+    "max_leaf_nodes": 16,
+    "max_depth": 7,
+    "learning_rate": 0.1,
+    "max_bins": 64,
+    "min_samples_leaf": 10,
+}
 LEAST_QUALITY = 0.75  # of the group whose slots are learnt from
 MOST_RECORDS = 12  # a page, from which a slot is judged
 ROLES = ("text", "author", "time")

@@ -57,16 +57,15 @@ def qualities(page: LabelledPage, measures: Measures, groups: Sequence[Sequence[
     """
     outline = measures.outline
     index = outline.index
-    paths = []
-    for number, comment in enumerate(page.comments):
-        for body in comment.bodies or [comment.node]:
-            if body in index:
-                paths.append((number, [index[body], *outline.ancestors(index[body])]))
+    bodies = [(i, body) for i, comment in enumerate(page.comments) for body in comment.bodies or [comment.node]]
+    paths = [(i, [index[body], *outline.ancestors(index[body])]) for i, body in bodies if body in index]
     containers = [index[comment.node] for comment in page.comments]
     return np.array([_quality(outline, set(group), paths, containers) for group in groups]) if groups else np.zeros(0)
 
 
-def _quality(outline: Outline, group: set[int], paths: Iterable[tuple[int, list[int]]], containers: Sequence[int]) -> float:
+def _quality(
+    outline: Outline, group: set[int], paths: Iterable[tuple[int, list[int]]], containers: Sequence[int]
+) -> float:
     held: defaultdict[int, set[int]] = defaultdict(set)
     for number, path in paths:
         member = next((i for i in path if i in group), None)
@@ -96,4 +95,10 @@ def name_samples(sample: PageSample) -> Iterator[tuple[str, int]]:
         section = outline.smallest_around(min(containers), max(containers))
         for i in containers:
             inside[[a for a in outline.ancestors(i) if a >= section]] = True
-    yield from sorted({(text, int(flag)) for attributes, flag in zip(outline.attributes, inside, strict=True) if (text := attribute_text(attributes))})
+    yield from sorted(
+        {
+            (text, int(flag))
+            for attributes, flag in zip(outline.attributes, inside, strict=True)
+            if (text := attribute_text(attributes))
+        }
+    )

@@ -37,18 +37,26 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.fields import FieldModel
 
     Indices = NDArray[np.int64]
+    SlotSample = tuple[Floats, dict[str, Floats]]
 
-RANKER = {"max_iter": 150, "max_leaf_nodes": 24, "max_depth": 8, "learning_rate": 0.1, "max_bins": 64, "min_samples_leaf": 10}
-JUDGE = {"max_iter": 80, "max_leaf_nodes": 8, "max_depth": 4, "learning_rate": 0.07, "max_bins": 64, "min_samples_leaf": 15,
+RANKER = {
+    "max_iter": 150,
+    "max_leaf_nodes": 24,
+    "max_depth": 8,
+    "learning_rate": 0.1,
+    "max_bins": 64,
+    "min_samples_leaf": 10,
+}
+JUDGE = {"max_iter": 150, "max_leaf_nodes": 10, "max_depth": 5, "learning_rate": 0.06, "max_bins": 64, "min_samples_leaf": 15,
          "l2_regularization": 5.0}  # fmt: skip
-NAMES_STRENGTH = 1.0  # inverse of the penalty
+NAMES_STRENGTH = 0.03  # inverse of the penalty
 NEGATIVES = 30  # groups a page the ranker learns from that isolate no comments
+SCORED = ("whole", "blinded", "first 1", "background")
 SLOTTED = ("whole", "blinded", "first 1")
-FOLDS = 10
+FOLDS = 5
 ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
 LIMITS = "Mostly English pages, many of blogs and forums, few rendered by script."
 GOOD = 0.5  # quality from which a winner counts as the comment section
-
 
 
 @dataclass(frozen=True)
@@ -74,15 +82,21 @@ class Models:
         return score_page(truth, comments_of(snapshot, self.fields))
 
 
-def train(folder: Path, models: Path, report: Callable[[str], None]) -> None:
-    """Learn all weights from the labelled pages in *folder* and write them, with a model card, to *models*."""
+def train(folder: Path, models: Path, report: Callable[[str], None], *, background: Path | None = None) -> None:
+    """Learn all weights from the labelled pages in *folder* and write them, with a model card, to *models*.
+
+    *background* is a folder of pages labelled for entry points: those that have none teach what is no comment section.
+    """
     samples = read_samples(folder, report)
+    if background is not None:
+        samples += [PageSample.of(page, "background") for page in corpus.background(background)]
+        report(f"{len(samples)} with those of {background}")
     stack = Stack.of(samples, FOLDS, report)
     figures = stack.figures(report)
     learnt = stack.learn_all()
     learnt.save(models)
     weights = [*sections.WEIGHTS.values(), *fields.WEIGHTS.values()]
-    rows = [sample.page.row for sample in samples if sample.variant == "whole"]
+    rows = [sample.page.row for sample in samples if sample.variant in ("whole", "background")]
     parameters = {"ranker": RANKER, "judge": JUDGE, "fields": TREES, "folds": FOLDS, "threshold": sections.THRESHOLD}
     write_card(models, "sections", Card(ABOUT, folder, rows, figures, parameters, weights, LIMITS))
     report(f"{sum((models / name).stat().st_size for name in weights)} bytes of weights in {models}")
@@ -96,7 +110,7 @@ def cross_validate(folder: Path, folds: int, report: Callable[[str], None]) -> d
 def read_samples(folder: Path, report: Callable[[str], None]) -> list[PageSample]:
     """Return every page of *folder* in its variants."""
     samples = [sample for page in corpus.load(folder) for sample in variants(page)]
-    report(f"{len(samples)} variants of {len({id(sample.page.row) for sample in samples})} pages in {folder}")
+    report(f"{len(samples)} variants of {sum(sample.variant == 'whole' for sample in samples)} pages in {folder}")
     return samples
 
 
@@ -104,7 +118,8 @@ def read_samples(folder: Path, report: Callable[[str], None]) -> list[PageSample
 class Stack:
     """Samples, and what models of other domains say of each: ``tables`` of features, ``facts`` on the winner, ``good``.
 
-    ``folds`` are (learning, held out, models of the learning side).
+    ``folds`` are (learning, held out) indices, with names and a ranker learnt on each learning side; ``slots`` are what the
+    field models learn from.
     """
 
     samples: Sequence[PageSample]
@@ -113,13 +128,15 @@ class Stack:
     rankers: Sequence[Forest]
     tables: Sequence[Floats]
     facts: Sequence[Floats]
-    good: Sequence[bool]
+    good: Sequence[NDArray[np.bool_]]
+    slots: Sequence[SlotSample | None]
 
     @classmethod
     def of(cls, samples: Sequence[PageSample], folds: int, report: Callable[[str], None]) -> Stack:
         """Learn names and rankers on each fold's learning side, and apply them to its other side."""
         split = list(folds_by_domain([sample.page.domain for sample in samples], folds))
-        tables, facts, good = ([None] * len(samples) for _ in range(3))
+        tables, facts = ([np.zeros(0)] * len(samples) for _ in range(2))
+        good = [np.zeros(0, dtype=bool)] * len(samples)
         names, rankers = [], []
         for learning, held_out in split:
             names.append(fit_names([samples[i] for i in learning]))
@@ -128,9 +145,10 @@ class Stack:
         for number, (learning, held_out) in enumerate(split, 1):
             rankers.append(fit_ranker([samples[i] for i in learning], [tables[i] for i in learning]))
             for i in held_out:
-                facts[i], good[i] = _winner(samples[i], tables[i], rankers[-1])
+                facts[i], good[i] = _judged(samples[i], tables[i], rankers[-1])
             report(f"ranked fold {number} of {folds}")
-        return cls(samples, split, names, rankers, tables, facts, good)
+        slots = [slot_samples(sample) if sample.variant in SLOTTED else None for sample in samples]
+        return cls(samples, split, names, rankers, tables, facts, good, slots)
 
     def learn_all(self) -> Models:
         """Learn the models to ship, from all samples."""
@@ -144,29 +162,33 @@ class Stack:
         """Score the whole of extraction on each fold's held-out pages; each variant of a page has its own figures."""
         scores: defaultdict[str, list[PageScore]] = defaultdict(list)
         for number, (learning, held_out) in enumerate(self.folds):
-            models = Models(SectionModel(self.names[number], self.rankers[number], self._judge(learning)), self._fields(learning))
-            for i in held_out:
+            models = Models(
+                SectionModel(self.names[number], self.rankers[number], self._judge(learning)), self._fields(learning)
+            )
+            for i in (i for i in held_out if self.samples[i].variant in SCORED):
                 scores[self.samples[i].variant].append(models.score(self.samples[i]))
             report(f"scored fold {number + 1} of {len(self.folds)}")
         figures = summary(scores.pop("whole"))
         for variant, of in sorted(scores.items()):
-            figures[f"comments F1, {variant}"] = summary(of)["comments F1"]
+            figures[f"comments F1, pages {variant}"] = summary(of)["comments F1"]
         return figures
 
     def _judge(self, learning: Iterable[int]) -> Forest:
         judged = [i for i in learning if len(self.facts[i])]
-        return fit_judge([self.facts[i] for i in judged], [self.good[i] for i in judged])
+        return fit_judge(
+            np.concatenate([self.facts[i] for i in judged]), np.concatenate([self.good[i] for i in judged])
+        )
 
     def _fields(self, learning: Iterable[int]) -> FieldModel:
-        slotted = (self.samples[i] for i in learning if self.samples[i].variant in SLOTTED)
-        return fit_fields([pair for sample in slotted if (pair := slot_samples(sample)) is not None])
+        return fit_fields([pair for i in learning if (pair := self.slots[i]) is not None])
 
 
-def _winner(sample: PageSample, table: Floats, ranker: Forest) -> tuple[Floats, bool]:
+def _judged(sample: PageSample, table: Floats, ranker: Forest) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return the evidence on the page's contenders, and which of them isolate the comments."""
     if not len(table):
-        return np.zeros(0), False
-    winner, facts = evidence(table, ranker.predict(table))
-    return facts, bool(sample.quality[winner] > GOOD)
+        return np.zeros(0), np.zeros(0, dtype=bool)
+    contenders, facts = evidence(table, ranker.predict(table))
+    return facts, np.asarray(sample.quality[contenders] > GOOD)
 
 
 def table_of(sample: PageSample, names: FastTextClassifier) -> Floats:
@@ -177,7 +199,9 @@ def table_of(sample: PageSample, names: FastTextClassifier) -> Floats:
 
 def fit_names(samples: Sequence[PageSample]) -> FastTextClassifier:
     """Learn which attributes are those of comments; each domain has its say once."""
-    pairs = {(sample.page.domain, *pair) for sample in samples if sample.variant == "whole" for pair in name_samples(sample)}
+    pairs = {
+        (sample.page.domain, *pair) for sample in samples if sample.variant == "whole" for pair in name_samples(sample)
+    }
     texts, labels = zip(*((text, label) for _, text, label in sorted(pairs)), strict=True)
     return linear.fit(texts, labels, strength=NAMES_STRENGTH)
 
@@ -195,7 +219,7 @@ def fit_ranker(samples: Sequence[PageSample], features: Sequence[Floats]) -> For
     return Forest.of(model.fit(np.concatenate(rows).astype(np.float32), np.concatenate(quality)))
 
 
-def fit_judge(facts: Sequence[Floats], good: Sequence[bool]) -> Forest:
-    """Learn the probability that a winner is a comment section."""
+def fit_judge(facts: Floats, good: NDArray[np.bool_]) -> Forest:
+    """Learn the probability that a contender is the comment section."""
     model = HistGradientBoostingClassifier(**JUDGE, early_stopping=False, random_state=0)
-    return Forest.of(model.fit(np.array(facts, dtype=np.float32), np.array(good)))
+    return Forest.of(model.fit(facts.astype(np.float32), good))
