@@ -245,14 +245,15 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     parts: list[str] = []
     walk = etree.iterwalk(node, events=("start", "end", "comment", "pi"))
     for event, element in walk:
+        breaks = element.tag not in INLINE and element.tag not in UNSEEN
         if event == "start":
-            parts.append("\n" if element.tag not in INLINE or element.tag == "br" else "")
+            parts.append("\n" if breaks or element.tag == "br" else "")
             if element.tag in UNSEEN or (element in left_out and element is not node):
                 walk.skip_subtree()
             else:
                 parts.append(SOURCE_BREAKS.sub(" ", element.text or ""))
             continue
-        if event == "end" and element.tag not in INLINE:
+        if event == "end" and breaks:
             parts.append("\n")
         if element is not node:
             parts.append(SOURCE_BREAKS.sub(" ", element.tail or ""))

@@ -70,10 +70,10 @@ def _named(layout: Layout) -> Parents:
         for key in _own_keys(layout, position):
             keys.setdefault(key, position)
     found: Parents = []
-    for position, member in enumerate(layout.members):
+    for position in range(len(layout.members)):
         named = (
             keys.get(_key(value))
-            for attributes in layout.outline.attributes[member : member + NEAR]
+            for attributes in _head(layout, position)
             for name, value in attributes.items()
             if PARENT_NAME.search(name) and name not in ("class", "href")
         )
@@ -81,8 +81,13 @@ def _named(layout: Layout) -> Parents:
     return found
 
 
+def _head(layout: Layout, position: int) -> list[dict[str, str]]:
+    """Return the attributes of the first elements of a record."""
+    return [layout.outline.attributes[i] for i in layout.own(position)[:NEAR]]
+
+
 def _own_keys(layout: Layout, position: int) -> Iterator[str]:
-    for attributes in layout.outline.attributes[layout.members[position] : layout.members[position] + NEAR]:
+    for attributes in _head(layout, position):
         for name in OWN_NAMES:
             if attributes.get(name):
                 yield _key(attributes[name])

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.dates import machine_time, published, shown, written_time
+
+NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("2024-03-01T10:00:00Z", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("2024-03-01T10:00:00+05:30", datetime(2024, 3, 1, 4, 30, tzinfo=UTC)),
+        ("2024-03-01", datetime(2024, 3, 1, tzinfo=UTC)),
+        ("1709287200", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("1709287200000", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("12", None),
+        ("2024-13-45", None),
+        ("next week", None),
+    ],
+)
+def test_machine_readable_times(value: str, expected: datetime | None) -> None:
+    assert machine_time(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("March 3rd, 2011", "en", "2011-03-03 00:00"),
+        ("by Rachel on March 3rd, 2011", "en", "2011-03-03 00:00"),
+        ("Posted by: Kelly | November 13, 2012 at 11:14 AM", "en", "2012-11-13 11:14"),
+        ("#1 - Tue Jul 24, 2012 10:14 AM EDT", "en", "2012-07-24 10:14"),
+        ("03.03.2011, 16:31 #680", "de", "2011-03-03 16:31"),
+        ("10. Mai. 2015, 19:11", "de", "2015-05-10 19:11"),
+        ("mardi 30 octobre 2012 à 19h49", "fr", "2012-10-30 19:49"),
+        ("Ne, 15. dubna 2018, 10:23:12", "cs", "2018-04-15 10:23"),
+        ("vor 3 Stunden", "de", "2026-11-20 06:00"),
+        ("3 ore fa", "it", "2026-11-20 06:00"),
+        ("2 часа назад", "ru", "2026-11-20 07:00"),
+        ("منذ 3 ساعات", "ar", "2026-11-20 06:00"),
+        ("3시간 전", "ko", "2026-11-20 06:00"),
+        ("6天前", "en", "2026-11-14 09:00"),
+        ("Edited 2 hours ago", "en", "2026-11-20 07:00"),
+        ("1 day ago · edited", "en", "2026-11-19 09:00"),
+        ("yesterday", "en", "2026-11-19 09:00"),
+    ],
+)
+def test_times_as_people_write_them(text: str, language: str, expected: str) -> None:
+    found = written_time(text, tuple(dict.fromkeys((language, "en"))), NOW)
+    assert found is not None
+    assert f"{found:%Y-%m-%d %H:%M}" == expected
+
+
+@pytest.mark.parametrize("text", ["", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000])
+def test_what_is_no_time(text: str) -> None:
+    assert written_time(text, ("en",), NOW) is None
+
+
+def test_attributes_are_believed_before_the_text() -> None:
+    node = lxml.html.fromstring('<span><time datetime="2024-03-01T10:00:00Z">3 hours ago</time></span>')
+    assert published(node, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
+    assert published(lxml.html.fromstring("<i>3 hours ago</i>"), "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
+
+
+def test_the_time_is_shown_without_what_stands_around_it() -> None:
+    assert shown("by Ann on March 3rd, 2011 (edited)") == "March 3rd, 2011"
+    assert shown("vor 3 Stunden") == "vor 3 Stunden"
+    assert shown("word " * 50) == ""

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.dom import Outline, decode, folded_tokens, own_text, parse, xpath
+
+DEEP = 5_000
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("", ""),
+        (b"", ""),
+        ("   \n", ""),
+        ("<!-- only a comment -->", ""),
+        ("plain words", "plain words"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01", None),
+        ('<?xml version="1.0" encoding="utf-8"?><p>xml</p>', "xml"),
+        ("<p>nul\x00byte</p>", "nulbyte"),
+        ("<p>unclosed <b>bold", "unclosed bold"),
+    ],
+)
+def test_anything_parses(html: str | bytes, text: str | None) -> None:
+    document = parse(html)
+    assert document.tag == "html"
+    if text is not None:
+        assert document.text_content().strip() == text
+
+
+def test_decoding_follows_the_declared_charset() -> None:
+    html = '<meta charset="windows-1251"><p>Комментарий</p>'.encode("windows-1251")
+    assert "Комментарий" in decode(html)
+    assert decode("<p>ready</p>") == "<p>ready</p>"
+
+
+@pytest.mark.parametrize(
+    ("names", "tokens"),
+    [
+        ("comment odd", ("comment",)),
+        ("item-12 item-12 Active", ("item-0",)),
+        ("", ()),
+    ],
+)
+def test_variants_of_a_template_share_their_tokens(names: str, tokens: tuple[str, ...]) -> None:
+    assert folded_tokens(names) == tokens
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<div>One <b>two</b><p>three</p>four</div>", "One two\nthree\nfour"),
+        ("<div>a<!-- no -->b<script>no</script>c</div>", "abc"),
+        ("<div>line<br>break\nin source</div>", "line\nbreak in source"),
+        ("<div>smile <img alt=':)'> after</div>", "smile after"),
+    ],
+)
+def test_text_keeps_paragraphs(html: str, text: str) -> None:
+    assert own_text(lxml.html.fromstring(html)) == text
+
+
+def test_text_leaves_out_what_is_nested() -> None:
+    node = lxml.html.fromstring("<li>mine<ul><li>theirs</li></ul> mine too</li>")
+    assert own_text(node, set(node.iterfind("ul/li"))) == "mine\nmine too"
+
+
+def test_an_outline_knows_subtrees() -> None:
+    outline = Outline.of(parse("<div><ul><li>1<b>2</b></li><li>3</li></ul></div>"))
+    assert outline.tags == ["html", "body", "div", "ul", "li", "b", "li"]
+    assert outline.parent.tolist() == [-1, 0, 1, 2, 3, 4, 3]
+    assert outline.end.tolist() == [7, 7, 7, 7, 6, 6, 7]
+    assert [outline.tags[i] for i in outline.post_order()] == ["b", "li", "li", "ul", "div", "body", "html"]
+    assert outline.tags[outline.smallest_around(4, 6)] == "ul"
+    assert xpath(outline.nodes[6]) == "/html/body/div/ul/li[2]"
+
+
+def test_equal_structures_have_equal_codes_whatever_the_values() -> None:
+    outline = Outline.of(parse("<p><a href='1'><i></i></a></p><p><a href='2'><i></i></a></p><p><a><i></i></a></p>"))
+    codes = dict(zip(outline.nodes, outline.structure_codes(), strict=True))
+    first, second, third = outline.nodes[0].iter("p")
+    assert codes[first] == codes[second] != codes[third]
+
+
+def test_depth_does_not_matter() -> None:
+    document = parse("<p>at the top</p>" + "<div class=a>" * DEEP)
+    outline = Outline.of(document)
+    assert own_text(document) == "at the top"
+    assert len(outline.structure_codes()) == len(outline)
+    assert outline.end[0] == len(outline)

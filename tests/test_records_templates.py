@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import extract_records
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records import EXTRACTORS
+from comcrawl_scrapy.records.lifting import lifted
+from comcrawl_scrapy.records.templates import TemplateGroups
+
+
+def groups(html: str) -> list[list[str]]:
+    """Return the ids of the members of every group."""
+    outline = Outline.of(parse(html))
+    return [[outline.nodes[i].get("id", "") for i in group] for group in TemplateGroups().groups(outline)]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<ul><li id=c1 class='c odd'>a</li><li id=c2 class='c even'>b</li></ul>",
+        "<div><p id=c1>a</p><p id=c2>b</p></div>",
+        "<div class=c id=c1>a<div class=r><div class=c id=c2>b</div></div></div>",
+        "<section><x-talk id=c1>a</x-talk><div><x-talk id=c2>b</x-talk></div></section>",
+        "<div class='css-1 Post_a' id=c1>a</div><div class='css-2b Post_a' id=c2>b</div>",
+    ],
+)
+def test_members_of_a_template_are_found_wherever_they_are(html: str) -> None:
+    assert ["c1", "c2"] in groups(html)
+
+
+def test_one_is_a_group() -> None:
+    assert ["c1"] in groups("<main><div id=c1>alone</div></main>")
+
+
+def test_inline_elements_and_scripts_are_no_records() -> None:
+    assert groups("<p id=p><a id=a href=x>a</a><script id=s>b</script></p>") == [["p"]]
+
+
+def test_parts_are_lifted_to_the_records_they_are_parts_of() -> None:
+    item = "<li id={}><b>Name</b><div class=t>text</div></li>"
+    outline = Outline.of(parse(f"<ol>{item.format(1)}{item.format(2)}</ol>"))
+    parts = [i for i, tag in enumerate(outline.tags) if tag == "div"]
+    assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
+
+
+@pytest.mark.parametrize("extractor", sorted(EXTRACTORS))
+@pytest.mark.parametrize(
+    "html",
+    ["", "<p>one</p>", "<div>" * 3000, "<ul>" + "<li class=c><b>x</b><p>some text</p></li>" * 3000 + "</ul>", b"\x89PNG\x00"],
+    ids=["empty", "one", "deep", "many", "binary"],
+)
+def test_every_extractor_takes_any_page(extractor: str, html: str | bytes) -> None:
+    document_length = len(parse(html).xpath("//*"))
+    for section in extract_records(html, extractor=extractor):
+        assert 0 < len(section.records) <= document_length
+
+
+def test_an_unknown_extractor_is_named() -> None:
+    with pytest.raises(ValueError, match="no record extractor 'vips'; there are default, invariants, templates"):
+        extract_records("<p>x</p>", extractor="vips")

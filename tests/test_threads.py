@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.slots import Layout
+from comcrawl_scrapy.threads import find_parents, threaded
+
+
+def layout_of(html: str) -> tuple[list[Comment], Layout]:
+    """Return the comments (elements named "c", their texts in a "t") of a small page."""
+    outline = Outline.of(parse(html))
+    members = [i for i, tokens in enumerate(outline.tokens) if "c" in tokens]
+    comments = []
+    for i in members:
+        text = outline.nodes[i].xpath("string(./*[@class='t'])")
+        author = outline.nodes[i].xpath("string(./*[@class='a'])")
+        comments.append(Comment(text=str(text), author=str(author) or None))
+    return comments, Layout(Measures.of(outline), members)
+
+
+T = "<p class=t>text</p>"
+CASES = {
+    "nesting": (f"<ul><li class=c>{T}<ul><li class=c>{T}</li><li class=c>{T}</li></ul></li><li class=c>{T}</li></ul>", [None, 0, 0, None]),
+    "flat": (f"<div class=c>{T}</div><div class=c>{T}</div>", [None, None]),
+    "attribute": (
+        f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",
+        [None, 0, 1],
+    ),
+    "attribute that names nobody": (f"<div class=c id=c-7 data-parent=0>{T}</div><div class=c id=c-8 data-parent=0>{T}</div>", [None, None]),
+    "attributes in a circle": (
+        f"<div class=c id=c-7 data-parent-id=8>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div>",
+        [None, 0],
+    ),
+    "depth attribute": (
+        f"<div class=c data-depth=0>{T}</div><div class=c data-depth=1>{T}</div><div class=c data-depth=2>{T}</div>"
+        f"<div class=c data-depth=1>{T}</div>",
+        [None, 0, 1, 0],
+    ),
+    "depth class": (f"<div class='c depth-1'>{T}</div><div class='c depth-2'>{T}</div><div class='c depth-1'>{T}</div>", [None, 0, None]),
+    "margin": (f"<div class=c style='margin-left:0px'>{T}</div><div class=c style='margin-left: 40px'>{T}</div>", [None, 0]),
+    "container that follows": (
+        f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
+        [None, 0, 0, None],
+    ),
+    "link": (f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='#n1'>in reply to</a>{T}</div>", [None, 0]),
+    "link forwards": (f"<div class=c><a href='#n2'>next</a>{T}</div><div class=c id=n2>{T}</div>", [None, None]),
+    "mention": (
+        "<div class=c><b class=a>Ann</b><p class=t>Hello</p></div><div class=c><b class=a>Bo</b><p class=t>@Ann no</p></div>"
+        "<div class=c><b class=a>Cy</b><p class=t>@Nobody else</p></div>",
+        [None, 0, None],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "parents"), CASES.values(), ids=CASES.keys())
+def test_parents_come_from(html: str, parents: list[int | None]) -> None:
+    assert find_parents(*layout_of(html)) == parents
+
+
+def test_ids_are_unique_and_the_same_every_time() -> None:
+    html = f"<div class=c>{T}</div><div class=c>{T}</div>"
+    first, second = (threaded(*layout_of(html)) for _ in range(2))
+    assert [c.id for c in first] == [c.id for c in second]
+    assert len({c.id for c in first}) == 2
+
+
+def test_answers_to_what_says_nothing_go_to_the_comment_above() -> None:
+    html = f"<div class=c>{T}<div class=c><div class=c>{T}</div></div></div>"
+    outer, inner = threaded(*layout_of(html))
+    assert inner.parent_id == outer.id
+
+
+def test_depth_counts_the_answers_above() -> None:
+    html = "".join(f"<div class=c>{T}" for _ in range(5)) + "</div>" * 5
+    assert [comment.depth for comment in threaded(*layout_of(html))] == [0, 1, 2, 3, 4]
