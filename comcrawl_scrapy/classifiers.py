@@ -1,4 +1,4 @@
-"""fastText behind one small interface: train, save, load, probability.
+"""fastText behind one small interface: load, save, probability (`comcrawl_scrapy.training.linear` fits the weights).
 
 The only part of the project that knows the library, so that another model can take its place (paper 000, III.A: "the
 classifier can be easily swapped").
@@ -7,9 +7,7 @@ classifier can be easily swapped").
 from __future__ import annotations
 
 import re
-import tempfile
 from importlib.resources import as_file, files
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 import fasttext
@@ -17,6 +15,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -40,41 +39,6 @@ class FastTextClassifier:
         self.model = model
 
     @classmethod
-    def train(
-        cls,
-        texts: Sequence[str],
-        labels: Sequence[int],
-        *,
-        epochs: int = 25,
-        rate: float = 0.5,
-        dim: int = 16,
-        buckets: int = 50_000,
-    ) -> Self:
-        """Learn from *texts* (already reduced by `letters`) and *labels* (0 or 1); same data, same weights.
-
-        Raises RuntimeError when the training diverges even at a sixteenth of *rate*.
-        """
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "samples.txt"
-            path.write_text(
-                "".join(
-                    f"{POSITIVE if label else NEGATIVE} {text}\n" for text, label in zip(texts, labels, strict=True)
-                )
-            )
-            for halving in range(5):
-                try:
-                    return cls(
-                        fasttext.train_supervised(
-                            str(path), epoch=epochs, lr=rate / 2**halving, dim=dim, bucket=buckets,
-                            minn=3, maxn=3, minCount=1, loss="softmax", thread=1, seed=1, verbose=0,
-                        )
-                    )  # fmt: skip
-                except RuntimeError as error:
-                    if "NaN" not in str(error) or halving == 4:
-                        raise
-        raise AssertionError("unreachable")
-
-    @classmethod
     def load(cls, name: str) -> Self:
         """Load weights shipped in ``comcrawl_scrapy/models``; raises FileNotFoundError where there are none."""
         with as_file(files("comcrawl_scrapy") / "models" / name) as path:  # an egg is a zip: fastText needs a file
@@ -83,7 +47,7 @@ class FastTextClassifier:
             return cls(fasttext.load_model(str(path)))
 
     def save(self, path: Path) -> None:
-        """Write the weights, quantized where they are not yet."""
+        """Write the weights."""
         self.model.save_model(str(path))
 
     def probability(self, texts: Sequence[str]) -> NDArray[np.float64]:

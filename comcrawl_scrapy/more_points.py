@@ -127,14 +127,16 @@ class Place:
     def may_load(self, node: HtmlElement) -> bool:
         """Say whether a click may load something into this page: not forbidden, no form's, no link to elsewhere."""
         address = self.page.addresses[0].geturl() if self.page.addresses else None
-        if forbidden(node, address) or _is_of_form(node) or _chooses(node):
+        if forbidden(node, address) or _is_of_form(node, self.section) or _chooses(node):
             return False
         return _stays(node, self) or _page_number(node, self) is not None
 
 
-def _is_of_form(node: HtmlElement) -> bool:
-    """Say whether the element belongs to the box in which a comment is written."""
+def _is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
+    """Say whether the element belongs to the box in which a comment is written; that box does not hold the *section*."""
     for level, outer in enumerate(node.iterancestors()):
+        if outer is section or outer in section.iterancestors():
+            return False
         if outer.tag == "form":
             return outer.find(".//textarea") is not None or outer.find(".//input[@type='text']") is not None
         if level < 2 and outer.find(".//textarea") is not None:

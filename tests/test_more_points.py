@@ -36,6 +36,11 @@ def test_what_follows_the_last_record_loads_more_in_any_language(text: str, tag:
     assert found(tag.format(text)) == [("more", text)]
 
 
+def test_a_button_that_shares_a_box_with_the_records_and_the_comment_form_is_not_the_forms() -> None:
+    form = "<form><textarea></textarea><button type='button'>Preview</button></form>"
+    assert found(f"<button type='button'>Load more</button>{form}") == [("more", "Load more")]
+
+
 def test_the_controls_of_every_record_are_not_asked() -> None:
     assert found() == []
 
