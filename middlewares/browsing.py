@@ -28,7 +28,6 @@ CLICK_SECONDS = 1.5  # for the element to come into view and be free of what cov
 CLOSE_SECONDS = 4.0
 ARRIVAL_SECONDS = 1.0
 TRIES = 3  # to look at a page that goes on to another document
-MAX_DOCUMENTS = 10  # a page that goes through more of them goes round in circles
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
 CHANGED = "() => { const state = window[Symbol.for('comcrawl')]; if (state) state.changed = performance.now(); }"
 """Makes the wait for rest begin with the click, whose effect may not have begun."""
@@ -54,14 +53,10 @@ class LivePage:
     def url(self) -> str:
         return self.page.url
 
-    @property
-    def is_circling(self) -> bool:
-        return self.activity.documents > MAX_DOCUMENTS
-
     async def settle(self) -> None:
         """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""
         await settling.settle(self.page, self.activity, self.limits.settle_seconds, self.limits.quiet_seconds)
-        if self.is_circling:
+        if self.activity.is_circling:
             raise CirclingPageError(self.page.url)
 
     async def snapshot(self, trigger: Trigger) -> LiveSnapshot:
@@ -76,9 +71,13 @@ class LivePage:
         raise CirclingPageError(self.page.url)
 
     async def scroll(self) -> int:
-        """Scroll every frame to its end, screen by screen; return the steps taken, 0 when all were at their ends."""
+        """Scroll every frame to its end, screen by screen; return the steps taken, 0 when there was nothing to scroll."""
         await self.page.bring_to_front()  # a tab behind another one is hardly drawn
-        return sum(await asyncio.gather(*(_scroll(frame) for frame in self.page.frames)))
+        return (await self._scrolled(SCREENS))[0]
+
+    async def height(self) -> int:
+        """Return the height of all that can be scrolled, in pixels: what grows when a list goes on."""
+        return (await self._scrolled(0))[1]
 
     async def click(self, live: LiveSnapshot, node: HtmlElement) -> Page | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.
@@ -104,10 +103,16 @@ class LivePage:
 
     async def close(self) -> None:
         """Close the page and all pop-ups, on which nobody waits longer than `CLOSE_SECONDS`."""
-        if self.is_circling:  # it would begin anew while it is closed
+        if self.activity.is_circling:  # it would begin anew while it is closed
             with suppress(PlaywrightError):
                 await self.page.route("**/*", lambda route: route.abort())
         await asyncio.gather(close(self.page), *(close(popup) for popup in self._popups), *self._closing)
+
+    async def _scrolled(self, screens: int) -> tuple[int, int]:
+        steps, heights = zip(
+            *await asyncio.gather(*(_scroll(frame, screens) for frame in self.page.frames)), strict=True
+        )
+        return sum(steps), sum(heights)
 
     def _opened(self, popup: Page) -> None:
         popup.on("popup", self._opened)
@@ -119,12 +124,12 @@ class LivePage:
         task.add_done_callback(self._closing.discard)
 
 
-async def _scroll(frame: Frame) -> int:
+async def _scroll(frame: Frame, screens: int) -> tuple[int, int]:
     try:
-        steps: int = await frame.evaluate(SCROLL, SCREENS)
+        steps, height = await frame.evaluate(SCROLL, screens)
     except PlaywrightError:  # gone meanwhile
-        return 0
-    return steps
+        return 0, 0
+    return steps, height
 
 
 async def close(page: Page) -> None:

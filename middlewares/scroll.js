@@ -1,32 +1,37 @@
 // Scrolls through a document screen by screen, and every scrolling box in it to its end, as a reader would.
-// Resolves with the number of steps that led further than before.
+// Resolves with the number of steps it took, and the height of all that scrolls; 0 screens: measures only.
 async (maxScreens) => {
-  const frame = () =>
+  // Resolves once everything that waits to come into sight has been told what is in sight now: observers are told
+  // together, in the order in which they were made, and this one is the last.
+  const told = () =>
     new Promise((done) => {
-      requestAnimationFrame(done);
-      setTimeout(done, window === top ? 1000 : 100); // a frame out of sight draws nothing
+      const last = new IntersectionObserver(() => {
+        last.disconnect();
+        done();
+      });
+      last.observe(document.documentElement);
+      setTimeout(done, window === top ? 1000 : 100); // a frame out of sight is told nothing
     });
   const root = document.scrollingElement || document.documentElement;
   const boxes = [...document.querySelectorAll("*")].filter(
     (box) => box !== root && box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY),
   );
-  const known = root.scrollTop;
-  root.scrollBy({ top: -root.clientHeight, behavior: "instant" }); // what waits to come into sight may be in sight now
-  await frame();
+  const height = () => [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
   let steps = 0;
-  for (let screen = 0; screen < maxScreens; screen++) {
+  if (!maxScreens) return [steps, height()];
+  root.scrollBy({ top: -root.clientHeight, behavior: "instant" }); // what waits to come into sight may be in sight now
+  await told();
+  for (; steps < maxScreens; steps++) {
     const before = root.scrollTop;
     root.scrollBy({ top: root.clientHeight, behavior: "instant" });
     if (root.scrollTop <= before) break;
-    await frame(); // what is in sight is told once in each drawn frame
-    if (root.scrollTop > known) steps++;
+    await told();
   }
   for (const box of boxes) {
     const before = box.scrollTop;
     box.scrollTo({ top: box.scrollHeight, behavior: "instant" });
     if (box.scrollTop > before) steps++;
   }
-  await frame();
-  await frame();
-  return steps;
+  await told();
+  return [steps, height()];
 }

@@ -83,13 +83,14 @@ class Search:
 
     async def scroll_through(self, state: State) -> State:
         """Scroll until nothing new comes, for what loads when it comes into sight; look again if anything may have."""
-        page, moved, still = state.page, False, 0
+        page, steps, heights = state.page, 0, [await state.page.height()]
         with self._timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
-                while still < STILL:
-                    steps = await page.scroll()
+                while len(heights) < 2 or heights[-1] != heights[-2]:
+                    steps += await page.scroll()
                     await page.settle()
-                    moved, still = moved or steps > 0, 0 if steps else still + 1
+                    heights.append(await page.height())
+        moved = steps > 0 or len(set(heights)) > 1
         return await self.look(page, "scroll") if moved or not self.found else state
 
     async def click_through(self, state: State) -> State:
@@ -173,10 +174,11 @@ class Search:
             popup = await state.page.click(state.live, node)
         if popup is not None:
             return "popup", await self._look_into(popup, state)
-        if not state.page.activity.documents:
-            return "nothing", await self.look(state.page, "click")
+        after = await self.look(state.page, "click")
+        if after.document == state.document:
+            return "nothing", after
         self.tried.add(look_of(node))
-        return "navigation", await self._look_and_go_back(state)
+        return "navigation", after if self.found else await self._go_back(state)
 
     async def _open(self, state: State, url: str) -> Page:
         """Load *url* in a new tab."""
@@ -201,11 +203,8 @@ class Search:
         await inner.close()
         return opener
 
-    async def _look_and_go_back(self, state: State) -> State:
-        """Look at the document that a click led to; return to the one before when it has no comments."""
-        after = await self.look(state.page, "click")
-        if self.found:
-            return after
+    async def _go_back(self, state: State) -> State:
+        """Return to the document of *state*, from one without comments."""
         with self._timed("load"):
             await state.page.page.goto(
                 state.live.page.url, wait_until="domcontentloaded", timeout=self.limits.load_seconds * 1000

@@ -15,6 +15,8 @@ QUIET_SECONDS = 0.4
 """How long the DOM must not have changed for the page to be at rest."""
 AWAITED = frozenset({"document", "script", "xhr", "fetch"})
 """What brings content; images, fonts, beacons and open streams are not waited for."""
+MAX_DOCUMENTS = 10
+"""A page that leads on to more of them by itself goes round in circles."""
 DOM_AT_REST = """quiet => new Promise(resolve => {
   const state = window[Symbol.for("comcrawl")];
   const check = () => {
@@ -28,23 +30,28 @@ DOM_AT_REST = """quiet => new Promise(resolve => {
 class Activity:
     """The requests of one page that are under way, in all its frames; made before the page loads.
 
-    ``requests`` counts those seen so far, ``documents`` the documents that its main frame has gone through.
+    ``requests`` counts those seen so far, ``documents`` those for another document in its main frame.
     """
 
     def __init__(self, page: Page) -> None:
         self.requests = 0
         self.documents = 0
+        self._page = page
         self._pending: set[Request] = set()
         self._idle = asyncio.Event()
         self._idle.set()
         page.on("request", self._started)
         page.on("requestfinished", self._ended)
         page.on("requestfailed", self._ended)
-        page.on("domcontentloaded", self._arrived)
 
     async def idle(self) -> None:
         """Return once nothing is under way."""
         await self._idle.wait()
+
+    @property
+    def is_circling(self) -> bool:
+        """Whether the page goes from document to document by itself, without end."""
+        return self.documents > MAX_DOCUMENTS
 
     @property
     def is_idle(self) -> bool:
@@ -60,14 +67,19 @@ class Activity:
             self.requests += 1
             self._pending.add(request)
             self._idle.clear()
+        if request.is_navigation_request() and self._is_of_main_frame(request):
+            self.documents += 1
 
     def _ended(self, request: Request) -> None:
         self._pending.discard(request)
         if not self._pending:
             self._idle.set()
 
-    def _arrived(self, _page: Page) -> None:
-        self.documents += 1
+    def _is_of_main_frame(self, request: Request) -> bool:
+        try:
+            return request.frame == self._page.main_frame
+        except PlaywrightError:  # the first request of a pop-up: there is no frame yet
+            return True
 
 
 async def settle(page: Page, activity: Activity, seconds: float, quiet: float = QUIET_SECONDS) -> bool:
@@ -77,7 +89,7 @@ async def settle(page: Page, activity: Activity, seconds: float, quiet: float = 
     """
     try:
         async with asyncio.timeout(seconds):
-            while True:
+            while not activity.is_circling:
                 await activity.idle()
                 seen = activity.requests
                 await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in page.frames))
@@ -85,7 +97,7 @@ async def settle(page: Page, activity: Activity, seconds: float, quiet: float = 
                     return True
     except TimeoutError:
         activity.give_up()
-        return False
+    return False
 
 
 async def _dom_at_rest(frame: Frame, quiet: float) -> None:

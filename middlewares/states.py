@@ -38,10 +38,15 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A page as last looked at, and how many comments its comment section has."""
+    """A page as it was when looked at."""
 
     page: LivePage
     live: LiveSnapshot
+
+    @property
+    def document(self) -> str:
+        """What tells the page's main document from any other."""
+        return self.live.parts[0].epoch
 
     @property
     def comments(self) -> int:
