@@ -12,6 +12,7 @@ from scrapy.exceptions import NotConfigured
 if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
+    from scrapy.http import Response
 
 logger = logging.getLogger(__name__)
 
@@ -34,10 +35,17 @@ class FeedRobotsMiddleware:
             raise NotConfigured
         return cls(crawler)
 
-    async def process_request(self, request: Request) -> None:
-        if "feed" not in request.meta:
-            return
-        request.meta["dont_obey_robotstxt"] = True
+    def process_request(self, request: Request) -> None:
+        if "feed" in request.meta:
+            request.meta["dont_obey_robotstxt"] = True
+
+    async def process_response(self, request: Request, response: Response) -> Response:
+        if "feed" in request.meta:
+            await self._say(request)
+        return response
+
+    async def _say(self, request: Request) -> None:
+        """Say once a site that its robots.txt disallows what was read."""
         robots = self.crawler.get_downloader_middleware(RobotsTxtMiddleware)
         rules = await robots.robot_parser(request) if robots is not None else None
         site = urlsplit(request.url).netloc

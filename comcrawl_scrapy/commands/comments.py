@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from scrapy import signals
@@ -29,7 +29,6 @@ class Command(ScrapyCommand):
     """
 
     requires_project = True
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "ERROR", "FEEDS": {}}
 
     def syntax(self) -> str:
         return "[options] <URL or FILE>"
@@ -40,6 +39,12 @@ class Command(ScrapyCommand):
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="print the page as JSON instead of a tree")
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        assert self.settings is not None
+        # What went wrong is said in one line at the end; -L INFO tells all. The page goes nowhere but to the terminal.
+        self.settings.setdict({"LOG_LEVEL": "CRITICAL", "FEEDS": {}}, priority="cmdline")
+        super().process_options(args, opts)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+COMMENT = "<li class='comment' id='c{0}'><cite class='author'>{1}</cite> <time datetime='2026-11-20T09:0{0}:00Z'>9:0{0}</time><p>{2}</p>{3}</li>"
+REPLY = "<ol>" + COMMENT.format(2, "Ben", "It was the heating, not the lamps. We measured it twice.", "") + "</ol>"
+PAGE = (
+    "<!doctype html><html lang='en'><head><title>Lamps</title></head><body><article><h1>Lamps</h1>"
+    + "<p>The council has replaced every street lamp of the old town, and the bill is lower than expected.</p>" * 5
+    + "</article><section id='comments'><h2>3 comments</h2><ol>"
+    + COMMENT.format(1, "Ana", "Did they count the winter months as well? That is when it shows.", REPLY)
+    + COMMENT.format(3, "Cem", "My street is still dark, so I cannot share the excitement.", "")
+    + "</ol></section></body></html>"
+)
+NONE = "<!doctype html><html lang='en'><body><article><h1>Lamps</h1><p>Nothing more to say here.</p></article></body></html>"
+
+
+def comments(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "scrapy", "comments", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=90, check=False)
+
+
+def test_a_saved_page_is_printed_as_a_tree(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(PAGE, encoding="utf-8")
+    done = comments(str(file))
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0].rstrip() == "Ana · 2026-11-20 09:01 UTC"
+    assert any(line.startswith("    Ben · ") for line in lines)
+    assert lines[-1] == "3 comments"
+
+
+def test_a_live_page_is_opened_in_the_browser_and_printed_as_json(serve: Callable[..., Any]) -> None:
+    address, _ = serve({"/story": (200, "text/html; charset=utf-8", PAGE.encode())})
+    done = comments(f"{address}/story", "--json", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1")
+    assert done.returncode == 0, done.stderr
+    page = json.loads(done.stdout)
+    assert [(c["author"], c["depth"]) for c in page["comments"]] == [("Ana", 0), ("Ben", 1), ("Cem", 0)]
+    assert page["comments"][1]["parent_id"] == page["comments"][0]["id"]
+    assert page["comments"][0]["published_at"] == "2026-11-20T09:01:00+00:00"
+
+
+def test_a_page_without_comments_ends_with_status_3(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(NONE, encoding="utf-8")
+    done = comments(str(file))
+    assert (done.returncode, done.stdout.split(":")[0]) == (3, "no comments")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["no/such/file"], "neither an http(s) URL nor a readable file: 'no/such/file'"),
+        (["."], "neither an http(s) URL nor a readable file: '.'"),
+        (["http://127.0.0.1:9/"], "scrapy comments: disallowed: "),
+        (["http://127.0.0.1:9/", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"], "scrapy comments: load-failed: "),
+        ([], "Usage"),
+    ],
+)
+def test_bad_arguments_and_unreachable_pages_end_with_status_2_and_one_line(arguments: list[str], said: str) -> None:
+    done = comments(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
