@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+from collections import Counter
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +25,7 @@ CALLED_COMMENTS = (
     "contains(translate(concat(@class, ' ', @id), 'COMENT', 'coment'), 'comment') or contains(@class, 'kommentar')]"
 )
 LONGEST_NOTICE = 150  # characters: "0 comments. Be the first to comment."
+NEVER_ALONE = frozenset(("tbody", "thead", "tr", "td", "dt", "dd", "li"))  # without what they stand in
 NAMING = frozenset(("class", "id", "for", "name", "itemprop", "rel", "property", "typeof"))
 
 
@@ -103,14 +106,52 @@ def cut(page: LabelledPage, keep: int) -> LabelledPage:
 
 def blinded(page: LabelledPage) -> LabelledPage:
     """Return the page with machine-made class names and ids, as CSS modules make them; the same truth."""
-    document = dom.parse(page.html)
+    document = deepcopy(page.document)
     for element in document.iter():
         for name, value in element.attrib.items() if isinstance(element.tag, str) else ():
             if name in NAMING or name.startswith(("data-", "aria-")):
                 element.set(name, " ".join("x" + hashlib.sha1(t.encode()).hexdigest()[:6] for t in value.split()))
-    moved = dict(zip(page.document.iter(), document.iter(), strict=True))
-    comments = [replace(c, node=moved[c.node], bodies=[moved[b] for b in c.bodies]) for c in page.comments]
-    return LabelledPage(page.row, page.html, document, comments)
+    return _moved(page, page.row, document, dict(zip(page.document.iter(), document.iter(), strict=True)))
+
+
+def grafted(page: LabelledPage, host: LabelledPage) -> LabelledPage | None:
+    """Return *host*, which has no comments, with those of *page* below its text; None where they are a whole page.
+
+    The same page with and without comments: what is around them cannot be learnt as a sign of them.
+    """
+    section = _around([comment.node for comment in page.comments])
+    while section is not None and section.tag in NEVER_ALONE:
+        section = section.getparent()
+    if section is None or section.tag in ("body", "html"):
+        return None
+    document, graft = deepcopy(host.document), deepcopy(section)
+    graft.tail = None
+    texts: Counter[HtmlElement] = Counter()
+    for paragraph in document.iterfind(".//p"):
+        texts.update(
+            {holder: len(paragraph.text_content()) for holder in (paragraph.getparent(),) if holder is not None}
+        )
+    if texts:
+        texts.most_common(1)[0][0].addnext(graft)
+    else:
+        document.append(graft)
+    return _moved(page, page.row, document, dict(zip(section.iter(), graft.iter(), strict=True)))
+
+
+def _around(nodes: list[HtmlElement]) -> HtmlElement | None:
+    """Return the smallest element around all *nodes*."""
+    shared = [set(node.iterancestors()) for node in nodes]
+    return next((a for a in nodes[0].iterancestors() if all(a in ancestors for ancestors in shared)), None)
+
+
+def _moved(
+    page: LabelledPage, row: dict[str, Any], document: HtmlElement, moved: dict[HtmlElement, HtmlElement]
+) -> LabelledPage:
+    comments = [
+        replace(c, node=moved[c.node], bodies=[moved[body] for body in c.bodies if body in moved])
+        for c in page.comments
+    ]
+    return LabelledPage(row, page.html, document, comments)
 
 
 def _own(node: HtmlElement, path: str | None, containers: Collection[HtmlElement]) -> list[HtmlElement | str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.training.corpus import LabelledPage
+
+
+KEPT = (1, 1, 2, 3, 4, 6, 10, 20, 1000)  # comments a graft may have
 
 
 @dataclass
@@ -47,6 +51,17 @@ def variants(page: LabelledPage) -> Iterator[PageSample]:
             yield PageSample.of(corpus.cut(page, keep), f"first {keep}")
     if len(page.comments) > 1:
         yield PageSample.of(corpus.blinded(corpus.cut(page, 1)), "first 1, blinded")
+
+
+def grafts(pages: Sequence[LabelledPage], hosts: Sequence[LabelledPage]) -> Iterator[PageSample]:
+    """Yield each of *hosts* with some comments of one of *pages*, every second time with machine-made names."""
+    random = Random(0)
+    for number, host in enumerate(hosts):
+        page = random.choice(pages)
+        keep = random.choice(KEPT)
+        with_comments = corpus.grafted(corpus.cut(page, keep) if keep < len(page.comments) else page, host)
+        if with_comments is not None:
+            yield PageSample.of(corpus.blinded(with_comments) if number % 2 else with_comments, "grafted")
 
 
 def qualities(page: LabelledPage, measures: Measures, groups: Sequence[Sequence[int]]) -> Floats:

@@ -24,7 +24,7 @@ from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
 from comcrawl_scrapy.training.fields import TREES, fit_fields, slot_samples
-from comcrawl_scrapy.training.samples import PageSample, name_samples, variants
+from comcrawl_scrapy.training.samples import PageSample, grafts, name_samples, variants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -51,7 +51,7 @@ JUDGE = {"max_iter": 150, "max_leaf_nodes": 10, "max_depth": 5, "learning_rate":
          "l2_regularization": 5.0}  # fmt: skip
 NAMES_STRENGTH = 0.03  # inverse of the penalty
 NEGATIVES = 30  # groups a page the ranker learns from that isolate no comments
-SCORED = ("whole", "blinded", "first 1", "background")
+SCORED = ("whole", "blinded", "first 1", "background", "grafted")
 SLOTTED = ("whole", "blinded", "first 1")
 FOLDS = 5
 ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
@@ -85,11 +85,15 @@ class Models:
 def train(folder: Path, models: Path, report: Callable[[str], None], *, background: Path | None = None) -> None:
     """Learn all weights from the labelled pages in *folder* and write them, with a model card, to *models*.
 
-    *background* is a folder of pages labelled for entry points: those that have none teach what is no comment section.
+    *background* is a folder of pages labelled for entry points: those that have none, with and without comments of other
+    pages grafted on to them, teach what is no sign of a comment section.
     """
     samples = read_samples(folder, report)
     if background is not None:
-        samples += [PageSample.of(page, "background") for page in corpus.background(background)]
+        hosts = list(corpus.background(background))
+        pages = [sample.page for sample in samples if sample.variant == "whole" and sample.page.comments]
+        samples += [PageSample.of(host, "background") for host in hosts]
+        samples += grafts(pages, hosts)
         report(f"{len(samples)} with those of {background}")
     stack = Stack.of(samples, FOLDS, report)
     figures = stack.figures(report)

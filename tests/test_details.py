@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import details
+from comcrawl_scrapy.dom import Outline, parse
+
+
+def record(html: str) -> tuple[Outline, list[int]]:
+    outline = Outline.of(parse(f"<main>{html}</main>"))
+    start = outline.tags.index("main") + 1
+    return outline, list(range(start, len(outline)))
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><img class=avatar src=a.png><p>x <img src=smile.png></p></div>", "a.png"),
+        ("<div><img data-src=lazy.jpg src='data:x' alt='Photo of Ann'></div>", "lazy.jpg"),
+        ("<div><img src=icon-star.png><p>x</p></div>", None),
+        ("<div><p>x</p></div>", None),
+    ],
+)
+def test_avatar(html: str, expected: str | None) -> None:
+    outline, own = record(html)
+    assert details.avatar(outline, own, None, range(0)) == expected
+
+
+def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
+    outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
+    assert details.avatar(outline, own, outline.tags.index("b"), range(0)) == "near.png"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><span class=likes>12</span></div>", 12),
+        ("<div><button aria-label='Like'>+3</button></div>", 3),
+        ("<div><span class=score>-4 points</span></div>", -4),
+        ("<div><b class=vote-count>1,234</b></div>", 1234),
+        ("<div><b class=upvotes>1.2k</b></div>", 1200),
+        ("<div><span class=dislikes>9</span></div>", None),
+        ("<div><span class=replies>9</span></div>", None),
+        ("<div><span>9</span></div>", None),
+    ],
+)
+def test_likes(html: str, expected: int | None) -> None:
+    outline, own = record(html)
+    assert details.likes(outline, own, range(0)) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div id=comment-12><p>x</p></div>", "comment-12"),
+        ("<div data-comment-id=77><p>x</p></div>", "77"),
+        ("<div><a name=c9></a><p>x</p></div>", "c9"),
+        ("<div data-user-id=5><p>x</p></div>", ""),
+        ("<div id=footer><p>x</p></div>", ""),
+    ],
+)
+def test_own_id(html: str, expected: str) -> None:
+    outline, own = record(html)
+    assert details.own_id(outline, own) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><a href='/post#c12'><time>today</time></a></div>", "/post#c12"),
+        ("<div id=c12><time>today</time><a href='/post#c12'>#</a></div>", "/post#c12"),
+        ("<div id=c12><time>today</time></div>", "#c12"),
+        ("<div><time>today</time></div>", None),
+    ],
+)
+def test_permalink(html: str, expected: str | None) -> None:
+    outline, own = record(html)
+    time = outline.tags.index("time")
+    assert details.permalink(outline, own, time, details.own_id(outline, own)) == expected

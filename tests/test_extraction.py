@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+
+import pytest
+
+from comcrawl_scrapy import CommentPage, Outcome, extract_comments
+from comcrawl_scrapy.evaluation import words
+
+NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
+STORY = "".join(f"<p>Paragraph {i} of a story that is told at some length, as stories in newspapers are.</p>" for i in range(8))
+TEXTS = (
+    "I have lived here for thirty years and never seen anything like it! Who decided this?",
+    "Honestly, I disagree.",
+    "Thanks for the article. My father worked on the first plan back in the eighties, and it was the same then.",
+    "What about the people who have to walk home at night? Nobody asked us.",
+    "Well said.",
+)
+NAMES = ("Ann Marsh", "grumpy_baker", "Bo", "Zoë K.", "windmill9")
+DAYS = ("2024-03-01T10:00:00Z", "2024-03-01T11:30:00Z", "2024-03-02T08:15:00Z", "2024-03-02T09:00:00Z", "2024-03-03T20:45:00Z")
+
+
+def page(comments: str) -> str:
+    teasers = "".join(f"<li><a href='/n/{i}'><h3>Another story, number {i}</h3></a></li>" for i in range(8))
+    return (
+        f"<html lang=en><body><header><nav><a href='/'>Home</a> <a href='/w'>World</a></nav></header><main><article><h1>A story</h1>"
+        f"{STORY}</article>{comments}</main><aside><ul class=related>{teasers}</ul></aside><footer>Imprint</footer></body></html>"
+    )
+
+
+def list_item(i: int, replies: str = "") -> str:
+    return (
+        f"<li class='comment depth-1' id='comment-{i}'><article class='comment-body'><footer class='comment-meta'>"
+        f"<img class='avatar' src='/a/{i}.png'><b class='comment-author'><a href='/user/{i}'>{NAMES[i]}</a></b>"
+        f"<a href='#comment-{i}'><time datetime='{DAYS[i]}'>{DAYS[i][:10]}</time></a></footer>"
+        f"<div class='comment-content'><p>{TEXTS[i]}</p></div><div class='reply'><a href='#respond'>Reply</a></div></article>"
+        f"{replies}</li>"
+    )
+
+
+def flat(count: int) -> str:
+    items = "".join(list_item(i) for i in range(count))
+    return page(f"<section id='comments'><h2>{count} comments</h2><ol class='comment-list'>{items}</ol></section>")
+
+
+def nested() -> str:
+    inner = list_item(1, f"<ol class='children'>{list_item(2)}</ol>")
+    items = list_item(0, f"<ol class='children'>{inner}</ol>") + list_item(3)
+    return page(f"<section id='comments'><ol class='comment-list'>{items}</ol></section>")
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+def test_comments_come_out_whole_and_in_order(count: int) -> None:
+    found = extract_comments(flat(count), "https://example.org/story", fetched_at=NOW)
+    assert [c.text for c in found.comments] == list(TEXTS[:count])
+    assert [c.author for c in found.comments] == list(NAMES[:count])
+    assert [c.published_at for c in found.comments] == [datetime.fromisoformat(day) for day in DAYS[:count]]
+    assert [c.id for c in found.comments] == [f"comment-{i}" for i in range(count)]
+    first = found.comments[0]
+    assert first.author_url == "https://example.org/user/0"
+    assert first.avatar_url == "https://example.org/a/0.png"
+    assert first.permalink == "https://example.org/story#comment-0"
+    assert (first.parent_id, first.depth) == (None, 0)
+    assert found.outcome is Outcome.COMMENTS
+    assert found.score > 0.5
+    assert found.section_xpath is not None
+
+
+def test_replies_know_what_they_answer_and_are_no_part_of_it() -> None:
+    comments = extract_comments(nested(), fetched_at=NOW).comments
+    assert [c.text for c in comments] == list(TEXTS[:4])
+    assert [c.depth for c in comments] == [0, 1, 2, 0]
+    assert [c.parent_id for c in comments] == [None, "comment-0", "comment-1", None]
+
+
+PRODUCTS = "".join(
+    f"<div class='card'><img src='/p/{i}.jpg'><h3><a href='/p/{i}'>Kettle number {i}</a></h3><span class='price'>{i}9.99 €</span>"
+    "<button>Add to basket</button></div>"
+    for i in range(12)
+)
+TEASERS = "".join(
+    f"<article class='teaser'><h2><a href='/s/{i}'>Headline number {i} of the day</a></h2><p>What happened and why it matters.</p></article>"
+    for i in range(15)
+)
+FORM = "<section id='comments'><h2>Comments</h2><p>No comments yet.</p><form><textarea name='text'></textarea><button>Post</button></form></section>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>One paragraph.</p>",
+        page(""),
+        page(FORM),
+        page(f"<div class='grid'>{PRODUCTS}</div>"),
+        f"<html><body><main>{TEASERS}</main></body></html>",
+        b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 40,
+        "<div><span>" * 5000,
+        "<table><tr><td>" * 2000,
+        "<" * 10_000,
+    ],
+    ids=["empty", "paragraph", "article", "no comments yet", "products", "teasers", "binary", "deep", "tables", "brackets"],
+)
+def test_no_comments_are_found_where_there_are_none(html: str | bytes) -> None:
+    found = extract_comments(html)
+    assert found.comments == []
+    assert found.section_xpath is None
+    assert found.outcome is Outcome.NO_SECTION
+
+
+def test_a_page_of_many_comments() -> None:
+    items = "".join(list_item(i % 5).replace(f"comment-{i % 5}", f"comment-{1000 + i}") for i in range(600))
+    found = extract_comments(page(f"<section id='comments'><ol class='comment-list'>{items}</ol></section>"))
+    assert len(found.comments) == 600
+    assert len({c.id for c in found.comments}) == 600
+    assert all(words(c.text) == words(TEXTS[i % 5]) for i, c in enumerate(found.comments))
+
+
+def test_threads_may_share_the_extractor() -> None:
+    def texts(html: str) -> list[str]:
+        found: CommentPage = extract_comments(html, fetched_at=NOW)
+        return [c.text for c in found.comments]
+
+    pages = [flat(3), nested(), page("")] * 4
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(texts, pages)) == [texts(html) for html in pages]
