@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from comcrawl_scrapy import fields, sections
+from comcrawl_scrapy.training import corpus
+from comcrawl_scrapy.training.samples import PageSample, variants
+from comcrawl_scrapy.training.sections import Stack, cross_validate, train
+
+SAID = ("So true, and nobody says it!", "I was there; it was different.", "Who pays for this? We do.", "Thank you for asking.")
+
+
+def comment_page(number: int) -> str:
+    kind = ("li", "div", "article")[number % 3]
+    items = "".join(
+        f"<{kind} class='reply-{number % 4}' id='c{i}'><b class=who>Reader {i}</b> <time datetime='2024-03-0{i + 1}'>March {i + 1}, 2024</time>"
+        f"<p class=what>{SAID[(number + i) % 4] * (1 + i % 3)}</p></{kind}>"
+        for i in range(2 + number % 4)
+    )
+    return f"<html lang=en><body><h1>Story {number}</h1><p>{'Told at length. ' * 20}</p><div class=talk>{items}</div></body></html>"
+
+
+def list_page(number: int) -> str:
+    items = "".join(f"<li class=item><a href='/{i}'>Headline {i} of {number}</a></li>" for i in range(6 + number % 5))
+    return f"<html lang=en><body><h1>News {number}</h1><p>{'What happened. ' * 20}</p><ul>{items}</ul></body></html>"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("labelled")
+    (folder / "pages").mkdir()
+    rows = []
+    for number in range(24):
+        has_comments = number % 3 < 2
+        html = comment_page(number) if has_comments else list_page(number)
+        name = f"page-{number}"
+        (folder / "pages" / f"{name}.html.gz").write_bytes(gzip.compress(html.encode()))
+        rows.append({"id": name, "domain": f"site-{number % 8}.example", "language": "en", "has_comments": has_comments,
+                     "comment_xpath": "//*[starts-with(@id, 'c')]", "body_xpath": "./p", "author_xpath": "./b", "date_xpath": "./time"})  # fmt: skip
+    (folder / "manifest.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def page(folder: Path) -> corpus.LabelledPage:
+    return next(page for page in corpus.load(folder) if len(page.comments) == 5)
+
+
+def test_labels_are_read(page: corpus.LabelledPage) -> None:
+    assert [comment.author for comment in page.comments] == [f"Reader {i}" for i in range(5)]
+    assert page.comments[0].date == "March 1, 2024"
+    assert page.comments[0].text in SAID[0] + SAID[1] + SAID[2] + SAID[3]
+
+
+def test_a_page_is_learnt_from_in_its_variants(page: corpus.LabelledPage) -> None:
+    found = {sample.variant: sample for sample in variants(page)}
+    assert {name: len(sample.page.comments) for name, sample in found.items()} == {
+        "whole": 5, "blinded": 5, "first 0": 0, "first 1": 1, "first 2": 2, "first 1, blinded": 1,
+    }  # fmt: skip
+    assert found["whole"].quality.max() == 1.0
+    assert "who" not in {node.get("class") for node in found["blinded"].page.document.iter()}
+    assert not found["first 0"].quality.any()
+
+
+def test_comments_grafted_on_to_another_page_keep_their_labels(page: corpus.LabelledPage, folder: Path) -> None:
+    host = next(page for page in corpus.load(folder) if not page.comments)
+    graft = corpus.grafted(page, host)
+    assert graft is not None
+    assert "Headline" in graft.document.text_content()
+    assert [comment.node.get("id") for comment in graft.comments] == [f"c{i}" for i in range(5)]
+    assert PageSample.of(graft).quality.max() == 1.0
+    assert not host.document.xpath("//*[@class='talk']")
+
+
+def test_training_writes_weights_and_card_and_the_same_for_the_same_pages(folder: Path, tmp_path: Path) -> None:
+    said: list[str] = []
+    train(folder, tmp_path, said.append)
+    names = {*sections.WEIGHTS.values(), *fields.WEIGHTS.values(), "sections.md"}
+    assert {path.name for path in tmp_path.iterdir()} == names
+    assert "comments F1" in (tmp_path / "sections.md").read_text(encoding="utf-8")
+    again = tmp_path / "again"
+    again.mkdir()
+    stack = Stack.of([sample for page in corpus.load(folder) for sample in variants(page)], 5, said.append)
+    stack.learn_all().save(again)
+    assert all((again / name).read_bytes() == (tmp_path / name).read_bytes() for name in names - {"sections.md"})
+
+
+def test_cross_validation_gives_figures_by_domain(folder: Path) -> None:
+    figures = cross_validate(folder, 2, lambda line: None)
+    assert 0 <= figures["comments F1"] <= 1
+    assert {"author", "time", "parent", "pages without comments left alone"} <= set(figures)
+
+
+def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"manifest\.jsonl"):
+        cross_validate(tmp_path, 2, print)
