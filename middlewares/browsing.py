@@ -9,12 +9,13 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from middlewares import settling, snapshots
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
-    from playwright.async_api import Frame, Page
+    from playwright.async_api import ElementHandle, Frame, Page
 
     from comcrawl_scrapy.snapshot import Trigger
     from middlewares.limits import Limits
@@ -29,6 +30,12 @@ CLOSE_SECONDS = 4.0
 ARRIVAL_SECONDS = 1.0
 TRIES = 3  # to look at a page that goes on to another document
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
+IS_COVERED = """e => {
+  e.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = e.getBoundingClientRect();
+  const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !e.contains(hit);
+}"""
 CHANGED = "() => { const state = window[Symbol.for('comcrawl')]; if (state) state.changed = performance.now(); }"
 """Makes the wait for rest begin with the click, whose effect may not have begun."""
 
@@ -91,8 +98,8 @@ class LivePage:
         self._clicking = True
         try:
             try:
-                await element.click(timeout=CLICK_SECONDS * 1000)
-            except PlaywrightError:
+                await _click(element)
+            except PlaywrightTimeoutError:  # still moving, or covered by something outside its frame
                 await element.evaluate(CLICK_INSIDE)
             with suppress(PlaywrightError):  # the click has led its document elsewhere
                 await element.evaluate(CHANGED)
@@ -130,6 +137,14 @@ async def _scroll(frame: Frame, screens: int) -> tuple[int, int]:
     except PlaywrightError:  # gone meanwhile
         return 0, 0
     return steps, height
+
+
+async def _click(element: ElementHandle) -> None:
+    """Click as a visitor would, else, where something lies over the element or it has no place, from inside."""
+    if await element.evaluate(IS_COVERED):
+        await element.evaluate(CLICK_INSIDE)
+    else:
+        await element.click(timeout=CLICK_SECONDS * 1000)
 
 
 async def close(page: Page) -> None:
