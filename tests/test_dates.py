@@ -55,7 +55,9 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
     assert f"{found:%Y-%m-%d %H:%M}" == expected
 
 
-@pytest.mark.parametrize("text", ["", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000])
+@pytest.mark.parametrize(
+    "text", ["", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000]
+)
 def test_what_is_no_time(text: str) -> None:
     assert written_time(text, ("en",), NOW) is None
 

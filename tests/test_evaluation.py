@@ -23,7 +23,13 @@ def test_each_text_is_matched_once() -> None:
 
 @pytest.mark.parametrize(
     ("counts", "expected"),
-    [((4, 4, 4), (1, 1, 1)), ((4, 2, 2), (1, 0.5, 2 / 3)), ((0, 0, 0), (1, 1, 1)), ((0, 3, 0), (0, 0, 0)), ((3, 0, 0), (0, 0, 0))],
+    [
+        ((4, 4, 4), (1, 1, 1)),
+        ((4, 2, 2), (1, 0.5, 2 / 3)),
+        ((0, 0, 0), (1, 1, 1)),
+        ((0, 3, 0), (0, 0, 0)),
+        ((3, 0, 0), (0, 0, 0)),
+    ],
 )
 def test_page_scores_of_the_paper(counts: tuple[int, int, int], expected: tuple[float, float, float]) -> None:
     assert page_scores(*counts) == pytest.approx(expected)
@@ -40,7 +46,10 @@ def test_record_accuracy_counts_records_that_isolate_one_comment() -> None:
 def test_fields_of_matched_comments_are_compared() -> None:
     truth = [Truth("first text", "Ann", "today"), Truth("second text", "Bo", "today", parent=0)]
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    found = [Comment("first text", "Ann", published_at=now, id="1"), Comment("second text", "Al", id="2", parent_id="1")]
+    found = [
+        Comment("first text", "Ann", published_at=now, id="1"),
+        Comment("second text", "Al", id="2", parent_id="1"),
+    ]
     score = score_page(truth, found)
     assert (score.f1, score.author, score.time, score.parent) == (1.0, (1, 2), (1, 2), (2, 2))
     assert summary([score, score_page([], [])])["pages without comments left alone"] == 1.0

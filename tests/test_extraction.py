@@ -9,7 +9,9 @@ from comcrawl_scrapy import CommentPage, Outcome, extract_comments
 from comcrawl_scrapy.evaluation import words
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
-STORY = "".join(f"<p>Paragraph {i} of a story that is told at some length, as stories in newspapers are.</p>" for i in range(8))
+STORY = "".join(
+    f"<p>Paragraph {i} of a story that is told at some length, as stories in newspapers are.</p>" for i in range(8)
+)
 TEXTS = (
     "I have lived here for thirty years and never seen anything like it! Who decided this?",
     "Honestly, I disagree.",
@@ -18,7 +20,13 @@ TEXTS = (
     "Well said.",
 )
 NAMES = ("Ann Marsh", "grumpy_baker", "Bo", "Zoë K.", "windmill9")
-DAYS = ("2024-03-01T10:00:00Z", "2024-03-01T11:30:00Z", "2024-03-02T08:15:00Z", "2024-03-02T09:00:00Z", "2024-03-03T20:45:00Z")
+DAYS = (
+    "2024-03-01T10:00:00Z",
+    "2024-03-01T11:30:00Z",
+    "2024-03-02T08:15:00Z",
+    "2024-03-02T09:00:00Z",
+    "2024-03-03T20:45:00Z",
+)
 
 
 def page(comments: str) -> str:
@@ -100,7 +108,18 @@ FORM = "<section id='comments'><h2>Comments</h2><p>No comments yet.</p><form><te
         "<table><tr><td>" * 2000,
         "<" * 10_000,
     ],
-    ids=["empty", "paragraph", "article", "no comments yet", "products", "teasers", "binary", "deep", "tables", "brackets"],
+    ids=[
+        "empty",
+        "paragraph",
+        "article",
+        "no comments yet",
+        "products",
+        "teasers",
+        "binary",
+        "deep",
+        "tables",
+        "brackets",
+    ],
 )
 def test_no_comments_are_found_where_there_are_none(html: str | bytes) -> None:
     found = extract_comments(html)

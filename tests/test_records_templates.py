@@ -48,7 +48,13 @@ def test_parts_are_lifted_to_the_records_they_are_parts_of() -> None:
 @pytest.mark.parametrize("extractor", sorted(EXTRACTORS))
 @pytest.mark.parametrize(
     "html",
-    ["", "<p>one</p>", "<div>" * 3000, "<ul>" + "<li class=c><b>x</b><p>some text</p></li>" * 3000 + "</ul>", b"\x89PNG\x00"],
+    [
+        "",
+        "<p>one</p>",
+        "<div>" * 3000,
+        "<ul>" + "<li class=c><b>x</b><p>some text</p></li>" * 3000 + "</ul>",
+        b"\x89PNG\x00",
+    ],
     ids=["empty", "one", "deep", "many", "binary"],
 )
 def test_every_extractor_takes_any_page(extractor: str, html: str | bytes) -> None:

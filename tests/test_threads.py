@@ -35,8 +35,8 @@ CASES = {
         [None, 0],
     ),
     "depth attribute": (
-        f"<div class=c data-depth=0>{T}</div><div class=c data-depth=1>{T}</div><div class=c data-depth=2>{T}</div>"
-        f"<div class=c data-depth=1>{T}</div>",
+        (f"<div class=c data-depth=0>{T}</div><div class=c data-depth=1>{T}</div><div class=c data-depth=2>{T}</div>"
+        f"<div class=c data-depth=1>{T}</div>"),
         [None, 0, 1, 0],
     ),
     "depth class": (f"<div class='c depth-1'>{T}</div><div class='c depth-2'>{T}</div><div class='c depth-1'>{T}</div>", [None, 0, None]),
@@ -48,8 +48,8 @@ CASES = {
     "link": (f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='#n1'>in reply to</a>{T}</div>", [None, 0]),
     "link forwards": (f"<div class=c><a href='#n2'>next</a>{T}</div><div class=c id=n2>{T}</div>", [None, None]),
     "mention": (
-        "<div class=c><b class=a>Ann</b><p class=t>Hello</p></div><div class=c><b class=a>Bo</b><p class=t>@Ann no</p></div>"
-        "<div class=c><b class=a>Cy</b><p class=t>@Nobody else</p></div>",
+        ("<div class=c><b class=a>Ann</b><p class=t>Hello</p></div><div class=c><b class=a>Bo</b><p class=t>@Ann no</p></div>"
+        "<div class=c><b class=a>Cy</b><p class=t>@Nobody else</p></div>"),
         [None, 0, None],
     ),
 }  # fmt: skip

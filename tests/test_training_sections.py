@@ -11,7 +11,12 @@ from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training.samples import PageSample, variants
 from comcrawl_scrapy.training.sections import Stack, cross_validate, train
 
-SAID = ("So true, and nobody says it!", "I was there; it was different.", "Who pays for this? We do.", "Thank you for asking.")
+SAID = (
+    "So true, and nobody says it!",
+    "I was there; it was different.",
+    "Who pays for this? We do.",
+    "Thank you for asking.",
+)
 
 
 def comment_page(number: int) -> str:

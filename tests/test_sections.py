@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import numpy as np
+import pytest
+
+from comcrawl_scrapy import records, sections
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.sections import apart, attribute_text, choose
+from comcrawl_scrapy.snapshot import PageSnapshot
+
+
+def snapshot(html: str) -> PageSnapshot:
+    return PageSnapshot(parse(html), "https://example.org/", "load", datetime(2026, 11, 20, tzinfo=UTC))
+
+
+COMMENTS = "".join(
+    f"<li class=comment id=c{i}><b class=author>Reader {i}</b><time datetime=2024-03-0{i}>March {i}</time>"
+    f"<p class=text>{'I do not agree with any of this! ' * i}</p><a href='#reply'>Reply</a></li>"
+    for i in range(1, 6)
+)
+PAGE = f"<html lang=en><body><h1>Story</h1><p>{'Told at length. ' * 30}</p><ol class=comments>{COMMENTS}</ol></body></html>"
+
+
+def test_a_snapshot_is_read_once() -> None:
+    page = snapshot(PAGE)
+    first = sections.read(page)
+    mined, ranked = page.groups, page.sections
+    assert first is not None
+    assert sections.read(page) is first
+    records.mine(page)
+    assert sections.classify(page) is first
+    assert (page.groups, page.sections) == (mined, ranked)
+
+
+def test_the_section_holds_the_comments_and_leads_the_ranking() -> None:
+    page = snapshot(PAGE)
+    found = sections.read(page)
+    assert found is not None
+    assert [record.node.get("id") for record in found.section.records] == [f"c{i}" for i in range(1, 6)]
+    assert found.section.xpath == "/html/body/ol"
+    assert page.sections is not None
+    assert page.sections[0] == found.section
+    assert 0.5 < found.score <= 1
+
+
+@pytest.mark.parametrize("html", ["", "<p>x</p>", "<script>1</script>"])
+def test_a_page_without_text_has_no_section(html: str) -> None:
+    assert sections.read(snapshot(html)) is None
+
+
+def test_what_was_not_mined_is_not_classified() -> None:
+    page = snapshot(PAGE)
+    assert sections.classify(page) is None
+    assert page.sections is None
+
+
+def test_of_overlapping_groups_the_best_is_kept() -> None:
+    outline = Outline.of(parse("<ul><li><p>a</p></li><li><p>b</p></li></ul><p>c</p>"))
+    tags = [[i for i, tag in enumerate(outline.tags) if tag == name] for name in ("li", "ul")]
+    assert apart([tags[0], tags[1], [len(outline) - 1]], outline) == [tags[0], [len(outline) - 1]]
+
+
+@pytest.mark.parametrize(("probabilities", "winner"), [([0.9, 0.95], 0), ([0.1, 0.9], 1), ([0.02], 0)])
+def test_of_contenders_as_probable_the_best_ranked_wins(probabilities: list[float], winner: int) -> None:
+    assert choose(np.array(probabilities)) == winner
+
+
+def test_attributes_speak_by_what_names_an_element() -> None:
+    assert attribute_text({"class": "btn-Comments_2", "href": "/x", "data-author-id": "7"}) == "btn comments author id"
+    assert attribute_text({}) == ""
