@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import lxml.html
@@ -93,6 +94,7 @@ VARIANTS = frozenset(
         "unread",
     ]
 )
+MOST_ELEMENTS = 300_000  # of a page: the rest of a monstrous one is not looked at
 DIGITS = re.compile(r"\d+")
 MACHINE_PART = re.compile(r"[0-9a-f]{8,}|\d+", re.IGNORECASE)
 
@@ -154,8 +156,8 @@ class Outline:
 
     @classmethod
     def of(cls, document: HtmlElement) -> Outline:
-        """Lay *document* out; linear in its elements."""
-        nodes = list(document.iter(etree.Element))
+        """Lay *document* out, or its first `MOST_ELEMENTS`; linear in them."""
+        nodes = list(islice(document.iter(etree.Element), MOST_ELEMENTS))
         index = {node: i for i, node in enumerate(nodes)}
         up = [-1, *(index[node.getparent()] for node in nodes[1:])]  # type: ignore[index]  # only the root has none
         tags = [str(node.tag) for node in nodes]

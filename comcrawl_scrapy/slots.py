@@ -8,6 +8,7 @@ features; how much each weighs is learnt.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -94,8 +95,8 @@ class Layout:
 
     def nested(self, i: int) -> list[HtmlElement]:
         """Return the records nested in element *i*, outermost first."""
-        end = int(self.outline.end[i])
-        return [self.outline.nodes[m] for m in self.members if i < m < end]
+        low, high = bisect_right(self.members, i), bisect_left(self.members, int(self.outline.end[i]))
+        return [self.outline.nodes[member] for member in self.members[low:high]]
 
     def own_sums(self, nodes: Ints) -> Floats:
         """Sum the measures of elements without the records nested in them."""
