@@ -27,7 +27,7 @@ SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
 CLOSE_SECONDS = 4.0
-ARRIVAL_SECONDS = 1.0
+ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
 IS_COVERED = """e => {
@@ -36,8 +36,12 @@ IS_COVERED = """e => {
   const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return !e.contains(hit);
 }"""
-CHANGED = "() => { const state = window[Symbol.for('comcrawl')]; if (state) state.changed = performance.now(); }"
-"""Makes the wait for rest begin with the click, whose effect may not have begun."""
+TOUCH = """() => {
+  const state = window[Symbol.for('comcrawl')];
+  if (state) state.changed = performance.now();
+  return state ? state.windows : 0;
+}"""
+"""Makes the wait for rest begin now, with the click, whose effect may not have begun; tells the windows left to open."""
 
 
 class CirclingPageError(Exception):
@@ -97,12 +101,14 @@ class LivePage:
         self.activity.documents = 0  # what follows is our doing
         self._clicking = True
         try:
+            windows = await element.evaluate(TOUCH)
             try:
                 await _click(element)
             except PlaywrightTimeoutError:  # still moving, or covered by something outside its frame
                 await element.evaluate(CLICK_INSIDE)
             with suppress(PlaywrightError):  # the click has led its document elsewhere
-                await element.evaluate(CHANGED)
+                if await element.evaluate(TOUCH) != windows:
+                    await self._popup_opened()
             await self.settle()
         finally:
             self._clicking = False
@@ -114,6 +120,12 @@ class LivePage:
             with suppress(PlaywrightError):
                 await self.page.route("**/*", lambda route: route.abort())
         await asyncio.gather(close(self.page), *(close(popup) for popup in self._popups), *self._closing)
+
+    async def _popup_opened(self) -> None:
+        """Wait until the browser tells of a pop-up that the page has opened."""
+        if not self._popups:
+            with suppress(PlaywrightTimeoutError):
+                await self.page.wait_for_event("popup", timeout=ARRIVAL_SECONDS * 1000)
 
     async def _scrolled(self, screens: int) -> tuple[int, int]:
         steps, heights = zip(

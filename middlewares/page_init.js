@@ -39,7 +39,8 @@
   // What every browser's pop-up blocker does, and headless ones do not: no window without a visitor's click.
   const open = window.open;
   window.open = function (...args) {
-    if (!navigator.userActivation.isActive || state.windows-- <= 0) return null;
+    if (!navigator.userActivation.isActive || state.windows <= 0) return null;
+    state.windows--;
     return open.apply(window, args);
   };
 })();

@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from tests.live import browser, page, run  # noqa: F401  # fixtures
+from tests.live import browser, crawler, page, run  # noqa: F401  # fixtures
 
 Pages = dict[str, tuple[int, str, bytes]]
 

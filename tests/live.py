@@ -98,3 +98,11 @@ async def engine(**settings: Any) -> AsyncIterator[Crawler]:
     finally:
         await crawler.stop_async()
         await task
+
+
+@pytest.fixture(scope="session")
+def crawler(run: Run) -> Iterator[Crawler]:
+    """A running crawler that tests share which need no settings of their own."""
+    running = engine()
+    yield run(running.__aenter__())
+    run(running.__aexit__(None, None, None))

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.async_api import Page
 from scrapy import Request
+from scrapy.crawler import Crawler
 
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.visit import Visit
@@ -31,26 +33,41 @@ BOTHER = """<script>
 </script>"""
 
 
-def visit(run: Run, serve: Any, body: str, act: Any = None, **settings: Any) -> tuple[Visit, int]:
-    """Visit a page with that body, while *act* does something to the crawler and the page; count what is left open."""
-    url, _ = serve({"/": (200, HTML, f"<!DOCTYPE html>{body}".encode())})
+async def send(crawler: Any, url: str, act: Any = None) -> tuple[Visit, int]:
+    """Visit a page, while *act* does something to crawler and page; return the visit, and how many pages it left open."""
+    request = Request(url, meta={"article": Article(url)})
+    visiting = asyncio.create_task(crawler.engine.download_async(request))
+    if act is not None:
+        while "visit" not in request.meta:
+            await asyncio.sleep(0.01)
+        await act(crawler, open_pages(crawler)[0])
+    await visiting
+    return request.meta["visit"], len(open_pages(crawler))
 
-    async def crawl() -> tuple[Visit, int]:
-        async with engine(**settings) as crawler:
-            request = Request(url, meta={"article": Article(url)})
-            visiting = asyncio.create_task(crawler.engine.download_async(request))
-            if act is not None:
-                while not request.meta.get("visit"):
-                    await asyncio.sleep(0.01)
-                handler = RenderingDownloadHandler.from_crawler(crawler)
-                [wrapper] = handler.context_wrappers.values()
-                await act(crawler, wrapper.context.pages[0])
-            await visiting
-            contexts = RenderingDownloadHandler.from_crawler(crawler).context_wrappers.values()
-            return request.meta["visit"], sum(len(wrapper.context.pages) for wrapper in contexts)
 
-    found: tuple[Visit, int] = run(crawl())
-    return found
+def open_pages(crawler: Any) -> list[Page]:
+    wrappers = RenderingDownloadHandler.from_crawler(crawler).context_wrappers.values()
+    return [page for wrapper in wrappers for page in wrapper.context.pages]
+
+
+Look = Callable[..., tuple[Visit, int]]
+
+
+@pytest.fixture
+def visit(run: Run, serve: Any, crawler: Crawler) -> Look:
+    """Visit a page with some body; with settings, in an engine of its own."""
+
+    def look(body: str, act: Any = None, **settings: Any) -> tuple[Visit, int]:
+        url, _ = serve({"/": (200, HTML, f"<!DOCTYPE html>{body}".encode())})
+
+        async def alone() -> tuple[Visit, int]:
+            async with engine(**settings) as own:
+                return await send(own, url, act)
+
+        found: tuple[Visit, int] = run(alone() if settings else send(crawler, url, act))
+        return found
+
+    return look
 
 
 def comments(found: Visit) -> int:
@@ -59,46 +76,46 @@ def comments(found: Visit) -> int:
 
 
 @pytest.mark.parametrize("body", [STORY + COMMENTS, f"{STORY}<iframe srcdoc='{COMMENTS}'></iframe>"])
-def test_comments_that_are_there_are_found(run: Run, serve: Any, body: str) -> None:
-    found, left_open = visit(run, serve, body)
+def test_comments_that_are_there_are_found(visit: Look, body: str) -> None:
+    found, left_open = visit(body)
 
     assert (comments(found), found.outcome, found.clicks, left_open) == (4, None, [], 0)
 
 
-def test_comments_behind_a_button_are_found(run: Run, serve: Any) -> None:
+def test_comments_behind_a_button_are_found(visit: Look) -> None:
     show = f"document.querySelector('main').insertAdjacentHTML('beforeend', `{COMMENTS}`)".replace('"', "&quot;")
     body = (
         f'<main>{STORY}<button type="button" class="show-comments" onclick="{show}">Show comments (4)</button></main>'
     )
-    found, left_open = visit(run, serve, body)
+    found, left_open = visit(body)
 
     assert (comments(found), [click.effect for click in found.clicks], left_open) == (4, ["section"], 0)
 
 
-def test_dialogs_and_pop_ups_without_end_keep_nobody(run: Run, serve: Any) -> None:
-    found, left_open = visit(run, serve, STORY + COMMENTS + BOTHER)
+def test_dialogs_and_pop_ups_without_end_keep_nobody(visit: Look) -> None:
+    found, left_open = visit(STORY + COMMENTS + BOTHER)
 
     assert (comments(found), found.outcome, left_open) == (4, None, 0)
 
 
-def test_a_page_that_works_for_ever_runs_out_of_its_time(run: Run, serve: Any) -> None:
+def test_a_page_that_works_for_ever_runs_out_of_its_time(visit: Look) -> None:
     body = STORY + "<script>addEventListener('load', () => { for (;;); })</script>"
-    found, left_open = visit(run, serve, body, COMCRAWL_PAGE_SECONDS=3)
+    found, left_open = visit(body, COMCRAWL_PAGE_SECONDS=3)
 
     assert (found.outcome, found.detail, left_open) == (Outcome.TIMED_OUT, "the page's time ran out", 0)
 
 
-def test_what_was_found_before_the_time_ran_out_is_kept(run: Run, serve: Any) -> None:
+def test_what_was_found_before_the_time_ran_out_is_kept(visit: Look) -> None:
     body = (
         STORY + COMMENTS + "<script>addEventListener('scroll', () => { for (;;); })</script><p style='height: 9999px'>"
     )
-    found, left_open = visit(run, serve, body, COMCRAWL_PAGE_SECONDS=4)
+    found, left_open = visit(body, COMCRAWL_PAGE_SECONDS=4)
 
     assert (comments(found), found.outcome, left_open) == (4, None, 0)
 
 
-def test_a_page_that_never_stays_is_a_failed_load(run: Run, serve: Any) -> None:
-    found, left_open = visit(run, serve, "<script>location.replace('/?'.slice(0, 1))</script>")
+def test_a_page_that_never_stays_is_a_failed_load(visit: Look) -> None:
+    found, left_open = visit("<script>location.replace('/?'.slice(0, 1))</script>")
 
     assert (found.outcome, found.detail, left_open) == (Outcome.LOAD_FAILED, "the page redirects in circles", 0)
 
@@ -113,15 +130,15 @@ async def close(crawler: Any, page: Page) -> None:
 
 
 async def stop(crawler: Any, page: Page) -> None:
-    asyncio.ensure_future(crawler.stop_async())
+    asyncio.ensure_future(crawler.stop_async()).add_done_callback(lambda stopped: stopped.result())
 
 
 @pytest.mark.parametrize(
-    ("act", "outcome"),
-    [(crash, Outcome.ERROR), (close, Outcome.ERROR), (stop, Outcome.TIMED_OUT)],
+    ("act", "outcome", "settings"),
+    [(crash, Outcome.ERROR, {}), (close, Outcome.ERROR, {}), (stop, Outcome.TIMED_OUT, {"RETRY_ENABLED": False})],
     ids=["crash", "close", "stop"],
 )
-def test_a_search_that_is_cut_short_has_an_outcome(run: Run, serve: Any, act: Any, outcome: Outcome) -> None:
-    found, left_open = visit(run, serve, STORY + "<script>setInterval(() => document.body.append(1), 5)</script>", act)
+def test_a_search_that_is_cut_short_has_an_outcome(visit: Look, act: Any, outcome: Outcome, settings: Any) -> None:
+    found, left_open = visit(STORY + "<script>setInterval(() => document.body.append(1), 5)</script>", act, **settings)
 
     assert (found.outcome, bool(found.detail), left_open) == (outcome, True, 0)

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 from scrapy import Request
+from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.browser import launch_options
@@ -90,14 +91,13 @@ async def visited(crawler: Any, url: str) -> Visit:
     return visit
 
 
-def test_images_media_and_fonts_are_not_loaded(run: Run, serve: Any) -> None:
+def test_images_media_and_fonts_are_not_loaded(run: Run, crawler: Crawler, serve: Any) -> None:
     body = b"""<img src=/i.png><video src=/v.mp4></video><script src=/s.js></script><link rel=stylesheet href=/c.css>
         <style>@font-face { font-family: f; src: url(/f.woff2) } body { font-family: f; background: url(/b.png) }</style>"""
     url, asked = serve({"/": (200, HTML, body)})
 
     async def crawl() -> None:
-        async with engine() as crawler:
-            await visited(crawler, url)
+        await visited(crawler, url)
 
     run(crawl())
     assert sorted(asked) == ["/", "/c.css", "/robots.txt", "/s.js"]
@@ -125,14 +125,13 @@ def test_robots_txt_holds_for_whatever_the_browser_opens(run: Run, serve: Any, o
     assert sorted(path for path in asked if path in private) == ([] if obey else sorted(private))
 
 
-def test_a_page_that_leads_on_to_what_is_disallowed_is_disallowed(run: Run, serve: Any) -> None:
+def test_a_page_that_leads_on_to_what_is_disallowed_is_disallowed(run: Run, crawler: Crawler, serve: Any) -> None:
     url, _ = serve(
         {"/": (200, HTML, b"<script>location = '/private'</script>"), "/robots.txt": ROBOTS, "/private": PRIVATE}
     )
 
     async def crawl() -> Visit:
-        async with engine() as crawler:
-            return await visited(crawler, url)
+        return await visited(crawler, url)
 
     visit = run(crawl())
     assert visit.outcome == Outcome.DISALLOWED
@@ -151,12 +150,11 @@ def test_crawl_delay_is_acted_on(run: Run, serve: Any) -> None:
     assert run(crawl()) == (0.5, 0.0)
 
 
-def test_many_who_ask_at_once_are_told_the_same(run: Run, serve: Any) -> None:
+def test_many_who_ask_at_once_are_told_the_same(run: Run, crawler: Crawler, serve: Any) -> None:
     url, _ = serve({"/robots.txt": ROBOTS})
 
     async def ask() -> list[str | None]:
-        async with engine() as crawler:
-            politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
-            return await asyncio.gather(*(politeness.refusal(f"{url}/private/{n}") for n in range(5)))
+        politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
+        return await asyncio.gather(*(politeness.refusal(f"{url}/private/{n}") for n in range(5)))
 
     assert all(run(ask()))

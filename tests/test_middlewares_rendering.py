@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from scrapy import Request
+from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.items import Article, Outcome
@@ -27,20 +28,19 @@ def open_pages(crawler: Any) -> int:
     return sum(len(wrapper.context.pages) for wrapper in handler.context_wrappers.values())
 
 
-def test_articles_are_rendered_and_nothing_else(run: Run, serve: Any) -> None:
+def test_articles_are_rendered_and_nothing_else(run: Run, crawler: Crawler, serve: Any) -> None:
     url, asked = serve({"/article": PAGE, "/feed": (200, "application/rss+xml", b"<rss/>")})
 
     async def crawl() -> None:
-        async with engine() as crawler:
-            feed = await crawler.engine.download_async(Request(f"{url}/feed"))
-            request, response = await visit(crawler, f"{url}/article")
-            assert (feed.flags, response.flags) == ([], ["playwright"])
-            assert feed.text == "<rss/>"
-            found: Visit = request.meta["visit"]
-            assert found.snapshot
-            assert found.snapshot.document.findtext(".//title") == "rendered"
-            assert (found.outcome, found.url) == (None, f"{url}/article")
-            assert open_pages(crawler) == 0
+        feed = await crawler.engine.download_async(Request(f"{url}/feed"))
+        request, response = await visit(crawler, f"{url}/article")
+        assert (feed.flags, response.flags) == ([], ["playwright"])
+        assert feed.text == "<rss/>"
+        found: Visit = request.meta["visit"]
+        assert found.snapshot
+        assert found.snapshot.document.findtext(".//title") == "rendered"
+        assert (found.outcome, found.url) == (None, f"{url}/article")
+        assert open_pages(crawler) == 0
 
     run(crawl())
     assert sorted(asked) == ["/article", "/feed", "/robots.txt"]
@@ -74,37 +74,34 @@ def test_what_is_not_a_page_is_a_failed_load(run: Run, serve: Any) -> None:
         assert found.detail.startswith(NOT_PAGES[path][1])
 
 
-def test_a_wall_is_looked_at_all_the_same(run: Run, serve: Any) -> None:
+def test_a_wall_is_looked_at_all_the_same(run: Run, crawler: Crawler, serve: Any) -> None:
     url, _ = serve({"/": (403, HTML, b"<h1>no")})
 
     async def crawl() -> Visit:
-        async with engine() as crawler:
-            request, _ = await visit(crawler, url)
-            found: Visit = request.meta["visit"]
-            return found
+        request, _ = await visit(crawler, url)
+        found: Visit = request.meta["visit"]
+        return found
 
     found = run(crawl())
     assert (found.outcome, found.wall) == (None, "login")
 
 
-def test_a_server_that_refuses_leaves_no_page_open(run: Run, serve: Any) -> None:
+def test_a_server_that_refuses_leaves_no_page_open(run: Run, crawler: Crawler, serve: Any) -> None:
     async def crawl() -> None:
-        async with engine() as crawler:
-            with pytest.raises(Exception, match="ERR_"):
-                await visit(crawler, "http://127.0.0.1:9/")
-            assert open_pages(crawler) == 0
+        with pytest.raises(Exception, match="ERR_"):
+            await visit(crawler, "http://127.0.0.1:9/")
+        assert open_pages(crawler) == 0
 
     run(crawl())
 
 
-def test_robots_txt_is_not_rendered_and_obeyed(run: Run, serve: Any) -> None:
+def test_robots_txt_is_not_rendered_and_obeyed(run: Run, crawler: Crawler, serve: Any) -> None:
     rules: Pages = {"/robots.txt": (200, "text/plain", b"User-agent: *\nDisallow: /private"), "/private": PAGE}
     url, asked = serve(rules)
 
     async def crawl() -> None:
-        async with engine() as crawler:
-            with pytest.raises(IgnoreRequest, match="robots"):
-                await visit(crawler, f"{url}/private")
+        with pytest.raises(IgnoreRequest, match="robots"):
+            await visit(crawler, f"{url}/private")
 
     run(crawl())
     assert asked == ["/robots.txt"]
