@@ -56,7 +56,7 @@ ITEM_PIPELINES = {
     "pipelines.comments.CommentsPipeline": 300,
     "pipelines.summary.SummaryPipeline": 900,
 }
-FEEDS = {"output/%(name)s-%(time)s.jsonl": {"format": "jsonl"}}
+COMCRAWL_DEFAULT_FEED = "output/%(name)s-%(time)s.jsonl"  # where -o, -O or FEEDS name no other
 FEED_EXPORT_ENCODING = "utf-8"
 FEED_EXPORTERS = {
     "jsonl": "pipelines.exporters.PageLinesExporter",

@@ -24,7 +24,7 @@ class PageLinesExporter(JsonLinesItemExporter):
 
     def __init__(self, file: Any, **options: Any) -> None:
         super().__init__(file, **options)
-        self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[assignment]  # any JSONEncoder serves
+        self.encoder = ItemEncoder(**self._kwargs)
 
     def export_item(self, item: Any) -> None:
         super().export_item(item)

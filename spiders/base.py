@@ -13,6 +13,7 @@ from spiders.failures import outcome_of
 
 if TYPE_CHECKING:
     from scrapy.http import Response
+    from scrapy.settings import BaseSettings
     from twisted.python.failure import Failure
 
     from comcrawl_scrapy.items import Article
@@ -35,6 +36,13 @@ class ArticleSpider(Spider):
     def check(cls, arguments: dict[str, Any]) -> Arguments:
         """Return the validated arguments; raises `ArgumentError`."""
         return validated(cls.arguments_model, arguments)
+
+    @classmethod
+    def update_settings(cls, settings: BaseSettings) -> None:
+        """Write to the default feed unless the user names another: in ``FEEDS`` itself it would come on top of ``-O``."""
+        super().update_settings(settings)
+        if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
+            settings.set("FEEDS", {place: {"format": "jsonl"}}, priority="spider")
 
     def visit(self, article: Article) -> Request:
         """Return the request that visits *article*; the middlewares render it and look for its comments."""

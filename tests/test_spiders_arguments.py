@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from scrapy.settings import Settings
 
 from spiders.arguments import ArgumentError
 from spiders.feed import FeedSpider
@@ -59,3 +60,16 @@ def test_there_are_82_editions_each_with_what_a_feed_url_needs() -> None:
     assert len(EDITIONS) == 82
     assert all({"ceid", "gl", "hl"} == set(row) for row in EDITIONS.values())
     assert all(ceid.split(":")[0] == row["gl"] for ceid, row in EDITIONS.items())
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [({}, ["output/%(name)s-%(time)s.jsonl"]), ({"FEEDS": {"mine.jsonl": {"format": "jsonl"}}}, ["mine.jsonl"]),
+     ({"COMCRAWL_DEFAULT_FEED": ""}, [])],
+)  # fmt: skip
+def test_the_default_feed_is_written_only_where_the_user_names_none(given: dict[str, Any], written: list[str]) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    settings.setdict(given, priority="cmdline")
+    FeedSpider.update_settings(settings)
+    assert list(settings.getdict("FEEDS")) == written

@@ -43,7 +43,7 @@ class Command(ScrapyCommand):
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         assert self.settings is not None
         # What went wrong is said in one line at the end; -L INFO tells all. The page goes nowhere but to the terminal.
-        self.settings.setdict({"LOG_LEVEL": "CRITICAL", "FEEDS": {}}, priority="cmdline")
+        self.settings.setdict({"LOG_LEVEL": "CRITICAL", "COMCRAWL_DEFAULT_FEED": ""}, priority="cmdline")
         super().process_options(args, opts)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
