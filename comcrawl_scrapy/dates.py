@@ -6,9 +6,9 @@ import re
 import threading
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import dateparser
+from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
 
 if TYPE_CHECKING:
@@ -159,6 +159,12 @@ def without_dates(text: str) -> str:
     return " ".join(RELATIVE.sub(" ", DATE.sub(" ", text)).split())
 
 
+@lru_cache(maxsize=16)
+def _parser(languages: tuple[str, ...], now: datetime) -> Any:
+    settings = {"PREFER_DATES_FROM": "past", "RETURN_AS_TIMEZONE_AWARE": True, "TIMEZONE": "UTC", "TO_TIMEZONE": "UTC"}
+    return DateDataParser(languages=list(languages), settings={**settings, "RELATIVE_BASE": now.replace(tzinfo=None)})
+
+
 @lru_cache(maxsize=4096)
 def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
     if text.isdigit():
@@ -166,12 +172,5 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | 
     if (exact := machine_time(text)) is not None:
         return exact
     with LOCK:
-        found = dateparser.parse(
-            text,
-            languages=list(languages),
-            settings={
-                "PREFER_DATES_FROM": "past", "RETURN_AS_TIMEZONE_AWARE": True, "TIMEZONE": "UTC", "TO_TIMEZONE": "UTC",
-                "RELATIVE_BASE": now.replace(tzinfo=None),
-            },
-        )  # fmt: skip
+        found = _parser(languages, now).get_date_data(text).date_obj
     return found.astimezone(UTC) if found is not None and found.year > EARLIEST else None
