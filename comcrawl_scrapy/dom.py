@@ -242,7 +242,7 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     r"""Return the text of *node* without what *left_out* holds, paragraphs and line breaks as newlines.
 
     >>> own_text(lxml.html.fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
-    'One two\\nthree\\nfour'
+    'One two\nthree\nfour'
     """
     parts: list[str] = []
     walk = etree.iterwalk(node, events=("start", "end", "comment", "pi"))
