@@ -36,7 +36,7 @@ WEIGHTS = {"names": "sections-names.bin", "ranker": "sections-ranker.npz", "judg
 PAGE_EVIDENCE = ("score", "margin", "rivals", "best_name", "rank")
 EVIDENCE = (*FEATURES, *PAGE_EVIDENCE)
 CONTENDERS = 6  # groups a page that are judged
-AS_PROBABLE = 0.1  # less than the most probable
+AS_PROBABLE = 0.25  # less than the most probable
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,9 @@ def _classified(
     contenders, facts = evidence(features, scores)
     probabilities = model.judge.probability(facts)
     winner = choose(probabilities)
-    probability = float(probabilities[winner])
+    probability = float(
+        probabilities.max()
+    )  # that the page has comments; which group they are is for the ranking to say
     first = int(contenders[winner])
     order = [first, *(i for i in np.argsort(-scores, kind="stable").tolist() if i != first)]
     ranked = [groups[i] for i in order]

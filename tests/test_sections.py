@@ -62,7 +62,7 @@ def test_of_overlapping_groups_the_best_is_kept() -> None:
     assert apart([tags[0], tags[1], [len(outline) - 1]], outline) == [tags[0], [len(outline) - 1]]
 
 
-@pytest.mark.parametrize(("probabilities", "winner"), [([0.9, 0.95], 0), ([0.1, 0.9], 1), ([0.02], 0)])
+@pytest.mark.parametrize(("probabilities", "winner"), [([0.9, 0.95], 0), ([0.1, 0.9], 1), ([0.7, 0.9], 0), ([0.02], 0)])
 def test_of_contenders_as_probable_the_best_ranked_wins(probabilities: list[float], winner: int) -> None:
     assert choose(np.array(probabilities)) == winner
 

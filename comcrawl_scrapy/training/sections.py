@@ -24,7 +24,7 @@ from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
 from comcrawl_scrapy.training.fields import TREES, fit_fields, slot_samples
-from comcrawl_scrapy.training.samples import PageSample, grafts, name_samples, variants
+from comcrawl_scrapy.training.samples import PageSample, grafts, name_samples, pieces, variants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -49,9 +49,9 @@ RANKER = {
 }
 JUDGE = {"max_iter": 150, "max_leaf_nodes": 10, "max_depth": 5, "learning_rate": 0.06, "max_bins": 64, "min_samples_leaf": 15,
          "l2_regularization": 5.0}  # fmt: skip
-NAMES_STRENGTH = 0.03  # inverse of the penalty
+NAMES_STRENGTH = 0.3  # inverse of the penalty
 NEGATIVES = 30  # groups a page the ranker learns from that isolate no comments
-SCORED = ("whole", "blinded", "first 1", "background", "grafted")
+SCORED = ("whole", "blinded", "first 1", "background", "grafted", "piece")
 SLOTTED = ("whole", "blinded", "first 1")
 FOLDS = 5
 ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
@@ -94,6 +94,7 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
         pages = [sample.page for sample in samples if sample.variant == "whole" and sample.page.comments]
         samples += [PageSample.of(host, "background") for host in hosts]
         samples += grafts(pages, hosts)
+        samples += pieces([sample for sample in samples if not sample.page.comments and sample.variant != "blinded"])
         report(f"{len(samples)} with those of {background}")
     stack = Stack.of(samples, FOLDS, report)
     figures = stack.figures(report)
