@@ -150,9 +150,12 @@ class FieldReader:
         return int(running[self.layout.outline.end[i]] - running[i])
 
     def _body(self, position: int) -> list[int]:
-        """Return the elements of the likeliest slot that the record fills with any text, none inside another."""
-        end = self.layout.outline.end
-        for slot in self.text:
+        """Return the elements of the likeliest slot that the record fills with any text, none inside another.
+
+        A slot that is the whole record gives way to one inside of it.
+        """
+        end, root = self.layout.outline.end, self.layout.members[position]
+        for slot in sorted(self.text, key=lambda slot: root in slot.get(position, ())):
             found, stop = [], -1
             for i in slot.get(position, ()):
                 if i >= stop and self._chars(i):
