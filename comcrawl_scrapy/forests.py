@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -53,6 +54,25 @@ class Forest:
             joined["value"].astype(np.float32), roots.astype(np.int32), np.ravel(model._baseline_prediction).astype(float),
             np.array(max(int(stage[0].nodes["depth"].max()) for stage in model._predictors)),
         )  # fmt: skip
+
+    @classmethod
+    def mean(cls, models: Iterable[Any]) -> Self:
+        """Take the trees of several fitted models, and let them predict the mean (of the log-odds)."""
+        forests = [cls.of(model) for model in models]
+        starts = np.cumsum([0, *(len(forest.value) for forest in forests)])[:-1]
+        return cls(
+            np.concatenate([forest.feature for forest in forests]),
+            np.concatenate([forest.threshold for forest in forests]),
+            np.concatenate([forest.left + start for forest, start in zip(forests, starts, strict=True)]).astype(
+                np.int32
+            ),
+            np.concatenate([forest.value / np.float32(len(forests)) for forest in forests]),
+            np.concatenate([forest.roots + start for forest, start in zip(forests, starts, strict=True)]).astype(
+                np.int32
+            ),
+            np.mean([forest.baseline for forest in forests], axis=0),
+            np.max([forest.deepest for forest in forests]),
+        )
 
     @classmethod
     def load(cls, name: str) -> Self:

@@ -62,6 +62,8 @@ class Measures:
         if owners:
             np.add.at(own[:, : len(TEXT_NAMES)], np.array(owners), np.array(facts, dtype=float))
         own[:, len(TEXT_NAMES) : -1] = list(map(_element_facts, outline.tags, outline.attributes))
+        # "a day ago" is a date wherever the page itself says so.
+        own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
         own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * _inside_links(outline)
         return cls(outline, own)

@@ -16,6 +16,7 @@ from comcrawl_scrapy.measures import NAMES, LongestWithin, Measures
         ("<p>on 12.03.2024</p>", "dates", 1),
         ("<p>vor 3 Stunden</p>", "dates", 1),
         ("<p>No number</p>", "dates", 0),
+        ("<time datetime='2024-03-01'>a day ago</time>", "dates", 1),
         ("<a href=#>Antworten</a>", "controls", 1),
         ("<button>返信</button>", "controls", 1),
         ("<p>I would reply to this, if only I had the time to do it.</p>", "controls", 0),

@@ -138,14 +138,6 @@ def grafted(page: LabelledPage, host: LabelledPage) -> LabelledPage | None:
     return _moved(page, page.row, document, dict(zip(section.iter(), graft.iter(), strict=True)))
 
 
-def alone(section: HtmlElement | None = None) -> LabelledPage:
-    """Return a page without comments that holds a copy of *section* and nothing else, as a frame does."""
-    document = dom.parse("")
-    if section is not None:
-        document.find("body").append(deepcopy(section))  # type: ignore[union-attr]  # parsed pages have one
-    return LabelledPage({"domain": "", "has_comments": False}, "", document)
-
-
 def _around(nodes: list[HtmlElement]) -> HtmlElement | None:
     """Return the smallest element around all *nodes*."""
     shared = [set(node.iterancestors()) for node in nodes]

@@ -54,33 +54,14 @@ def variants(page: LabelledPage) -> Iterator[PageSample]:
 
 
 def grafts(pages: Sequence[LabelledPage], hosts: Sequence[LabelledPage]) -> Iterator[PageSample]:
-    """Yield *hosts* with some comments of *pages*, each twice, and as many empty pages with nothing else, as frames show.
-
-    Every second one has machine-made names.
-    """
+    """Yield each of *hosts* with some comments of one of *pages*, twice; every second time with machine-made names."""
     random = Random(0)
-    places = (place for host in hosts for place in (host, corpus.alone(), host))
-    for number, host in enumerate(places):
+    for number, host in enumerate(host for host in hosts for _ in range(2)):
         page = random.choice(pages)
         keep = random.choice(KEPT)
         with_comments = corpus.grafted(corpus.cut(page, keep) if keep < len(page.comments) else page, host)
         if with_comments is not None:
             yield PageSample.of(corpus.blinded(with_comments) if number % 2 else with_comments, "grafted")
-
-
-def pieces(samples: Sequence[PageSample]) -> Iterator[PageSample]:
-    """Yield pages that hold nothing but one list of a page without comments: teasers, links, products."""
-    random = Random(0)
-    for sample in samples:
-        outline, chars = sample.measures.outline, sample.measures["chars"]
-        lists = [g for g in sample.groups if len(g) >= 3 and chars[g[0] : outline.end[g[-1]]].sum() > 15 * len(g)]
-        if lists:
-            chosen = random.choice(lists)
-            node = outline.nodes[outline.smallest_around(chosen[0], chosen[-1])]
-            if node.tag not in ("html", "body"):
-                piece = corpus.alone(node)
-                piece.row.update(domain=sample.page.domain)
-                yield PageSample.of(piece, "piece")
 
 
 def qualities(page: LabelledPage, measures: Measures, groups: Sequence[Sequence[int]]) -> Floats:

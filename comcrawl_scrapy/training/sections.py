@@ -24,7 +24,7 @@ from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
 from comcrawl_scrapy.training.fields import TREES, fit_fields, slot_samples
-from comcrawl_scrapy.training.samples import PageSample, grafts, name_samples, pieces, variants
+from comcrawl_scrapy.training.samples import PageSample, grafts, name_samples, variants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
     Indices = NDArray[np.int64]
     SlotSample = tuple[Floats, dict[str, Floats]]
 
+RANKERS, JUDGES = 3, 8  # models of each, on other features at every split, whose mean is steadier than one
 RANKER = {
+    "max_features": 0.3,
     "max_iter": 150,
     "max_leaf_nodes": 24,
     "max_depth": 8,
@@ -47,11 +49,11 @@ RANKER = {
     "max_bins": 64,
     "min_samples_leaf": 10,
 }
-JUDGE = {"max_iter": 150, "max_leaf_nodes": 10, "max_depth": 5, "learning_rate": 0.06, "max_bins": 64, "min_samples_leaf": 15,
+JUDGE = {"max_features": 0.3, "max_iter": 150, "max_leaf_nodes": 10, "max_depth": 5, "learning_rate": 0.06, "max_bins": 64, "min_samples_leaf": 15,
          "l2_regularization": 5.0}  # fmt: skip
 NAMES_STRENGTH = 0.3  # inverse of the penalty
 NEGATIVES = 30  # groups a page the ranker learns from that isolate no comments
-SCORED = ("whole", "blinded", "first 1", "background", "grafted", "piece")
+SCORED = ("whole", "blinded", "first 1", "background", "grafted")
 SLOTTED = ("whole", "blinded", "first 1")
 FOLDS = 5
 ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
@@ -94,7 +96,6 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
         pages = [sample.page for sample in samples if sample.variant == "whole" and sample.page.comments]
         samples += [PageSample.of(host, "background") for host in hosts]
         samples += grafts(pages, hosts)
-        samples += pieces([sample for sample in samples if not sample.page.comments and sample.variant != "blinded"])
         report(f"{len(samples)} with those of {background}")
     stack = Stack.of(samples, FOLDS, report)
     figures = stack.figures(report)
@@ -220,11 +221,17 @@ def fit_ranker(samples: Sequence[PageSample], features: Sequence[Floats]) -> For
         kept = np.concatenate([np.flatnonzero(sample.quality >= 0.05), random.permutation(worse)[:NEGATIVES]])
         rows.append(table[kept])
         quality.append(sample.quality[kept])
-    model = HistGradientBoostingRegressor(**RANKER, early_stopping=False, random_state=0)
-    return Forest.of(model.fit(np.concatenate(rows).astype(np.float32), np.concatenate(quality)))
+    table, values = np.concatenate(rows).astype(np.float32), np.concatenate(quality)
+    return Forest.mean(
+        HistGradientBoostingRegressor(**RANKER, early_stopping=False, random_state=seed).fit(table, values)
+        for seed in range(RANKERS)
+    )
 
 
 def fit_judge(facts: Floats, good: NDArray[np.bool_]) -> Forest:
     """Learn the probability that a contender is the comment section."""
-    model = HistGradientBoostingClassifier(**JUDGE, early_stopping=False, random_state=0)
-    return Forest.of(model.fit(facts.astype(np.float32), good))
+    table = facts.astype(np.float32)
+    return Forest.mean(
+        HistGradientBoostingClassifier(**JUDGE, early_stopping=False, random_state=seed).fit(table, good)
+        for seed in range(JUDGES)
+    )
