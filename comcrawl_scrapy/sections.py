@@ -37,6 +37,7 @@ PAGE_EVIDENCE = ("score", "margin", "rivals", "best_name", "rank")
 EVIDENCE = (*FEATURES, *PAGE_EVIDENCE)
 CONTENDERS = 6  # groups a page that are judged
 AS_PROBABLE = 0.25  # less than the most probable
+AS_WELL_RANKED = 0.15  # less than the best ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def _classified(
     scores = model.ranker.predict(features)
     contenders, facts = evidence(features, scores)
     probabilities = model.judge.probability(facts)
-    winner = choose(probabilities)
+    winner = choose([groups[i] for i in contenders], scores[contenders], probabilities)
     probability = float(
         probabilities.max()
     )  # that the page has comments; which group they are is for the ranking to say
@@ -131,9 +132,17 @@ def evidence(features: Floats, scores: Floats) -> tuple[Ints, Floats]:
     return contenders, np.column_stack([features[contenders], np.array(facts, dtype=float)])
 
 
-def choose(probabilities: Floats) -> int:
-    """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked."""
-    return int(np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE)[0])
+def choose(groups: Sequence[Sequence[int]], scores: Floats, probabilities: Floats) -> int:
+    """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
+
+    One that has all of its members and more is the template of which it is a part, such as the replies.
+    """
+    equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
+    winner = int(equals[0])
+    for other in equals[1:]:
+        if scores[other] >= scores[winner] - AS_WELL_RANKED and set(groups[other]) > set(groups[winner]):
+            winner = int(other)
+    return winner
 
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:

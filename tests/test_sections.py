@@ -62,9 +62,15 @@ def test_of_overlapping_groups_the_best_is_kept() -> None:
     assert apart([tags[0], tags[1], [len(outline) - 1]], outline) == [tags[0], [len(outline) - 1]]
 
 
-@pytest.mark.parametrize(("probabilities", "winner"), [([0.9, 0.95], 0), ([0.1, 0.9], 1), ([0.7, 0.9], 0), ([0.02], 0)])
-def test_of_contenders_as_probable_the_best_ranked_wins(probabilities: list[float], winner: int) -> None:
-    assert choose(np.array(probabilities)) == winner
+@pytest.mark.parametrize(
+    ("probabilities", "winner"),
+    [([0.9, 0.95, 0.1], 0), ([0.1, 0.9, 0.1], 1), ([0.9, 0.1, 0.8], 2), ([0.9, 0.1, 0.2], 0)],
+)
+def test_the_best_ranked_of_the_probable_wins_unless_it_is_a_part_of_another(
+    probabilities: list[float], winner: int
+) -> None:
+    groups, scores = [[4, 6], [9], [2, 4, 6]], np.array([0.6, 0.55, 0.5])
+    assert choose(groups, scores, np.array(probabilities)) == winner
 
 
 def test_attributes_speak_by_what_names_an_element() -> None:
