@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.training.subjects import NAMES, subject_and_folder
+from comcrawl_scrapy.training.subjects import NAMES, one_thread, subject_and_folder
 
 if TYPE_CHECKING:
     import argparse
@@ -32,12 +32,22 @@ class Command(ScrapyCommand):
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         super().add_options(parser)
         parser.add_argument("--models", type=Path, default=MODELS, metavar="FOLDER", help="where weights and card go")
+        parser.add_argument(
+            "--background",
+            type=Path,
+            metavar="FOLDER",
+            help="for sections: pages labelled for entry points, to learn from what no comment section looks like",
+        )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         try:
             subject, folder = subject_and_folder(args)
+            if opts.background and args[0] != "sections":
+                raise ValueError("--background is for sections only")
+            more = {"background": opts.background} if opts.background else {}
             opts.models.mkdir(parents=True, exist_ok=True)
-            subject.train(folder, opts.models, lambda line: print(line, flush=True))
+            with one_thread():
+                subject.train(folder, opts.models, lambda line: print(line, flush=True), **more)
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
         print(f"weights and model card are in {opts.models}")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
+from threadpoolctl import threadpool_limits
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 MODULES = {
     "entry-points": "comcrawl_scrapy.training.entry_points",
@@ -19,7 +22,7 @@ NAMES = "|".join(MODULES)
 class Subject(Protocol):
     """A module that learns from a folder of labelled pages; both raise ValueError where the folder is not of its format."""
 
-    def train(self, folder: Path, models: Path, report: Callable[[str], None]) -> None:
+    def train(self, folder: Path, models: Path, report: Callable[[str], None], **more: Path) -> None:
         """Write weights and model card to *models*."""
 
     def cross_validate(self, folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
@@ -36,3 +39,11 @@ def subject_and_folder(args: Sequence[str]) -> tuple[Subject, Path]:
     if not folder.is_dir():
         raise ValueError(f"not a folder: {args[1]!r}")
     return cast("Subject", import_module(MODULES[name])), folder  # scikit-learn is slow to import: only when it trains
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Keep scikit-learn to one thread: sums have one order, and threads that share a busy core wait for each other."""
+    import_module("sklearn.ensemble")  # the limit holds for libraries that are loaded
+    with threadpool_limits(1):
+        yield
