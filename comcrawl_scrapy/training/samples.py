@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records import candidates
 from comcrawl_scrapy.sections import attribute_text
 from comcrawl_scrapy.training import corpus
@@ -75,11 +75,11 @@ def qualities(page: LabelledPage, measures: Measures, groups: Sequence[Sequence[
     bodies = [(i, body) for i, comment in enumerate(page.comments) for body in comment.bodies or [comment.node]]
     paths = [(i, [index[body], *outline.ancestors(index[body])]) for i, body in bodies if body in index]
     containers = [index[comment.node] for comment in page.comments]
-    return np.array([_quality(outline, set(group), paths, containers) for group in groups]) if groups else np.zeros(0)
+    return np.array([_quality(measures, set(group), paths, containers) for group in groups]) if groups else np.zeros(0)
 
 
 def _quality(
-    outline: Outline, group: set[int], paths: Iterable[tuple[int, list[int]]], containers: Sequence[int]
+    measures: Measures, group: set[int], paths: Iterable[tuple[int, list[int]]], containers: Sequence[int]
 ) -> float:
     held: defaultdict[int, set[int]] = defaultdict(set)
     for number, path in paths:
@@ -91,12 +91,15 @@ def _quality(
     if not isolated:
         return 0.0
     f1 = 2 * isolated / (len(group) + len(containers))
-    sizes = [(_size(outline, member), _size(outline, containers[number])) for member, number in pairs.items()]
-    return f1 * (0.6 + 0.4 * sum(min(pair) / max(pair) for pair in sizes) / len(sizes))
+    return f1 * sum(_fit(measures, member, containers[number]) for member, number in pairs.items()) / len(pairs)
 
 
-def _size(outline: Outline, i: int) -> int:
-    return int(outline.end[i]) - i
+def _fit(measures: Measures, member: int, container: int) -> float:
+    """Return how well *member* stands for the record *container*: parts of it do, what holds other text does not."""
+    end, chars = measures.outline.end, measures.running[:, COLUMN["chars"]]
+    elements = sorted((int(end[member]) - member, int(end[container]) - container))
+    shown = chars[end[container]] - chars[container], chars[end[member]] - chars[member]
+    return (0.6 + 0.4 * elements[0] / elements[1]) * min(1.0, float(shown[0] / max(shown[1], 1)))
 
 
 def name_samples(sample: PageSample) -> Iterator[tuple[str, int]]:
