@@ -9,7 +9,7 @@ from rich.table import Table
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.training.subjects import NAMES, one_thread, subject_and_folder
+from comcrawl_scrapy.training.subjects import NAMES, subject_and_folder
 
 if TYPE_CHECKING:
     import argparse
@@ -38,8 +38,7 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         try:
             subject, folder = subject_and_folder(args)
-            with one_thread():
-                figures = subject.cross_validate(folder, opts.folds, lambda line: print(line, flush=True))
+            figures = subject.cross_validate(folder, opts.folds, lambda line: print(line, flush=True))
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
         Console().print(table(f"{args[0]}, {opts.folds} folds by domain", figures))

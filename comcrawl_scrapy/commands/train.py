@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.training.subjects import NAMES, one_thread, subject_and_folder
+from comcrawl_scrapy.training.subjects import NAMES, subject_and_folder
 
 if TYPE_CHECKING:
     import argparse
@@ -46,8 +46,7 @@ class Command(ScrapyCommand):
                 raise ValueError("--background is for sections only")
             more = {"background": opts.background} if opts.background else {}
             opts.models.mkdir(parents=True, exist_ok=True)
-            with one_thread():
-                subject.train(folder, opts.models, lambda line: print(line, flush=True), **more)
+            subject.train(folder, opts.models, lambda line: print(line, flush=True), **more)
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
         print(f"weights and model card are in {opts.models}")

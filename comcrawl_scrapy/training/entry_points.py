@@ -35,6 +35,7 @@ from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, read_rows, write_card
 from comcrawl_scrapy.training.entry_point_figures import PageResult, by_language, figures
 from comcrawl_scrapy.training.linear import fit
+from comcrawl_scrapy.training.threads import one_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -81,6 +82,7 @@ class LabelledPage:
         return str(self.row["domain"])
 
 
+@one_thread()
 def train(folder: Path, models: Path, report: Callable[[str], None], folds: int = 5) -> None:
     """Learn the weights, cross-validate, and write weights and card to *models*; same data, same weights.
 
@@ -102,6 +104,7 @@ def train(folder: Path, models: Path, report: Callable[[str], None], folds: int 
     write_card(models, "entry_points", Card(ABOUT, folder, rows, found, parameters, [WORDS, TREES], LIMITS))
 
 
+@one_thread()
 def cross_validate(folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
     """Return the figures of pages whose domains the scoring model has not seen; report them by language too."""
     return validate(load(folder, report), folds, report)

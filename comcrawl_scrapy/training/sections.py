@@ -25,6 +25,7 @@ from comcrawl_scrapy.training import corpus, linear
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
 from comcrawl_scrapy.training.fields import TREES, fit_fields, slot_samples
 from comcrawl_scrapy.training.samples import PageSample, grafts, name_samples, variants
+from comcrawl_scrapy.training.threads import one_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -84,6 +85,7 @@ class Models:
         return score_page(truth, comments_of(snapshot, self.fields))
 
 
+@one_thread()
 def train(folder: Path, models: Path, report: Callable[[str], None], *, background: Path | None = None) -> None:
     """Learn all weights from the labelled pages in *folder* and write them, with a model card, to *models*.
 
@@ -108,6 +110,7 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
     report(f"{sum((models / name).stat().st_size for name in weights)} bytes of weights in {models}")
 
 
+@one_thread()
 def cross_validate(folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
     """Return the figures of the whole of extraction on pages of domains that were not learnt from."""
     return Stack.of(read_samples(folder, report), folds, report).figures(report)

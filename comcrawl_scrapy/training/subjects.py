@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
-from threadpoolctl import threadpool_limits
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
 MODULES = {
     "entry-points": "comcrawl_scrapy.training.entry_points",
@@ -39,11 +36,3 @@ def subject_and_folder(args: Sequence[str]) -> tuple[Subject, Path]:
     if not folder.is_dir():
         raise ValueError(f"not a folder: {args[1]!r}")
     return cast("Subject", import_module(MODULES[name])), folder  # scikit-learn is slow to import: only when it trains
-
-
-@contextmanager
-def one_thread() -> Iterator[None]:
-    """Keep scikit-learn to one thread: sums have one order, and threads that share a busy core wait for each other."""
-    import_module("sklearn.ensemble")  # the limit holds for libraries that are loaded
-    with threadpool_limits(1):
-        yield
