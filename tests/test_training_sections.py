@@ -8,8 +8,10 @@ import pytest
 
 from comcrawl_scrapy import fields, sections
 from comcrawl_scrapy.training import corpus
+from comcrawl_scrapy.training import sections as training
+from comcrawl_scrapy.training.fields import TREES
 from comcrawl_scrapy.training.samples import PageSample, variants
-from comcrawl_scrapy.training.sections import Stack, cross_validate, train
+from comcrawl_scrapy.training.sections import cross_validate, train
 
 SAID = (
     "So true, and nobody says it!",
@@ -48,6 +50,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
                      "comment_xpath": "//*[starts-with(@id, 'c')]", "body_xpath": "./p", "author_xpath": "./b", "date_xpath": "./time"})  # fmt: skip
     (folder / "manifest.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    for parameters in (training.RANKER, training.JUDGE, TREES):
+        monkeypatch.setitem(parameters, "max_iter", 8)
+    monkeypatch.setattr(training, "RANKERS", 2)
+    monkeypatch.setattr(training, "JUDGES", 2)
 
 
 @pytest.fixture(scope="module")
@@ -89,8 +99,7 @@ def test_training_writes_weights_and_card_and_the_same_for_the_same_pages(folder
     assert "comments F1" in (tmp_path / "sections.md").read_text(encoding="utf-8")
     again = tmp_path / "again"
     again.mkdir()
-    stack = Stack.of([sample for page in corpus.load(folder) for sample in variants(page)], 5, said.append)
-    stack.learn_all().save(again)
+    train(folder, again, said.append)
     assert all((again / name).read_bytes() == (tmp_path / name).read_bytes() for name in names - {"sections.md"})
 
 
