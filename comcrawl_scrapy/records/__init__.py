@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records.invariants import RecordInvariants
-from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section
+from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, distinct
 from comcrawl_scrapy.records.ranked import RankedGroups
 from comcrawl_scrapy.records.templates import TemplateGroups
 
@@ -23,6 +23,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
 }
 
 FEWEST_CHARACTERS = 2  # a member, on average
+FEW_RECORDS = RecordInvariants(frequency=3, size=5)  # the paper's ten of ten miss pages with fewer comments
 
 
 def extract_records(html: str | bytes, extractor: str = "default") -> list[Section]:
@@ -44,7 +45,8 @@ def mine(snapshot: PageSnapshot) -> None:
 
 
 def candidates(measures: Measures) -> list[list[int]]:
-    """Return the groups of template instances that hold any text, as ascending indices of the outline."""
-    groups = TemplateGroups().groups(measures.outline)
+    """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
+    outline = measures.outline
+    groups = distinct([*TemplateGroups().groups(outline), *FEW_RECORDS.groups(outline)])
     chars, end = measures.running[:, COLUMN["chars"]], measures.outline.end
     return [group for group in groups if chars[end[group[-1]]] - chars[group[0]] > FEWEST_CHARACTERS * len(group)]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+LONGEST_PATH = 40  # levels from an invariant subtree to its record's container; bounds the work on hostile pages
+
 
 @dataclass(frozen=True)
 class RecordInvariants:
@@ -49,19 +51,24 @@ class RecordInvariants:
 
     def _reconstruct(self, outline: Outline, candidates: Sequence[int]) -> Iterator[list[int]]:
         """Climb from the *candidates* for an invariant subtree to the containers of the records (IV.D)."""
-        waiting = [list(candidates)]
+        waiting = [(list(candidates), 0)]
         while waiting:
-            nodes = waiting.pop()
+            nodes, climbed = waiting.pop()
+            if climbed > LONGEST_PATH:
+                continue
             parents = [int(outline.parent[node]) for node in nodes]
             crowd = max(Counter(parents).values())
-            if crowd >= min(self.frequency, (len(nodes) + 1) // 2) or min(parents) < 0:
+            if min(parents) < 0:
+                continue  # the whole document is no record
+            if crowd >= min(self.frequency, (len(nodes) + 1) // 2):
                 yield sorted(nodes)  # a common ancestor: the end of the invariant path
                 continue
             alike: defaultdict[Hashable, set[int]] = defaultdict(set)
             for parent in parents:
                 alike[outline.tags[parent], tuple(outline.attributes[parent])].add(parent)
             # Those whose ancestors look otherwise are no invariants of this section, but may be of another.
-            waiting += [sorted(group) for group in alike.values() if len(group) >= self.frequency]
+            enough = [sorted(group) for group in alike.values() if len(group) >= self.frequency]
+            waiting += [(group, climbed + 1) for group in enough]
 
 
 def frequent_patterns(codes: Sequence[int], frequency: int, size: int) -> list[list[int]]:

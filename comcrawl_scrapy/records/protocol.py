@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from lxml.html import HtmlElement
 
@@ -49,3 +49,15 @@ def section_of(outline: Outline, members: Sequence[int]) -> Section:
     """Return the section whose records are the *members* (ascending indices of *outline*)."""
     node = outline.nodes[outline.smallest_around(members[0], members[-1])]
     return Section(node, tuple(Record(outline.nodes[i]) for i in members))
+
+
+def distinct(groups: Iterable[list[int]]) -> list[list[int]]:
+    """Return the groups (ascending indices) without those that have the members of an earlier one.
+
+    >>> distinct([[1, 4], [2, 3], [1, 4]])
+    [[1, 4], [2, 3]]
+    """
+    seen: dict[tuple[int, int, int, int], list[int]] = {}
+    for group in groups:
+        seen.setdefault((len(group), group[0], group[-1], sum(group)), group)
+    return list(seen.values())

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.records.protocol import Section, section_of
+from comcrawl_scrapy.records.protocol import Section, distinct, section_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -41,7 +41,7 @@ class TemplateGroups:
         for i in np.flatnonzero(outline.block).tolist():
             for key in self._keys(outline, i):
                 groups[key].append(i)
-        return list({(len(g), g[0], g[-1], sum(g)): g for g in groups.values()}.values())
+        return distinct(groups.values())
 
     def _keys(self, outline: Outline, i: int) -> Iterator[Hashable]:
         """Yield the templates node *i* may be an instance of."""
