@@ -96,7 +96,7 @@ class FieldReader:
 
     def _comment(self, position: int) -> Comment:
         outline = self.layout.outline
-        time = self._first(self.time, position)
+        time = self._time(position)
         author, name = self._author(position, time)
         body = self._body(position)
         text = "\n".join(filter(None, (own_text(outline.nodes[i], self._left_out(i, author, time)) for i in body)))
@@ -110,7 +110,9 @@ class FieldReader:
             comment.author = name
             comment.author_url = self._link(outline.nodes[author])
         if time is not None:
-            self._read_time(comment, outline.nodes[time])
+            node = outline.nodes[time]
+            comment.published_text = dates.shown(" ".join(own_text(node).split())) or node.get("datetime")
+            comment.published_at = self._read(time)
         return comment
 
     def _author(self, position: int, time: int | None) -> tuple[int | None, str | None]:
@@ -118,7 +120,8 @@ class FieldReader:
 
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too.
         """
-        candidates = (nodes[0] for slot in self.author if (nodes := slot.get(position)))
+        only_time = time if time != self._first(self.time, position) else None
+        candidates = (nodes[0] for slot in self.author if (nodes := slot.get(position)) and nodes[0] != only_time)
         for i in candidates:
             if name := self._name(i, time):
                 return i, name
@@ -135,6 +138,21 @@ class FieldReader:
         parts = (part for line in lines for part in SEPARATOR.split(dates.without_dates(line)))
         names = (SAYS.sub("", BY.sub("", part.strip())).strip(" :,;-–—") for part in parts)
         return next((name[:LONGEST_AUTHOR] for name in names if any(c.isalpha() or c == "*" for c in name)), None)
+
+    def _time(self, position: int) -> int | None:
+        """Return the element of the time: inside one that holds more and cannot be read, the one that is all time."""
+        found = self._first(self.time, position)
+        if found is None or self._read(found) is not None:
+            return found
+        end = self.layout.outline.end
+        leaves = (i for i in range(found + 1, int(end[found])) if end[i] == i + 1 and self.layout.owner[i] == position)
+        return next((i for i in leaves if self._read(i) is not None), found)
+
+    def _read(self, i: int) -> datetime | None:
+        """Return the time that element *i* gives."""
+        node = self.layout.outline.nodes[i]
+        said = " ".join(own_text(node).split())
+        return dates.published(node, said, self.context.languages, self.context.fetched_at)
 
     def _first(self, ranked: Sequence[dict[int, list[int]]], position: int) -> int | None:
         """Return the first element of the likeliest slot that the record fills."""
@@ -195,8 +213,3 @@ class FieldReader:
             return urljoin(self.context.url, target.strip())
         except ValueError:  # what urllib takes for a broken IPv6 address
             return None
-
-    def _read_time(self, comment: Comment, node: HtmlElement) -> None:
-        said = " ".join(own_text(node).split())
-        comment.published_text = dates.shown(said) or node.get("datetime")
-        comment.published_at = dates.published(node, said, self.context.languages, self.context.fetched_at)

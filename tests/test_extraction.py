@@ -144,3 +144,19 @@ def test_threads_may_share_the_extractor() -> None:
     pages = [flat(3), nested(), page("")] * 4
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(texts, pages)) == [texts(html) for html in pages]
+
+
+def test_author_and_time_that_only_elements_keep_apart_are_told_apart() -> None:
+    said = "Я думаю, что это {} правильное решение, потому что старый мост давно пора было заменить."
+    times = ("5 дней назад", "2 часа назад", "12 минут назад", "3 дня назад")
+    records = "".join(
+        f"<div class='x1f'><div class='h9'><img src='a.svg'><span class='n7'>моряк{i}</span><span class='t7'>{time}</span></div>"
+        f"<div class='b2'><p>{said.format(i)}</p></div><div class='f3'><button>Ответить</button></div></div>"
+        for i, time in enumerate(times)
+    )
+    story = "<p>Городской совет решил построить новый мост через реку, и это вызвало много споров.</p>" * 6
+    page = f"<html lang='ru'><body><article><h1>Мост</h1>{story}</article><div class='c1'>{records}</div></body></html>"
+    comments = extract_comments(page).comments
+    assert [comment.author for comment in comments] == [f"моряк{i}" for i in range(4)]
+    assert [comment.published_text for comment in comments] == list(times)
+    assert all(comment.published_at for comment in comments)

@@ -111,13 +111,6 @@ def row(comment: TrueComment, r: Rendering) -> str:
     )
 
 
-def definition(comment: TrueComment, r: Rendering) -> str:
-    return (
-        f'<dt id="k{comment.id}">{escape(comment.author)} <i>{r.time(comment)}</i></dt>'
-        f"<dd>{paragraphs(comment)}{r.controls(comment)}</dd>"
-    )
-
-
 TEMPLATES = {
     "list": Template('<ol class="comment-list">', nested(list_item, '<ol class="children">{}</ol>'), "</ol>"),
     "cards": Template('<div class="discussion">', nested(card, '<div class="post-replies">{}</div>'), "</div>"),
@@ -126,6 +119,5 @@ TEMPLATES = {
     "modules": Template(f'<div class="{generated("stream")}">', flat(module), "</div>"),
     "indented": Template('<div id="cmt_area">', flat(indented), "</div>"),
     "rows": Template('<table class="messages"><tbody>', flat(row), "</tbody></table>"),
-    "definitions": Template('<dl class="guestbook">', flat(definition), "</dl>"),
 }
-"""By the names that `articles.PLANS` uses; "rows" and "definitions" cannot say who answers whom."""
+"""By the names that `articles.PLANS` uses; "rows" cannot say who answers whom."""
