@@ -111,7 +111,7 @@ class FieldReader:
             comment.author_url = self._link(outline.nodes[author])
         if time is not None:
             node = outline.nodes[time]
-            comment.published_text = dates.shown(" ".join(own_text(node).split())) or node.get("datetime")
+            comment.published_text = dates.shown(self._said(time)) or node.get("datetime")
             comment.published_at = self._read(time)
         return comment
 
@@ -120,10 +120,10 @@ class FieldReader:
 
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too.
         """
-        only_time = time if time != self._first(self.time, position) else None
-        candidates = (nodes[0] for slot in self.author if (nodes := slot.get(position)) and nodes[0] != only_time)
+        said = self._said(time) if time is not None else None
+        candidates = (nodes[0] for slot in self.author if (nodes := slot.get(position)))
         for i in candidates:
-            if name := self._name(i, time):
+            if (name := self._name(i, time)) and name != said:
                 return i, name
         if time is not None and BY.search(SEPARATOR.split(own_text(self.layout.outline.nodes[time]))[-1]):
             return time, self._name(time, None)
@@ -151,8 +151,11 @@ class FieldReader:
     def _read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
         node = self.layout.outline.nodes[i]
-        said = " ".join(own_text(node).split())
-        return dates.published(node, said, self.context.languages, self.context.fetched_at)
+        return dates.published(node, self._said(i), self.context.languages, self.context.fetched_at)
+
+    def _said(self, i: int) -> str:
+        """Return the text of element *i* in one line."""
+        return " ".join(own_text(self.layout.outline.nodes[i]).split())
 
     def _first(self, ranked: Sequence[dict[int, list[int]]], position: int) -> int | None:
         """Return the first element of the likeliest slot that the record fills."""
