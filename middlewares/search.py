@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from comcrawl_scrapy import never_click, walls
+from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.items import Click
 from middlewares.browsing import LivePage, close
 from middlewares.states import Judgement, State, check_readable, look_of, other_document
@@ -31,14 +32,11 @@ logger = logging.getLogger(__name__)
 
 
 SCROLL_SECONDS = 15.0
-STILL = (
-    2  # scrolls that led no further, after which the page has ended: some load only when their end comes in sight anew
-)
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
 
 
 class Search:
-    """One visit's search. ``state`` is what was seen last, ``best`` what had the most comments."""
+    """One visit's search. ``home`` is the article's own page, ``best`` the state of it with the most comments so far."""
 
     def __init__(
         self, visit: Visit, page: LivePage, limits: Limits, status: int = 200, judgement: Judgement | None = None
@@ -48,6 +46,7 @@ class Search:
         self.limits = limits
         self.status = status
         self.judgement = judgement or Judgement()
+        self.home: State | None = None
         self.best: State | None = None
         self.opened: list[LivePage] = []
         self.tried: set[object] = set()
@@ -76,10 +75,17 @@ class Search:
         with self._timed("extract"):
             state = State(page, await page.snapshot(trigger))
             await asyncio.to_thread(self.judgement.read, state.live.page)
-        if self.best is None or state.comments >= self.best.comments:
+        if trigger in ("load", "scroll") or self.home is None:  # wherever the page went by itself is the article
+            self.home = state
+        if self._is_of_article(state) and (self.best is None or state.comments >= self.best.comments):
             self.best = state
             self.visit.snapshot = state.live.page
         return state
+
+    def _is_of_article(self, state: State) -> bool:
+        """Say whether *state* shows the article's own document, or another one about it."""
+        assert self.home is not None
+        return state.document == self.home.document or same_article(self.home.live.page, state.live.page)
 
     async def scroll_through(self, state: State) -> State:
         """Scroll until nothing new comes, for what loads when it comes into sight; look again if anything may have."""
