@@ -39,9 +39,10 @@ def addresses_agree(url: str, other: str) -> bool:
     """
     if urldefrag(url).url == urldefrag(other).url:
         return True
-    path, carried = unquote(urlsplit(url).path).strip("/"), unquote(urldefrag(other).url)
+    path, query, carried = urlsplit(url).path, urlsplit(url).query, unquote("?".join(urlsplit(other)[2:4]))
+    path = unquote(path).strip("/")
     name = path.rpartition("/")[2].rpartition(".")[0] or path.rpartition("/")[2]
-    numbers = {number for number in IDENTIFIER.findall(url) if not DAY.fullmatch(number)}
+    numbers = {number for number in IDENTIFIER.findall(f"{path}?{query}") if not DAY.fullmatch(number)}
     return (
         (len(path) >= SHORTEST_NAME and path in carried)
         or (len(name) >= SHORTEST_NAME and name in carried)

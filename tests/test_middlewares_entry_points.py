@@ -57,8 +57,8 @@ Look = Callable[..., tuple[Visit, int]]
 def visit(run: Run, serve: Any, crawler: Crawler) -> Look:
     """Visit a page with some body; with settings, in an engine of its own."""
 
-    def look(body: str, act: Any = None, **settings: Any) -> tuple[Visit, int]:
-        url, _ = serve({"/": (200, HTML, f"<!DOCTYPE html>{body}".encode())})
+    def look(body: str, act: Any = None, pages: Any = None, **settings: Any) -> tuple[Visit, int]:
+        url, _ = serve({"/": (200, HTML, f"<!DOCTYPE html>{body}".encode()), **(pages or {})})
 
         async def alone() -> tuple[Visit, int]:
             async with engine(**settings) as own:
@@ -90,6 +90,15 @@ def test_comments_behind_a_button_are_found(visit: Look) -> None:
     found, left_open = visit(body)
 
     assert (comments(found), [click.effect for click in found.clicks], left_open) == (4, ["section"], 0)
+
+
+@pytest.mark.parametrize(("headline", "taken"), [("The first boat: your comments", 4), ("Rain tomorrow", 0)])
+def test_comments_on_another_page_count_when_it_is_about_the_article(visit: Look, headline: str, taken: int) -> None:
+    other = f"<!DOCTYPE html><title>{headline}</title><h1>{headline}</h1>{COMMENTS}"
+    link = "<a href='/talk' class='comments-link' id='comments'>4 comments</a>"
+    found, left_open = visit(STORY + link, pages={"/talk": (200, HTML, other.encode())})
+
+    assert (comments(found), len(found.clicks), left_open) == (taken, 1, 0)
 
 
 def test_dialogs_and_pop_ups_without_end_keep_nobody(visit: Look) -> None:
