@@ -44,7 +44,6 @@ SAYS = re.compile(
     r"|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал|on|at|am)\b\s*[.…:]*\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
-QUOTES = frozenset(("blockquote", "q"))
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 
 

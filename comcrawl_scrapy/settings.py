@@ -33,6 +33,8 @@ CONCURRENT_REQUESTS_PER_DOMAIN = 1
 DOWNLOAD_DELAY = 1.0
 DOWNLOAD_TIMEOUT = 30
 RETRY_TIMES = 1
+SCHEDULER_MEMORY_QUEUE = "scrapy.squeues.FifoMemoryQueue"  # a feed's newest come first, and are visited first
+SCHEDULER_DISK_QUEUE = "scrapy.squeues.PickleFifoDiskQueue"
 RETRY_GIVE_UP_LOG_LEVEL = "INFO"  # the outcome says it, and a feed its one warning
 
 # --- browser ----------------------------------------------------------------------------------------------------------
@@ -68,3 +70,4 @@ FEED_EXPORTERS = {
 
 LOG_LEVEL = "INFO"
 TELNETCONSOLE_ENABLED = False
+REMOTE_CONTROL_ENABLED = False

@@ -22,7 +22,11 @@ def print_tree(page: CommentPage, file: TextIO | None = None) -> None:
     for comment in page.comments:
         console.print(Padding(entry(comment), (0, 0, 1, INDENT * comment.depth)))
     n = len(page.comments)
-    console.print(f"{n} comment{'' if n == 1 else 's'}" if n else f"no comments: {page.outcome} {page.detail}".rstrip())
+    console.print(
+        f"{n} comment{'' if n == 1 else 's'}"
+        if n
+        else f"no comments: {page.outcome}" + (f" ({page.detail})" if page.detail else "")
+    )
 
 
 def entry(comment: Comment) -> Text:

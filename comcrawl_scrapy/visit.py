@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Article, Click, Outcome
     from comcrawl_scrapy.snapshot import PageSnapshot
 
+STOPPED = "the crawl was stopped"
+"""The detail of a visit that the end of the crawl cut short."""
+
 
 @dataclass(slots=True)
 class Visit:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-Wall = Literal["login", "subscription", "consent"]
+Wall = Literal["login", "subscription", "consent", "refused"]
 
-STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "login", 451: "consent"}
+STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 429: "refused", 451: "refused"}
 PAID = re.compile(r'"isAccessibleForFree"\s*:\s*"?false', re.IGNORECASE)
 CONSENT = re.compile(r"cookie|consent|gdpr|ccpa|privacy|(?:^|[\W_])(?:cmp|tcf)(?:[\W_]|$)", re.IGNORECASE)
 NAMING = ("id", "class", "href", "src", "name", "title", "aria-label", "aria-labelledby")

@@ -15,6 +15,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from scrapy.http import Headers, HtmlResponse
 from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
+from comcrawl_scrapy.visit import STOPPED
 from middlewares.addresses import RESOLVER_FLAG
 from middlewares.articles import is_article
 from middlewares.contexts import PREFIX, ContextPool
@@ -72,6 +73,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
         Not the built-in one: that is an OSError, which Scrapy would try again.
         """
+        if not self._crawler.crawling:
+            raise PlaywrightTimeoutError(STOPPED)
         if not request.meta.get("playwright"):
             response: Response = await super().download_request(request)
             return response
@@ -79,7 +82,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
             async with deadline(self._crawler, self.load_seconds + START_SECONDS):
                 return await super().download_request(request)  # type: ignore[no-any-return]
         except TimeoutError as error:
-            raise PlaywrightTimeoutError(f"{request.url} did not load within {self.load_seconds:g} s") from error
+            late = f"{request.url} did not load within {self.load_seconds:g} s"
+            raise PlaywrightTimeoutError(late if self._crawler.crawling else STOPPED) from error
 
     async def close(self) -> None:
         """Close pages, contexts, browser and driver, once."""

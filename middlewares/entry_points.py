@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.items import Outcome
+from comcrawl_scrapy.visit import STOPPED
 from middlewares.browsing import CirclingPageError, LivePage
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
@@ -54,8 +55,8 @@ class EntryPointsMiddleware:
             async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
                 await search.run()
         except FAILURES as error:
-            if not search.found:
-                visit.outcome, visit.detail = self._outcome(error)
+            outcome, visit.detail = self._outcome(error)
+            visit.outcome = None if search.found else outcome
         except Exception as error:
             logger.exception("The search of %s failed", visit.url)
             if not search.found:
@@ -73,7 +74,7 @@ class EntryPointsMiddleware:
     def _outcome(self, error: Exception) -> tuple[Outcome, str]:
         """Return the outcome of a search that *error* ended before anything was found, and one line of detail."""
         if isinstance(error, TimeoutError):
-            return Outcome.TIMED_OUT, "the page's time ran out" if self.crawler.crawling else "the crawl was stopped"
+            return Outcome.TIMED_OUT, "the page's time ran out" if self.crawler.crawling else STOPPED
         if isinstance(error, CirclingPageError):
             return Outcome.LOAD_FAILED, "the page redirects in circles"
         if isinstance(error, NotAPageError):

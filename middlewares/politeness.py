@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from scrapy.exceptions import IgnoreRequest
 
 from middlewares.addresses import Addresses
 from middlewares.articles import is_article
+from middlewares.deadline import WATCH_SECONDS
 from middlewares.limits import Limits
 
 if TYPE_CHECKING:
@@ -28,6 +30,13 @@ NOT_LOADED = frozenset({"image", "media", "font"})
 WEB = frozenset({"http", "https"})
 PRIVATE = "private address (COMCRAWL_ALLOW_PRIVATE_ADDRESSES is off)"
 FORBIDDEN = "Forbidden by robots.txt"
+
+
+def one_line(record: logging.LogRecord) -> bool:
+    """Say in one line, without a traceback, that a robots.txt could not be had: the visit's outcome tells the rest."""
+    if record.exc_info:
+        record.exc_info, record.levelno, record.levelname = None, logging.INFO, "INFO"
+    return True
 
 
 class PolitenessMiddleware:
@@ -49,7 +58,10 @@ class PolitenessMiddleware:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         middleware = cls(crawler)
+        logging.getLogger(RobotsTxtMiddleware.__module__).addFilter(one_line)
         crawler.signals.connect(middleware.robots_parsed, signals.robots_parsed)
+        crawler.signals.connect(middleware.watch, signals.engine_started)
+        crawler.signals.connect(middleware.unwatch, signals.engine_stopped)
         return middleware
 
     async def process_request(self, request: Request) -> None:
@@ -76,6 +88,26 @@ class PolitenessMiddleware:
         if (slot := downloader.slots.get(key)) is not None:
             slot.delay, slot.jitter = settings["delay"], 0.0
         logger.info("%s asks for %g s between requests", key, delay)
+
+    def watch(self) -> None:
+        """Watch for the end of the crawl, of which Scrapy tells nobody before the last page is done."""
+        self.watcher = asyncio.create_task(self._let_go_when_stopping())
+
+    def unwatch(self) -> None:
+        self.watcher.cancel()
+
+    async def _let_go_when_stopping(self) -> None:
+        """Send on what waits for its turn: the download handler refuses it, so that a slow site does not delay the end."""
+        while self.crawler.crawling:
+            await asyncio.sleep(WATCH_SECONDS)
+        assert self.crawler.engine is not None
+        downloader = self.crawler.engine.downloader
+        for slot in list(downloader.slots.values()):
+            slot.delay = slot.jitter = 0.0
+            if slot.latercall is not None:
+                slot.latercall.cancel()
+                slot.latercall = None
+            downloader._process_queue(slot)
 
     async def guard(self, context: BrowserContext) -> None:
         """Watch over all requests of *context*, its pop-ups included."""

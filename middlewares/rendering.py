@@ -9,6 +9,7 @@ from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.visit import Visit
+from comcrawl_scrapy.walls import STATUS_WALLS
 from middlewares.addresses import is_private_ip
 from middlewares.articles import is_article
 from middlewares.browsing import LivePage
@@ -22,10 +23,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
 
-VIEWPORT = {"width": 1280, "height": 1600}
 HTML_TYPES = (b"text/html", b"application/xhtml+xml")
-WALL_STATUSES = frozenset({401, 402, 403, 451})
-"""Refusals that may still show comments or say what stands in their way; other errors are not pages."""
 
 Verdict = tuple[Outcome | None, str]
 
@@ -115,7 +113,7 @@ class RenderingMiddleware:
             and (reason := await politeness.refusal(response.url))
         ):
             return Outcome.DISALLOWED, reason
-        if response.status >= 400 and response.status not in WALL_STATUSES:
+        if response.status >= 400 and response.status not in STATUS_WALLS:
             return Outcome.LOAD_FAILED, f"HTTP {response.status}"
         kind = (response.headers.get("Content-Type") or HTML_TYPES[0]).partition(b";")[0].strip().lower()
         if kind not in HTML_TYPES:

@@ -7,7 +7,6 @@ import time
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.extraction import comments_of
-
 from comcrawl_scrapy.items import Comment, CommentPage, Outcome
 from comcrawl_scrapy.visit import Visit
 
@@ -41,7 +40,7 @@ def page_of(visit: Visit, comments: list[Comment], min_comments: int) -> Comment
         url=visit.snapshot.url if visit.snapshot is not None else visit.url,
         article=visit.article,
         outcome=outcome(visit, len(comments), min_comments),
-        detail="" if comments else visit.detail or visit.wall or "",
+        detail=visit.detail or ("" if comments else visit.wall or ""),
         comments=comments,
         section_xpath=found.section.xpath if found else None,
         score=round(found.score, 4) if found else 0.0,

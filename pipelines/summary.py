@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Self
 
 from rich.console import Console
 from rich.table import Table
+from scrapy import signals
 
 from comcrawl_scrapy.items import CommentPage, Outcome
 
 if TYPE_CHECKING:
+    from scrapy import Request
     from scrapy.crawler import Crawler
     from scrapy.statscollectors import StatsCollector
 
@@ -28,7 +30,18 @@ class SummaryPipeline:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         assert crawler.stats
-        return cls(crawler.stats)
+        pipeline = cls(crawler.stats)
+        crawler.signals.connect(pipeline.scheduled, signals.request_scheduled)
+        crawler.signals.connect(pipeline.dropped, signals.request_dropped)
+        return pipeline
+
+    def scheduled(self, request: Request) -> None:
+        """Count a visit to come."""
+        self.stats.inc_value("comcrawl/scheduled", int("article" in request.meta))
+
+    def dropped(self, request: Request) -> None:
+        """Take back a visit that was scheduled before."""
+        self.stats.inc_value("comcrawl/scheduled", -int("article" in request.meta))
 
     def process_item(self, item: object) -> object:
         if isinstance(item, CommentPage):
@@ -47,9 +60,8 @@ class SummaryPipeline:
     def line(self, page: CommentPage) -> str:
         """Return the line that tells of a page: how far the crawl is, and what came out."""
         done, known = self.stats.get_value("comcrawl/pages"), self.stats.get_value("comcrawl/scheduled", 0)
-        found = (
-            f"{len(page.comments)} comments" if page.comments else page.outcome + (page.detail and f" ({page.detail})")
-        )
+        found = f"{len(page.comments)} comments" if page.outcome == Outcome.COMMENTS else str(page.outcome)
+        found += page.detail and f" ({page.detail})"
         cost = f"{len(page.clicks)} clicks, {seconds(page):.1f} s"
         return f"[{done}/{max(done, known)}] {found} · {cost} · {page.article.url if page.article else page.url}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
 
@@ -39,7 +40,11 @@ def explain(model: type[Arguments], problem: Any) -> str:
 
 def http_url(text: str) -> str:
     """Return *text* if it is an http(s) URL with a host; raises ValueError."""
-    if not re.match(r"https?://[^\s/?#]+", text):
+    try:
+        host = urlsplit(text).hostname
+    except ValueError:  # such as a broken IPv6 address
+        host = None
+    if not host or not re.match(r"https?://[^\s/?#]+", text):
         raise ValueError(f"not an http(s) URL: {text!r}")
     return text
 

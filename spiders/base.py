@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy import Request, Spider
 
-from comcrawl_scrapy.visit import Visit
+from comcrawl_scrapy.visit import STOPPED, Visit
 from spiders.arguments import Arguments, validated
 from spiders.failures import outcome_of
 
@@ -46,17 +46,22 @@ class ArticleSpider(Spider):
 
     def visit(self, article: Article) -> Request:
         """Return the request that visits *article*; the middlewares render it and look for its comments."""
-        assert self.crawler.stats
-        self.crawler.stats.inc_value("comcrawl/scheduled")
         return Request(article.url, callback=self.parse_page, errback=self.page_failed, meta={"article": article})
 
-    def parse_page(self, response: Response) -> Visit:
+    def parse_page(self, response: Response) -> Visit | Request:
         """Hand on what the middlewares made of the page."""
-        visit: Visit = response.meta["visit"]
-        return visit
+        return self._or_again(response.meta["visit"])
 
-    def page_failed(self, failure: Failure) -> Visit:
-        """Return the visit of a page that could not be loaded, with the outcome that names why."""
+    def page_failed(self, failure: Failure) -> Visit | Request:
+        """Hand on the visit of a page that could not be loaded, with the outcome that names why."""
+        return self._or_again(self._failed(failure))
+
+    def _or_again(self, visit: Visit) -> Visit | Request:
+        """Return *visit*, or, where the end of the crawl cut it short and another run goes on, its request anew."""
+        resumable = self.crawler.settings["JOBDIR"] and not self.crawler.crawling
+        return self.visit(visit.article).replace(dont_filter=True) if resumable and visit.detail == STOPPED else visit
+
+    def _failed(self, failure: Failure) -> Visit:
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
         visit: Visit | None = request.meta.get("visit")
         if visit is not None and visit.outcome is not None:

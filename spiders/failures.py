@@ -8,7 +8,6 @@ from asyncio import TimeoutError as AsyncioTimeoutError
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from scrapy import exceptions
-from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.internet import error
 from twisted.web.client import ResponseFailed
 
@@ -33,15 +32,10 @@ NETWORK = (
     exceptions.NotSupported,
 )
 NETWORK_CODE = re.compile(r"net::(ERR_\w+)")
-REFUSED_STATUSES = {401: "login", 402: "subscription", 403: "refused", 407: "login", 429: "refused", 451: "refused"}
 
 
 def outcome_of(exception: BaseException) -> tuple[Outcome, str]:
     """Return the outcome that names *exception*, and one line of detail."""
-    if isinstance(exception, HttpError):
-        status = exception.response.status
-        refused = REFUSED_STATUSES.get(status)
-        return (Outcome.BLOCKED, f"{refused} (HTTP {status})") if refused else (Outcome.LOAD_FAILED, f"HTTP {status}")
     if isinstance(exception, exceptions.IgnoreRequest):
         return Outcome.DISALLOWED, one_line(exception)
     if isinstance(exception, TIMEOUTS):

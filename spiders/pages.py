@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
+import stat
 import sys
-from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from pydantic import AfterValidator
 
@@ -19,7 +21,16 @@ if TYPE_CHECKING:
 
     from scrapy import Request
 
+
+class Text(TypedDict):
+    """How bytes become text."""
+
+    encoding: str
+    errors: str
+
+
 STANDARD_INPUT = "-"
+TEXT: Text = {"encoding": "utf-8-sig", "errors": "replace"}  # a line that is no text is no URL either
 
 
 def readable(value: str) -> str:
@@ -46,7 +57,9 @@ class PagesSpider(ArticleSpider):
     arguments: PagesArguments
 
     async def start(self) -> AsyncIterator[Request]:
-        for number, line in enumerate(self.lines(), 1):
+        number = 0
+        async for line in self.lines():
+            number += 1
             url = line.strip()
             if not url or url.startswith("#"):
                 continue
@@ -55,12 +68,33 @@ class PagesSpider(ArticleSpider):
             except ValueError as problem:
                 self.logger.warning("Line %d: %s", number, problem)
 
-    def lines(self) -> Iterator[str]:
+    async def lines(self) -> AsyncIterator[str]:
         """Yield the lines of the argument, the file or standard input, one at a time."""
         source = self.arguments.urls
-        if re.match(r"https?://", source):
-            yield from split_urls(source)
-            return
-        with ExitStack() as stack:
-            standard = source == STANDARD_INPUT
-            yield from sys.stdin if standard else stack.enter_context(Path(source).open(encoding="utf-8"))
+        if source == STANDARD_INPUT and not stat.S_ISREG(os.fstat(sys.stdin.fileno()).st_mode):
+            async for line in piped():
+                yield line
+        else:
+            for line in at_hand(source):
+                yield line
+
+
+def at_hand(source: str) -> Iterator[str]:
+    """Yield the lines of what need not be waited for: the argument itself, a file, or one that is standard input."""
+    if re.match(r"https?://", source):
+        yield from split_urls(source)
+    else:
+        with open(sys.stdin.fileno() if source == STANDARD_INPUT else source, **TEXT) as file:  # noqa: PTH123 - a number
+            yield from file
+
+
+async def piped() -> AsyncIterator[str]:
+    """Yield the lines of standard input as they come: it may be a pipe that stays open, and the crawl goes on meanwhile."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    transport, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    try:
+        async for line in reader:
+            yield line.decode(**TEXT)
+    finally:
+        transport.close()

@@ -83,7 +83,7 @@ def test_a_wall_is_looked_at_all_the_same(run: Run, crawler: Crawler, serve: Any
         return found
 
     found = run(crawl())
-    assert (found.outcome, found.wall) == (None, "login")
+    assert (found.outcome, found.wall) == (None, "refused")
 
 
 def test_a_server_that_refuses_leaves_no_page_open(run: Run, crawler: Crawler, serve: Any) -> None:

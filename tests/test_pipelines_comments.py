@@ -21,7 +21,7 @@ def visit(**facts: object) -> Visit:
         ({}, 3, Outcome.COMMENTS, ""),
         ({}, 2, Outcome.TOO_FEW, ""),
         ({"wall": "consent"}, 3, Outcome.COMMENTS, ""),
-        ({"outcome": Outcome.TIMED_OUT, "detail": "60 s"}, 3, Outcome.COMMENTS, ""),
+        ({"outcome": Outcome.TIMED_OUT, "detail": "60 s"}, 3, Outcome.COMMENTS, "60 s"),
         ({"outcome": Outcome.TIMED_OUT, "detail": "60 s"}, 0, Outcome.TIMED_OUT, "60 s"),
         ({"wall": "login"}, 0, Outcome.BLOCKED, "login"),
         ({"wall": "login", "clicks": [CLICK], "candidates": 1}, 0, Outcome.BLOCKED, "login"),

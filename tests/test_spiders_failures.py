@@ -4,26 +4,16 @@ import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from scrapy.exceptions import CannotResolveHostError, IgnoreRequest
-from scrapy.http import Response
-from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.internet.error import DNSLookupError
 
 from comcrawl_scrapy.items import Outcome
 from spiders.failures import outcome_of
 
 
-def http_error(status: int) -> HttpError:
-    return HttpError(Response("https://a.example/", status=status))
-
-
 @pytest.mark.parametrize(
     ("exception", "outcome", "detail"),
     [
         (IgnoreRequest("Forbidden by robots.txt"), Outcome.DISALLOWED, "Forbidden by robots.txt"),
-        (http_error(404), Outcome.LOAD_FAILED, "HTTP 404"),
-        (http_error(503), Outcome.LOAD_FAILED, "HTTP 503"),
-        (http_error(401), Outcome.BLOCKED, "login (HTTP 401)"),
-        (http_error(402), Outcome.BLOCKED, "subscription (HTTP 402)"),
         (TimeoutError(), Outcome.TIMED_OUT, "TimeoutError"),
         (PlaywrightTimeoutError("Timeout 20000ms exceeded.\nCall log:"), Outcome.TIMED_OUT, "Timeout 20000ms exceeded."),
         (PlaywrightError("Page.goto: net::ERR_NAME_NOT_RESOLVED at http://x/"), Outcome.LOAD_FAILED, "ERR_NAME_NOT_RESOLVED"),

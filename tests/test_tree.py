@@ -31,4 +31,4 @@ def test_replies_are_indented_under_their_parents() -> None:
 
 
 def test_a_page_without_comments_says_why() -> None:
-    assert printed(CommentPage("u", outcome=Outcome.BLOCKED, detail="login")) == ["no comments: blocked login"]
+    assert printed(CommentPage("u", outcome=Outcome.BLOCKED, detail="login")) == ["no comments: blocked (login)"]

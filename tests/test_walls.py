@@ -12,7 +12,15 @@ LONG = "<p>" + "word " * 1_000
 
 @pytest.mark.parametrize(
     ("status", "expected"),
-    [(200, None), (401, "login"), (402, "subscription"), (403, "login"), (451, "consent"), (404, None)],
+    [
+        (200, None),
+        (401, "login"),
+        (402, "subscription"),
+        (403, "refused"),
+        (429, "refused"),
+        (451, "refused"),
+        (404, None),
+    ],
 )
 def test_a_status_can_say_it_all(status: int, expected: str | None) -> None:
     assert wall(parse("<p>x"), status) == expected
