@@ -7,12 +7,12 @@ import signal
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.bad_server import REMARKS, bad_server
-from tests.crawling import ROOT, command, lines
+from tests.crawling import ROOT, command, crawl, lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,3 +57,48 @@ def test_ctrl_c_ends_the_crawl_with_its_items_written_and_no_browser_left(short_
             process.kill()
         assert [c["text"] for c in lines(short_folder / "pages.jsonl")[0]["comments"]] == [text for _, text in REMARKS]
         assert not processes_using(short_folder)
+
+
+def interrupted(command_line: list[str], until: str, **options: Any) -> str:
+    """Start a crawl, interrupt it when its log says *until*, and return the log; raises TimeoutExpired after `SECONDS`."""
+    process = subprocess.Popen(
+        command_line, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, **options
+    )
+    assert process.stderr
+    log = []
+    for line in process.stderr:
+        log.append(line)
+        if until in line:
+            break
+    os.killpg(process.pid, signal.SIGINT)
+    try:
+        return "".join(log) + process.communicate(timeout=SECONDS)[1]
+    finally:
+        process.kill()
+
+
+def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_lost(
+    serve: Any, short_folder: Path
+) -> None:
+    page = (200, "text/html", b"<html><body><article><h1>A story</h1><p>And nothing more.</p></article></body></html>")
+    rules = (200, "text/plain", b"User-agent: *\nCrawl-delay: 30")
+    address, asked = serve({"/robots.txt": rules, **{f"/{n}": page for n in range(4)}})
+    urls = {"urls": ",".join(f"{address}/{n}" for n in range(4))}
+    settings: dict[str, object] = {"JOBDIR": short_folder / "job"}
+    interrupted(command("pages", urls, short_folder, settings), until="asks for 30 s between requests")
+    assert lines(short_folder / "pages.jsonl") == []
+    resumed = crawl("pages", urls, short_folder, **settings, ROBOTSTXT_OBEY=0)
+    assert sorted(found["article"]["url"] for found in resumed.pages) == [f"{address}/{n}" for n in range(4)]
+    assert {found["outcome"] for found in resumed.pages} == {"no-entry-point"}
+    assert {path for path in asked if path != "/robots.txt"} >= {f"/{n}" for n in range(4)}
+
+
+def test_ctrl_c_ends_a_crawl_that_waits_for_standard_input(serve: Any, short_folder: Path) -> None:
+    address, _ = serve({"/1": (200, "text/html", b"<html><body><p>A story.</p></body></html>")})
+    reading, writing = os.pipe()
+    os.write(writing, f"{address}/1\n".encode())
+    log = interrupted(command("pages", {"urls": "-"}, short_folder, {}), until="[1/1]", stdin=reading)
+    os.close(writing)
+    os.close(reading)
+    assert "Traceback" not in log
+    assert len(lines(short_folder / "pages.jsonl")) == 1

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from scrapy.utils.test import get_crawler
+
+from spiders.pages import PagesSpider
+
+
+def visited(urls: str) -> list[str]:
+    """Return what the spider would visit."""
+    spider = PagesSpider.from_crawler(get_crawler(PagesSpider), urls=urls)
+
+    async def start() -> list[str]:
+        return [request.url async for request in spider.start()]
+
+    return asyncio.run(start())
+
+
+@pytest.mark.parametrize(
+    ("content", "expected", "warnings"),
+    [
+        (b"https://a.example/1\nhttps://a.example/2\n", ["https://a.example/1", "https://a.example/2"], 0),
+        (b"# mine\n\n  https://a.example/1  \r\n", ["https://a.example/1"], 0),
+        (b"\xef\xbb\xbfhttps://a.example/1\n", ["https://a.example/1"], 0),
+        (b"nonsense\nhttps://a.example/1\nhttps://[broken/\n", ["https://a.example/1"], 2),
+        (b"\xff\xfe\x00\n\xe4\nhttps://a.example/1", ["https://a.example/1"], 2),
+        (b"", [], 0),
+    ],
+)
+def test_a_line_that_is_no_url_costs_one_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, content: bytes, expected: list[str], warnings: int
+) -> None:
+    file = tmp_path / "urls.txt"
+    file.write_bytes(content)
+    assert visited(str(file)) == expected
+    assert len([record for record in caplog.records if record.levelname == "WARNING"]) == warnings
+
+
+def test_urls_may_be_given_themselves() -> None:
+    assert visited("https://a.example/1,https://a.example/2") == ["https://a.example/1", "https://a.example/2"]
