@@ -68,10 +68,14 @@ def system_browser() -> str | None:
 
 def install() -> str:
     """Make a browser available and say which; raises RuntimeError with the way out where none can be had."""
-    if own_browser() or run(sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"):
+    sudo = [] if not hasattr(os, "geteuid") or os.geteuid() == 0 else ["sudo", "-n"]
+    playwright = (sys.executable, "-m", "playwright")
+    if own_browser() or run(*playwright, "install", "--only-shell", "chromium"):
+        folder = own_browser()
+        if folder is not None and not starts(folder) and shutil.which("apt-get"):
+            run(*sudo, *playwright, "install-deps", "chromium")  # what a machine without a desktop lacks
         return "Playwright's own Chromium"
     if not system_browser() and shutil.which("apt-get"):
-        sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
         run(*sudo, "apt-get", "update", "-q")
         run(*sudo, "apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium")
     if path := system_browser():
@@ -79,6 +83,13 @@ def install() -> str:
     raise RuntimeError(
         "no browser: install Chromium (for example 'apt-get install chromium') so that it is on the PATH"
     )
+
+
+def starts(folder: Path) -> bool:
+    """Say whether the browser in *folder* finds the system libraries that it needs."""
+    names = ("chrome-headless-shell", "headless_shell", "chrome-headless-shell.exe")
+    program = next((path for name in names for path in folder.rglob(name) if path.is_file()), None)
+    return program is not None and run(str(program), "--version")
 
 
 def run(*command: str) -> bool:

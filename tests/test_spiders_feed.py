@@ -154,11 +154,20 @@ def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., 
     assert " ERROR: " not in log
 
 
-def test_a_bad_argument_ends_the_command_with_one_line() -> None:
-    command = [sys.executable, "-m", "scrapy", "crawl", "news", "-a", "topics=gossip"]
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["-a", "topics=gossip"], "error: argument 'topics': unknown topic"),
+        (["-s", "COMCRAWL_MAX_CLICKS=many"], "error: setting COMCRAWL_MAX_CLICKS: not a number from 0 up: 'many'"),
+        (["-s", "COMCRAWL_PAGE_SECONDS=-1"], "error: setting COMCRAWL_PAGE_SECONDS: not a number from 0 up: '-1'"),
+        (["-s", "COMCRAWL_MAX_CLIKS=3"], "error: unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+    ],
+)
+def test_a_bad_argument_or_setting_ends_the_command_with_one_line(options: list[str], said: str) -> None:
+    command = [sys.executable, "-m", "scrapy", "crawl", "news", *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert "error: argument 'topics': unknown topic" in done.stderr
+    assert said in done.stderr.splitlines()[-1]
     assert "Traceback" not in done.stderr
 
 

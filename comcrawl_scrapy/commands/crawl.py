@@ -7,12 +7,26 @@ from typing import TYPE_CHECKING
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy import settings as defaults
+
 if TYPE_CHECKING:
     import argparse
+
+    from scrapy.settings import BaseSettings
+
+OURS = {name: value for name, value in vars(defaults).items() if name.startswith("COMCRAWL_")}
 
 
 class Command(CrawlCommand):
     """Scrapy's own command, which leaves a bad argument to the spider's constructor inside the running crawl."""
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        super().process_options(args, opts)
+        assert self.settings is not None
+        try:
+            check_settings(self.settings)
+        except ValueError as problem:
+            raise UsageError(str(problem), print_help=False) from None
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         assert self.crawler_process
@@ -23,3 +37,19 @@ class Command(CrawlCommand):
             except ValueError as problem:
                 raise UsageError(str(problem), print_help=False) from None
         super().run(args, opts)
+
+
+def check_settings(settings: BaseSettings) -> None:
+    """Raise ValueError, in one line, for a setting of ours that is misspelt or no number where one is wanted."""
+    for name in (name for name in settings if name.startswith("COMCRAWL_")):
+        if name not in OURS:
+            raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(OURS))}")
+        value, default = settings[name], OURS[name]
+        if isinstance(default, bool) or not isinstance(default, int | float):
+            continue
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            number = -1.0
+        if number < 0:
+            raise ValueError(f"setting {name}: not a number from 0 up: {value!r}")
