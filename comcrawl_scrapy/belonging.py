@@ -51,10 +51,14 @@ def addresses_agree(url: str, other: str) -> bool:
 
 
 def headlines_agree(document: HtmlElement, other: HtmlElement) -> bool:
-    """Say whether *other* bears a headline of *document*; teasers do not count: only title and main headings do."""
+    """Say whether *other* bears a headline of *document*; teasers do not count: only title and main headings do.
+
+    A page without any headline is no article of its own, such as a widget's window: it is taken to be about this one.
+    """
     borne = set().union(*(trigrams(text) for text in [*main_headings(other), *titles(other)]))
     wanted = [trigrams(text) for text in main_headings(document)] or [trigrams(text) for text in titles(document)]
-    return any(len(grams & borne) >= SHARED * len(grams) for grams in wanted if grams)
+    known = [grams for grams in wanted if grams]
+    return not known or not borne or any(len(grams & borne) >= SHARED * len(grams) for grams in known)
 
 
 def main_headings(document: HtmlElement) -> Iterator[str]:

@@ -45,6 +45,7 @@ def test_the_day_in_an_address_is_no_articles_number() -> None:
         ("The Post", "Old bridge reopens after ten years: 40 comments", True),
         ("Rain tomorrow | The Post", "Rain tomorrow", False),
         ("The Post", "", False),
+        ("", "", True),
     ],
 )
 def test_a_headline_counts_where_it_is_the_pages_own_and_not_a_teasers(title: str, heading: str, same: bool) -> None:
