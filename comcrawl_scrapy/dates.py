@@ -48,7 +48,9 @@ RELATIVE = re.compile(
     r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
     re.IGNORECASE,
 )
-AFTER_NOW = re.compile(r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE)  # WordPress in German
+AFTER_NOW = re.compile(
+    r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE
+)  # "2 Tage her", as some pages have it
 AROUND = re.compile(
     r"\b(?:edited|modified|updated|posted|published|commented|said|asked|answered|wrote|added|about|permalink|link|reply)\b:?"
     r"|[#|•·»«()\[\],]",

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from lxml.html import HtmlElement
+    from collections.abc import Iterable, Sequence
 
     from comcrawl_scrapy.items import Comment
 
@@ -58,25 +55,6 @@ def page_scores(true: int, found: int, hits: int) -> tuple[float, float, float]:
     recall = hits / true if true else float(found == 0)
     precision = hits / found if found else float(true == 0)
     return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0
-
-
-def isolated(bodies: Mapping[HtmlElement, int], records: AbstractSet[HtmlElement]) -> dict[HtmlElement, int]:
-    """Return the records that hold the bodies of exactly one comment, and which (equation 3's "correctly extracted").
-
-    *bodies* are the elements of the comments' bodies and the number of the comment of each.
-    """
-    held: defaultdict[HtmlElement, set[int]] = defaultdict(set)
-    for body, comment in bodies.items():
-        nearest = next((a for a in (body, *body.iterancestors()) if a in records), None)
-        if nearest is not None:
-            held[nearest].add(comment)
-    return {record: next(iter(comments)) for record, comments in held.items() if len(comments) == 1}
-
-
-def record_accuracy(bodies: Mapping[HtmlElement, int], sections: Iterable[AbstractSet[HtmlElement]]) -> float:
-    """Return the share of the comments that the best section isolates (paper 000, equation 3)."""
-    best = max((len(set(isolated(bodies, section).values())) for section in sections), default=0)
-    return best / max(len(set(bodies.values())), 1)
 
 
 @dataclass(frozen=True)

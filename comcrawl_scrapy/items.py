@@ -22,7 +22,7 @@ class Outcome(StrEnum):
     NO_SECTION = "no-section"
     """Something was clicked, and no comment section appeared."""
     BLOCKED = "blocked"
-    """A login, subscription or consent wall stood in the way; `CommentPage.detail` says which."""
+    """A login, subscription or consent wall stood in the way, or the site refused; `CommentPage.detail` says which."""
     LOAD_FAILED = "load-failed"
     """The page could not be loaded, or is not a page: `CommentPage.detail` has the reason."""
     TIMED_OUT = "timed-out"

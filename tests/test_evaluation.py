@@ -2,10 +2,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import lxml.html
 import pytest
 
-from comcrawl_scrapy.evaluation import Truth, match, page_scores, record_accuracy, score_page, similarity, summary
+from comcrawl_scrapy.evaluation import Truth, match, page_scores, score_page, similarity, summary
 from comcrawl_scrapy.items import Comment
 
 
@@ -33,14 +32,6 @@ def test_each_text_is_matched_once() -> None:
 )
 def test_page_scores_of_the_paper(counts: tuple[int, int, int], expected: tuple[float, float, float]) -> None:
     assert page_scores(*counts) == pytest.approx(expected)
-
-
-def test_record_accuracy_counts_records_that_isolate_one_comment() -> None:
-    page = lxml.html.fromstring("<ul><li><p>1</p></li><li><p>2</p><p>3</p></li></ul>")
-    bodies = {p: i for i, p in enumerate(page.iter("p"))}
-    assert record_accuracy(bodies, [set(page.iter("li")), {page}]) == pytest.approx(1 / 3)
-    assert record_accuracy(bodies, [set(page.iter("p"))]) == 1.0
-    assert record_accuracy(bodies, []) == 0.0
 
 
 def test_fields_of_matched_comments_are_compared() -> None:
