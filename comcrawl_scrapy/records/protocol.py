@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,6 +43,33 @@ class RecordExtractor(Protocol):
     """Finds the record sections of a parsed page, without knowing what the records mean."""
 
     def extract(self, document: HtmlElement) -> Sequence[Section]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FeedEntry:
+    """One entry of a site's comment feed, or of any other source that tells what a comment on a page says."""
+
+    text: str
+    author: str = ""
+    published_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SitePage:
+    """A page of a site, to learn the site's template from; ``entries`` are those of its comments that are known."""
+
+    document: HtmlElement
+    entries: tuple[FeedEntry, ...] = ()
+
+
+class SiteExtractor(RecordExtractor, Protocol):
+    """An extractor that learns from several pages of one site and template before it extracts.
+
+    Where it has learnt nothing yet, ``extract`` learns from the page at hand alone.
+    """
+
+    def fit(self, pages: Sequence[SitePage]) -> Self:
+        """Return an extractor that has learnt from *pages*; this one stays as it is."""
 
 
 def section_of(outline: Outline, members: Sequence[int]) -> Section:
