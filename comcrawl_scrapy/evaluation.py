@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from lxml.html import HtmlElement
+
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.records.protocol import Section
 
 WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+")
 ALIKE = 0.8  # Dice coefficient of the words from which two texts are the same
@@ -55,6 +58,41 @@ def page_scores(true: int, found: int, hits: int) -> tuple[float, float, float]:
     recall = hits / true if true else float(found == 0)
     precision = hits / found if found else float(true == 0)
     return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+
+
+def record_accuracy(bodies: Sequence[Iterable[HtmlElement]], sections: Iterable[Section]) -> float:
+    """Return the share of the true comments that the best section isolates (paper 000, V.C, equation 3).
+
+    *bodies* has for each true comment the elements that hold what it says (its container, where they are not known), of
+    the document that the sections are of. A record isolates a comment when it holds bodies of that one alone, not counting
+    what records of the same section nested in it hold. Raises ValueError for a page without comments.
+    """
+    if not bodies:
+        raise ValueError("record accuracy is that of pages with comments")
+    paths = [(i, (body, *body.iterancestors())) for i, elements in enumerate(bodies) for body in elements]
+    return max((len(_isolated(paths, section)) for section in sections), default=0) / len(bodies)
+
+
+def _isolated(paths: Iterable[tuple[int, Sequence[HtmlElement]]], section: Section) -> set[int]:
+    containers = {record.node for record in section.records}
+    held: defaultdict[HtmlElement, set[int]] = defaultdict(set)
+    for comment, path in paths:
+        nearest = next((element for element in path if element in containers), None)
+        if nearest is not None:
+            held[nearest].add(comment)
+    return {next(iter(comments)) for comments in held.values() if len(comments) == 1}
+
+
+SIZES = (("1-2", 1, 2), ("3-9", 3, 9), ("10-49", 10, 49), ("50+", 50, 10**9))  # comments a page
+
+
+def size_of(comments: int) -> str:
+    """Name the class of pages with that many comments; "0" for none.
+
+    >>> size_of(12)
+    '10-49'
+    """
+    return next((name for name, low, high in SIZES if low <= comments <= high), "0")
 
 
 @dataclass(frozen=True)
@@ -109,8 +147,8 @@ def summary(scores: Sequence[PageScore]) -> dict[str, float]:
         "comments F1": _mean(score.f1 for score in scores),
         "pages without comments left alone": _mean(score.f1 for score in without),
     }
-    for name, low, high in (("1-2", 1, 2), ("3-9", 3, 9), ("10-49", 10, 49), ("50+", 50, 10**9)):
-        figures[f"comments F1, {name} comments"] = _mean(s.f1 for s in with_comments if low <= s.true <= high)
+    for name, *_ in SIZES:
+        figures[f"comments F1, {name} comments"] = _mean(s.f1 for s in with_comments if size_of(s.true) == name)
     for name in ("author", "time", "parent"):
         pairs = [getattr(score, name) for score in scores]
         figures[name] = sum(right for right, _ in pairs) / max(sum(of for _, of in pairs), 1)

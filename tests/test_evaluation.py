@@ -2,10 +2,21 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import lxml.html
 import pytest
 
-from comcrawl_scrapy.evaluation import Truth, match, page_scores, score_page, similarity, summary
+from comcrawl_scrapy.evaluation import (
+    Truth,
+    match,
+    page_scores,
+    record_accuracy,
+    score_page,
+    similarity,
+    size_of,
+    summary,
+)
 from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.records.protocol import Record, Section
 
 
 @pytest.mark.parametrize(
@@ -44,3 +55,44 @@ def test_fields_of_matched_comments_are_compared() -> None:
     score = score_page(truth, found)
     assert (score.f1, score.author, score.time, score.parent) == (1.0, (1, 2), (1, 2), (2, 2))
     assert summary([score, score_page([], [])])["pages without comments left alone"] == 1.0
+
+
+THREAD = (
+    "<ul><li id=a><p>one</p><ul><li id=b><p>two</p><p>more of two</p></li></ul></li><li id=c><p>three</p></li></ul><ol><li id=x>"
+    "no comment</li></ol>"
+)
+
+
+@pytest.mark.parametrize(
+    ("sections", "accuracy"),
+    [
+        (["//ul/li"], 1),  # a reply inside its parent's record is the reply's
+        (["/html/body/ul/li"], 1 / 3),  # without records of their own, replies make their parent's unclean
+        (["//p"], 1),
+        (["//li[@id='b']/p"], 1 / 3),  # two records of one comment isolate it once
+        (["//ol/li"], 0),
+        (["//li[@id='a']", "//li[@id='b' or @id='c']", "//ol/li"], 2 / 3),  # the best section alone counts
+        (["/html/body"], 0),
+        ([], 0),
+    ],
+)
+def test_record_accuracy_is_the_share_of_comments_that_the_best_section_isolates(
+    sections: list[str], accuracy: float
+) -> None:
+    document = lxml.html.document_fromstring(THREAD)
+    bodies = [document.xpath(f"//li[@id='{name}']/p") for name in "abc"]
+    found = [Section(document, tuple(map(Record, document.xpath(path)))) for path in sections]
+    assert record_accuracy(bodies, found) == pytest.approx(accuracy)
+
+
+def test_record_accuracy_is_not_that_of_a_page_without_comments() -> None:
+    with pytest.raises(ValueError, match="with comments"):
+        record_accuracy([], [])
+
+
+@pytest.mark.parametrize(
+    ("comments", "name"),
+    [(0, "0"), (1, "1-2"), (2, "1-2"), (3, "3-9"), (9, "3-9"), (10, "10-49"), (49, "10-49"), (50, "50+")],
+)
+def test_pages_are_classed_by_their_number_of_comments(comments: int, name: str) -> None:
+    assert size_of(comments) == name
