@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+")
 ALIKE = 0.8  # Dice coefficient of the words from which two texts are the same
+RUN = 4  # words
 
 
 def words(text: str) -> Counter[str]:
     """Count the words of a text in any script; Chinese, Japanese and Korean characters one by one."""
-    return Counter(WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
+    return Counter(_words(text))
+
+
+def _words(text: str) -> list[str]:
+    return WORD.findall(unicodedata.normalize("NFKC", text).casefold())
 
 
 def similarity(a: str, b: str) -> float:
@@ -51,6 +56,28 @@ def match(truth: Sequence[str], found: Sequence[str]) -> list[tuple[int, int]]:
             free_a.remove(i)
             free_b.remove(j)
     return pairs
+
+
+def share_held(text: str, comments: Sequence[str]) -> float:
+    """Return the share of the *comments* (at least one) that a flat *text* holds: most of the words, in their order.
+
+    A comment is held when the text has `ALIKE` of its runs of four words, or all of a shorter comment.
+    """
+    said = _words(text)
+    runs = {size: set(_runs(said, size)) for size in range(1, RUN + 1)}
+    return sum(_held(comment, text, runs) for comment in comments) / len(comments)
+
+
+def _held(comment: str, text: str, runs: dict[int, set[tuple[str, ...]]]) -> bool:
+    sought = _words(comment)
+    if not sought:
+        return comment.strip() in text
+    own = _runs(sought, min(RUN, len(sought)))
+    return sum(run in runs[len(run)] for run in own) >= ALIKE * len(own)
+
+
+def _runs(sequence: Sequence[str], size: int) -> list[tuple[str, ...]]:
+    return [tuple(sequence[i : i + size]) for i in range(len(sequence) - size + 1)]
 
 
 def page_scores(true: int, found: int, hits: int) -> tuple[float, float, float]:

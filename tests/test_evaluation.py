@@ -11,6 +11,7 @@ from comcrawl_scrapy.evaluation import (
     page_scores,
     record_accuracy,
     score_page,
+    share_held,
     similarity,
     size_of,
     summary,
@@ -29,6 +30,23 @@ def test_similarity_of_words_in_any_script(a: str, b: str, expected: float) -> N
 
 def test_each_text_is_matched_once() -> None:
     assert sorted(match(["same", "same", "other"], ["other", "same"])) == [(1, 1), (2, 0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "comments", "share"),
+    [
+        ("Ann: I was there, and it rained. Bo: it did", ["I was there, and it rained.", "It did!"], 1),
+        ("it rained there and I was", ["I was there, and it rained."], 0),
+        ("we have seen this before", ["we have", "seen that"], 0.5),
+        ("well 👍", ["👍", "🎉"], 0.5),
+        ("", ["anything"], 0),
+        ("他说得很对，谢谢", ["说得很对"], 1),
+    ],
+)
+def test_a_flat_text_holds_comments_whose_words_it_has_in_their_order(
+    text: str, comments: list[str], share: float
+) -> None:
+    assert share_held(text, comments) == share
 
 
 @pytest.mark.parametrize(

@@ -1,47 +1,85 @@
-"""`scrapy evaluate entry-points|sections FOLDER [--folds 10]`: how good the learnt parts are on domains not learnt from."""
+"""`scrapy evaluate SUBJECT FOLDER`: how good the learnt parts are on domains not learnt from, and the extractors beside each other."""
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.training.subjects import NAMES, subject_and_folder
+from comcrawl_scrapy.records import EXTRACTORS
+from comcrawl_scrapy.training.subjects import MODULES, subject, subject_and_folder
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Mapping
+    from pathlib import Path
+
+    from comcrawl_scrapy.training.extractors import Result
+
+COMPARISON = "extractors"
+SUBJECTS = (*MODULES, COMPARISON)
+FOLDS = 10
+CAPTION = (
+    "* learnt from labelled pages; where these are among them: 'scrapy evaluate sections' cross-validates\n"
+    "time: parsing included; what is fitted to the other pages of a site beforehand is not"
+)
+WIDTH = 140  # characters of a table that goes to a file or another program
 
 
 class Command(ScrapyCommand):
-    """Prints figures cross-validated by domain."""
+    """Prints figures cross-validated by domain, or all record extractors in one table."""
 
     requires_project = True
     requires_crawler_process = False
     default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
     def syntax(self) -> str:
-        return f"[options] <{NAMES}> <FOLDER>"
+        return f"[options] <{'|'.join(SUBJECTS)}> <FOLDER>"
 
     def short_desc(self) -> str:
-        return "Cross-validate the learnt parts by domain"
+        return "Cross-validate the learnt parts by domain; compare the record extractors"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         super().add_options(parser)
-        parser.add_argument(
-            "--folds", type=int, default=10, metavar="N", help="parts the domains are cut into (default: 10)"
-        )
+        learnt = parser.add_argument_group("what is learnt")
+        learnt.add_argument("--folds", type=int, metavar="N", help=f"parts the domains are cut into (default: {FOLDS})")
+        compared = parser.add_argument_group(COMPARISON)
+        compared.add_argument("--only", metavar="NAME[,NAME…]", help=f"of {', '.join(EXTRACTORS)} (default: all)")
+        compared.add_argument("--keep", type=int, metavar="N", help="cut every page to its first N comments")
+        compared.add_argument("--blind", action="store_true", help="give class names and ids as machines make them")
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         try:
-            subject, folder = subject_and_folder(args)
-            figures = subject.cross_validate(folder, opts.folds, lambda line: print(line, flush=True))
+            name, folder = subject_and_folder(args, SUBJECTS)
+            _refuse(name, opts)
+            shown = _comparison(folder, opts) if name == COMPARISON else _cross_validation(name, folder, opts)
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
-        Console().print(table(f"{args[0]}, {opts.folds} folds by domain", figures))
+        Console(width=None if sys.stdout.isatty() else WIDTH).print(shown)
+
+
+def _refuse(name: str, opts: argparse.Namespace) -> None:
+    """Raise ValueError for options of another subject, and for what cannot be."""
+    if name == COMPARISON and opts.folds is not None:
+        raise ValueError(f"--folds is not for {COMPARISON}")
+    if name != COMPARISON and (opts.only or opts.keep is not None or opts.blind):
+        raise ValueError(f"--only, --keep and --blind are for {COMPARISON} only")
+    if opts.keep is not None and opts.keep < 1:
+        raise ValueError(f"--keep takes a number of comments from 1, not {opts.keep}")
+
+
+def _report(line: str) -> None:
+    print(line, flush=True)
+
+
+def _cross_validation(name: str, folder: Path, opts: argparse.Namespace) -> Table:
+    folds = FOLDS if opts.folds is None else opts.folds
+    return table(f"{name}, {folds} folds by domain", subject(name).cross_validate(folder, folds, _report))
 
 
 def table(title: str, figures: Mapping[str, float]) -> Table:
@@ -49,4 +87,34 @@ def table(title: str, figures: Mapping[str, float]) -> Table:
     shown = Table("figure", "value", title=title)
     for name, value in figures.items():
         shown.add_row(name, f"{value:.3f}")
+    return shown
+
+
+def _comparison(folder: Path, opts: argparse.Namespace) -> Table:
+    from comcrawl_scrapy.training.extractors import compare  # which needs scikit-learn
+
+    names = opts.only.split(",") if opts.only else list(EXTRACTORS)
+    results = compare(folder, names, _report, keep=opts.keep or 0, blind=opts.blind)
+    for result in results:
+        for name, problem in result.crashes.items():
+            _report(f"{name} crashed on {result.page.row['id']}: {problem}")
+    return comparison_table(results)
+
+
+def comparison_table(results: list[Result]) -> Table:
+    """Lay out what the extractors reach, one column each."""
+    from comcrawl_scrapy.training.extractors import LEARNT, lines
+
+    names = list(dict.fromkeys(name for result in results for name in result.scores))
+    shown = Table(
+        title="record accuracy (equation 3); text: share of comments held", caption=CAPTION, box=box.SIMPLE_HEAD
+    )
+    shown.add_column(no_wrap=True)
+    shown.add_column("pages", justify="right")
+    for name in names:
+        words = (name + "*" * (name in LEARNT)).replace("_", " ").split()
+        shown.add_column(" ".join(words), justify="right", width=max(map(len, words)))
+    for line in lines(results):
+        values = (f"{line.values[name]:.3f}" if name in line.values else "–" for name in names)
+        shown.add_row(line.name, str(line.pages), *values)
     return shown

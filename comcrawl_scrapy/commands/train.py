@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.training.subjects import NAMES, subject_and_folder
+from comcrawl_scrapy.training.subjects import MODULES, subject, subject_and_folder
 
 if TYPE_CHECKING:
     import argparse
@@ -24,7 +24,7 @@ class Command(ScrapyCommand):
     default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
     def syntax(self) -> str:
-        return f"[options] <{NAMES}> <FOLDER>"
+        return f"[options] <{'|'.join(MODULES)}> <FOLDER>"
 
     def short_desc(self) -> str:
         return "Learn the weights from a folder of labelled pages"
@@ -41,12 +41,12 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         try:
-            subject, folder = subject_and_folder(args)
-            if opts.background and args[0] != "sections":
+            name, folder = subject_and_folder(args)
+            if opts.background and name != "sections":
                 raise ValueError("--background is for sections only")
             more = {"background": opts.background} if opts.background else {}
             opts.models.mkdir(parents=True, exist_ok=True)
-            subject.train(folder, opts.models, lambda line: print(line, flush=True), **more)
+            subject(name).train(folder, opts.models, lambda line: print(line, flush=True), **more)
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
         print(f"weights and model card are in {opts.models}")

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 MODULES = {
     "entry-points": "comcrawl_scrapy.training.entry_points",
     "sections": "comcrawl_scrapy.training.sections",
 }
-NAMES = "|".join(MODULES)
 
 
 class Subject(Protocol):
@@ -26,13 +25,18 @@ class Subject(Protocol):
         """Return the figures, cross-validated by domain."""
 
 
-def subject_and_folder(args: Sequence[str]) -> tuple[Subject, Path]:
+def subject_and_folder(args: Sequence[str], names: Collection[str] = MODULES) -> tuple[str, Path]:
     """Read a command's arguments; raises ValueError in one clear line where they are wrong."""
     if len(args) != 2:
-        raise ValueError(f"expected a subject ({NAMES}) and a folder of labelled pages")
+        raise ValueError(f"expected a subject ({'|'.join(names)}) and a folder of labelled pages")
     name, folder = args[0], Path(args[1])
-    if name not in MODULES:
-        raise ValueError(f"unknown subject {name!r}; there are {', '.join(MODULES)}")
+    if name not in names:
+        raise ValueError(f"unknown subject {name!r}; there are {', '.join(names)}")
     if not folder.is_dir():
         raise ValueError(f"not a folder: {args[1]!r}")
-    return cast("Subject", import_module(MODULES[name])), folder  # scikit-learn is slow to import: only when it trains
+    return name, folder
+
+
+def subject(name: str) -> Subject:
+    """Import a subject only when it is needed: scikit-learn is slow to import."""
+    return cast("Subject", import_module(MODULES[name]))

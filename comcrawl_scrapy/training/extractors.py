@@ -1,0 +1,224 @@
+"""All record extractors side by side on labelled pages (paper 000, V.C.2), and trafilatura's comments beside them.
+
+Record extractors are measured by the record accuracy (equation 3) on pages with comments. trafilatura gives the comments of
+a page as one flat text, so it is measured by the share of the comments that this text holds, and so is our own text, to
+compare the two; on pages without comments both are right to give none.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+from importlib import import_module
+from statistics import fmean, median
+from typing import TYPE_CHECKING, TypeVar
+
+import lxml.html
+import numpy as np
+
+from comcrawl_scrapy import dom
+from comcrawl_scrapy.evaluation import SIZES, record_accuracy, share_held, size_of
+from comcrawl_scrapy.extraction import extract_comments
+from comcrawl_scrapy.records import EXTRACTORS
+from comcrawl_scrapy.records.protocol import FeedEntry, SitePage
+from comcrawl_scrapy.training import corpus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from comcrawl_scrapy.records.protocol import Section
+    from comcrawl_scrapy.training.corpus import LabelledPage
+
+    Contestant = Callable[["Case"], Callable[[], Sequence[Section] | str]]  # made ready for a page, then run on it
+
+T = TypeVar("T")
+OURS, THEIRS = "default text", "trafilatura text"
+LEARNT = frozenset(("default", OURS, "frequent_subtrees"))  # from labelled pages
+FEED = 10  # entries a page's comment feed has
+LEAST_PAGES = 5  # of a language, to have a line of its own
+REPORTED = 25  # pages from one line of progress to the next
+
+
+@dataclass(frozen=True)
+class Case:
+    """A page to extract from, and the other pages of its site, with some comments of each known from its feed."""
+
+    page: LabelledPage
+    html: str
+    site: tuple[SitePage, ...]
+
+
+@dataclass
+class Result:
+    """What came of a page, by contestant: ``scores`` from 0 to 1, ``times`` as multiples of the page's parsing.
+
+    ``sections`` tells how many were proposed: the best of many is good, and hard to find.
+    """
+
+    page: LabelledPage
+    scores: dict[str, float] = field(default_factory=dict)
+    times: dict[str, float] = field(default_factory=dict)
+    sections: dict[str, int] = field(default_factory=dict)
+    crashes: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the table: what it is of, how many pages, and the value of each contestant that has one."""
+
+    name: str
+    pages: int
+    values: Mapping[str, float]
+
+
+def compare(
+    folder: Path, names: Sequence[str], report: Callable[[str], None], *, keep: int = 0, blind: bool = False
+) -> list[Result]:
+    """Run the extractors of these *names*, our text and trafilatura on every page of *folder*.
+
+    *keep* cuts every page to its first comments, *blind* gives it machine-made class names and ids. Raises ValueError for an
+    unknown name, and where trafilatura is not installed.
+    """
+    unknown = sorted(set(names) - set(EXTRACTORS))
+    if unknown:
+        raise ValueError(f"no record extractor {unknown[0]!r}; there are {', '.join(sorted(EXTRACTORS))}")
+    contestants = {name: _records(name) for name in names} | {OURS: _our_text, THEIRS: _trafilatura()}
+    pages = [_variant(page, keep, blind=blind) for page in corpus.load(folder)]
+    results = []
+    for done, case in enumerate(cases(pages), 1):
+        results.append(run(case, contestants))
+        if done % REPORTED == 0:
+            report(f"{done} of {len(pages)} pages")
+    return results
+
+
+def _variant(page: LabelledPage, keep: int, *, blind: bool) -> LabelledPage:
+    seen = corpus.cut(page, keep) if 0 < keep < len(page.comments) else page
+    return corpus.blinded(seen) if blind else seen
+
+
+def cases(pages: Sequence[LabelledPage]) -> Iterator[Case]:
+    """Yield each page with the others of its ``site_group``."""
+    groups: defaultdict[str, list[LabelledPage]] = defaultdict(list)
+    for page in pages:
+        groups[page.row.get("site_group") or ""].append(page)
+    for page in pages:
+        group = groups[page.row["site_group"]] if page.row.get("site_group") else []
+        html = lxml.html.tostring(page.document, encoding="unicode")
+        yield Case(page, html, tuple(_site_page(other) for other in group if other is not page))
+
+
+def _site_page(page: LabelledPage) -> SitePage:
+    entries = (FeedEntry(comment.text, comment.author, comment.date) for comment in page.comments[:FEED])
+    return SitePage(page.document, tuple(entries))
+
+
+def run(case: Case, contestants: Mapping[str, Contestant]) -> Result:
+    """Run all on one page. Who crashes has found nothing; what is fitted to the site beforehand takes no time."""
+    result = Result(case.page)
+    parsing = min(_seconds(lambda: dom.parse(case.html))[1] for _ in range(3))
+    for name, contestant in contestants.items():
+        if not case.page.comments and name not in (OURS, THEIRS):
+            continue  # any records may be found there
+        try:
+            _extract(result, name, contestant(case), parsing)
+        except Exception as problem:  # noqa: BLE001 - a crash is a result too, and no end of the others
+            result.crashes[name] = f"{type(problem).__name__}: {problem}"
+            result.scores[name] = 0.0
+    return result
+
+
+def _extract(result: Result, name: str, extraction: Callable[[], Sequence[Section] | str], parsing: float) -> None:
+    found, seconds = _seconds(extraction)
+    if not isinstance(found, str):
+        seconds += parsing
+        result.sections[name] = len(found)
+    result.times[name] = seconds / parsing
+    result.scores[name] = score(result.page, found)
+
+
+def score(page: LabelledPage, found: Sequence[Section] | str) -> float:
+    """Return how good it is to find these sections, or this text, on the page."""
+    if not page.comments:
+        return float(not found)
+    if isinstance(found, str):
+        return share_held(found, [comment.text for comment in page.comments])
+    return record_accuracy([comment.bodies or [comment.node] for comment in page.comments], found)
+
+
+def _seconds(work: Callable[[], T]) -> tuple[T, float]:
+    start = time.perf_counter()
+    return work(), time.perf_counter() - start
+
+
+def _records(name: str) -> Contestant:
+    def ready(case: Case) -> Callable[[], Sequence[Section]]:
+        extractor = EXTRACTORS[name]()
+        fit = getattr(extractor, "fit", None)  # of a SiteExtractor
+        if fit is not None and case.site:
+            extractor = fit(case.site)
+        return lambda: extractor.extract(case.page.document)
+
+    return ready
+
+
+def _our_text(case: Case) -> Callable[[], str]:
+    url = str(case.page.row.get("url") or "")
+    return lambda: "\n".join(comment.text for comment in extract_comments(case.html, url).comments)
+
+
+def _trafilatura() -> Contestant:
+    try:
+        extraction = import_module("trafilatura").bare_extraction
+    except ImportError as problem:
+        raise ValueError(
+            f"trafilatura, to compare with, is not installed ({problem}): pip install -e '.[test]'"
+        ) from problem
+
+    def ready(case: Case) -> Callable[[], str]:
+        return lambda: getattr(extraction(case.html, include_comments=True), "comments", None) or ""
+
+    return ready
+
+
+def lines(results: Sequence[Result]) -> Iterator[Line]:
+    """Yield the table: all pages with comments, by size, kind and language, then those without, then the times."""
+    having = [result for result in results if result.page.comments]
+    yield _mean("all with comments", having)
+    for name, *_ in SIZES:
+        yield _mean(f"{name} comments", [r for r in having if size_of(len(r.page.comments)) == name])
+    for key, least in (("kind", 1), ("language", LEAST_PAGES)):
+        for value in sorted({str(result.page.row.get(key)) for result in having}):
+            group = [result for result in having if str(result.page.row.get(key)) == value]
+            if len(group) >= least:
+                yield _mean(f"{key} {value}", group)
+    yield _mean("none, left alone", [result for result in results if not result.page.comments])
+    yield _line("sections a page, mean", results, lambda result: result.sections, fmean)
+    yield _line("time / parse, median", results, lambda result: result.times, median)
+    yield _line(
+        "time / parse, 95 %", results, lambda result: result.times, lambda times: float(np.percentile(times, 95))
+    )
+
+
+def _mean(name: str, results: Sequence[Result]) -> Line:
+    return _line(name, results, lambda result: result.scores, fmean)
+
+
+def _line(
+    name: str,
+    results: Sequence[Result],
+    of: Callable[[Result], Mapping[str, float]],
+    summed_up: Callable[[list[float]], float],
+) -> Line:
+    columns = _columns(results, of)
+    return Line(name, len(results), {contestant: float(summed_up(values)) for contestant, values in columns.items()})
+
+
+def _columns(results: Sequence[Result], of: Callable[[Result], Mapping[str, float]]) -> dict[str, list[float]]:
+    columns: defaultdict[str, list[float]] = defaultdict(list)
+    for result in results:
+        for contestant, value in of(result).items():
+            columns[contestant].append(value)
+    return columns
