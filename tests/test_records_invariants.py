@@ -40,7 +40,18 @@ def test_invariant_subtrees_have_the_code_sequence_of_the_paper() -> None:
 
 
 def test_below_the_thresholds_of_the_paper_there_is_nothing() -> None:
-    assert RecordInvariants().extract(parse(FIGURE_4)) == []
+    assert RecordInvariants(frequency=10, size=10).extract(parse(FIGURE_4)) == []
+
+
+def test_the_invariant_path_is_one_of_tags() -> None:
+    html = FIGURE_4.replace('<li id="2">', '<li id="2" class="by-author" data-new>')
+    assert RecordInvariants(5, 3).extract(parse(html))[0].records[1].node.get("id") == "2"
+
+
+def test_records_found_by_different_invariants_are_one_section() -> None:
+    faceless = "".join(comment(str(i), "<p>Text</p>").replace(AVATAR, "<i>a</i><i>b</i><b>c</b>") for i in range(6, 9))
+    sections = RecordInvariants().extract(parse(FIGURE_4.replace("</ul><section>", faceless + "</ul><section>")))
+    assert [record.node.get("id") for record in sections[0].records] == list("12345678")
 
 
 @pytest.mark.parametrize("codes", [[], [1], [1, 2, 3], list(range(50))])
