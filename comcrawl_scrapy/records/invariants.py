@@ -18,7 +18,7 @@ from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.records.protocol import Section, section_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -49,21 +49,22 @@ class RecordInvariants:
         an avatar.
         """
         sections: defaultdict[tuple[int, str], set[int]] = defaultdict(set)
-        for occurrences in frequent_patterns(outline.structure_codes(), self.frequency, self.size):
-            for records in self._reconstruct(outline, occurrences):
-                section = outline.smallest_around(records[0], records[-1])
-                sections[section, outline.tags[records[0]]].update(records)
+        patterns = frequent_patterns(outline.structure_codes(), self.frequency, self.size)
+        for records in self._reconstruct(outline, patterns):
+            section = outline.smallest_around(records[0], records[-1])
+            sections[section, outline.tags[records[0]]].update(records)
         return sorted((sorted(records) for records in sections.values()), key=len, reverse=True)
 
-    def _reconstruct(self, outline: Outline, candidates: Sequence[int]) -> Iterator[list[int]]:
-        """Climb from the *candidates* for an invariant subtree to the containers of the records (IV.D).
+    def _reconstruct(self, outline: Outline, candidates: Iterable[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+        """Climb from each group of *candidates* for an invariant subtree to the containers of the records (IV.D).
 
         The invariant path is one of tags (IV.B): attributes may tell an author's reply or a new comment apart.
         """
-        waiting = [(list(candidates), 0)]
+        waiting = [(tuple(occurrences), 0) for occurrences in candidates]
+        seen = {nodes for nodes, _ in waiting}
         while waiting:
             nodes, climbed = waiting.pop()
-            parents = outline.parent[nodes].tolist()
+            parents = outline.parent[list(nodes)].tolist()
             if climbed > LONGEST_PATH or parents[0] < 0:
                 continue  # the whole document is no record
             if _is_end(outline, nodes, parents):
@@ -73,8 +74,9 @@ class RecordInvariants:
             for parent in parents:
                 alike[outline.tags[parent]].add(parent)
             # Those whose ancestors are of another tag are no invariants of this section, but may be of another.
-            enough = [sorted(group) for group in alike.values() if len(group) >= self.frequency]
+            enough = {tuple(sorted(group)) for group in alike.values() if len(group) >= self.frequency} - seen
             waiting += [(group, climbed + 1) for group in enough]
+            seen |= enough
 
 
 def _is_end(outline: Outline, nodes: Sequence[int], parents: Sequence[int]) -> bool:
