@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import lxml.html
 import numpy as np
@@ -25,75 +25,23 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
     Floats = NDArray[np.float64]
+    Kind = tuple[str, dict[str, str]]  # tag, attributes
+
+T = TypeVar("T")
 
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 UNSEEN = frozenset(("head", "script", "style", "noscript", "template", "svg", "math", "object", "iframe", "select"))
-INLINE = frozenset(
-    [
-        "a",
-        "abbr",
-        "acronym",
-        "b",
-        "bdi",
-        "bdo",
-        "big",
-        "br",
-        "button",
-        "cite",
-        "code",
-        "del",
-        "dfn",
-        "em",
-        "font",
-        "hr",
-        "i",
-        "img",
-        "input",
-        "ins",
-        "kbd",
-        "label",
-        "link",
-        "mark",
-        "meta",
-        "nobr",
-        "option",
-        "q",
-        "s",
-        "samp",
-        "small",
-        "span",
-        "strike",
-        "strong",
-        "sub",
-        "sup",
-        "textarea",
-        "time",
-        "tt",
-        "u",
-        "var",
-        "wbr",
-    ]
-)
+INLINE = frozenset((
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "button", "cite", "code", "del", "dfn", "em", "font",
+    "hr", "i", "img", "input", "ins", "kbd", "label", "link", "mark", "meta", "nobr", "option", "q", "s", "samp",
+    "small", "span", "strike", "strong", "sub", "sup", "textarea", "time", "tt", "u", "var", "wbr"
+))  # fmt: skip
 # Tokens that tell members of one template apart, not templates: which child, which row, in which state.
-VARIANTS = frozenset(
-    [
-        "odd",
-        "even",
-        "alt",
-        "first",
-        "last",
-        "active",
-        "selected",
-        "current",
-        "hidden",
-        "visible",
-        "open",
-        "closed",
-        "new",
-        "unread",
-    ]
-)
+VARIANTS = frozenset((
+    "odd", "even", "alt", "first", "last", "active", "selected", "current", "hidden", "visible", "open", "closed",
+    "new", "unread"
+))  # fmt: skip
 MOST_ELEMENTS = 300_000  # of a page: the rest of a monstrous one is not looked at
 DIGITS = re.compile(r"\d+")
 MACHINE_PART = re.compile(r"[0-9a-f]{8,}|\d+", re.IGNORECASE)
@@ -126,30 +74,35 @@ def folded_tokens(names: str) -> tuple[str, ...]:
     >>> folded_tokens("comment even depth-2")
     ('comment', 'depth-0')
     """
-    tokens = (DIGITS.sub("0", token) for token in names.split()[:12])
-    return tuple(dict.fromkeys(token for token in tokens if token.lower() not in VARIANTS))
+    tokens = DIGITS.sub("0", names).split()[:12]
+    return tuple(dict.fromkeys([token for token in tokens if token.lower() not in VARIANTS]))
+
+
+def identity_pattern(identity: str) -> str:
+    """Return what the ids of a template's instances share: numbers and machine-made parts folded.
+
+    >>> identity_pattern("comment-12")
+    'comment-0'
+    """
+    return MACHINE_PART.sub("0", identity) if identity else ""
 
 
 @dataclass
 class Outline:
     """The elements of a document in document order, as arrays of equal length.
 
-    ``parent[i]`` is the index of the parent (-1 at the root), ``end[i]`` one past the last element inside element i,
-    ``unseen[i]`` whether it shows no text of its own (head, scripts). ``signatures[i]`` numbers its template signature;
-    an anonymous node (no class, no id) takes its parent's with its own tag.
+    ``parent[i]`` is the index of the parent (-1 at the root), ``end[i]`` one past the last element inside element i.
+    ``signatures[i]`` numbers its template signature; an anonymous node (no class, no id) takes its parent's with its own
+    tag. Elements of equal tag and attributes are of one kind, ``kinds[kind[i]]``: what follows from these is found once.
     """
 
     nodes: list[HtmlElement]
-    attributes: list[dict[str, str]]
+    index: dict[HtmlElement, int] = field(repr=False)
+    kinds: list[Kind]
+    kind: Ints
     parent: Ints
     end: Ints
-    depth: Ints
-    tags: list[str]
-    unseen: NDArray[np.bool_]
-    tokens: list[tuple[str, ...]]
-    identities: list[str]
     signatures: Ints
-    index: dict[HtmlElement, int] = field(repr=False)
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -159,20 +112,59 @@ class Outline:
         """Lay *document* out, or its first `MOST_ELEMENTS`; linear in them."""
         nodes = list(islice(document.iter(etree.Element), MOST_ELEMENTS))
         index = {node: i for i, node in enumerate(nodes)}
-        up = [-1, *(index[node.getparent()] for node in nodes[1:])]  # type: ignore[index]  # only the root has none
-        tags = [str(node.tag) for node in nodes]
-        attributes = [dict(node.items()) for node in nodes]
-        tokens = [folded_tokens(named["class"]) if "class" in named else () for named in attributes]
-        identities = [MACHINE_PART.sub("0", named["id"]) if "id" in named else "" for named in attributes]
-        depth, unseen = _descend(up, tags)
-        signatures = _signatures(up, tags, tokens, identities)
-        parent = np.array(up, dtype=np.int64)
-        return cls(nodes, attributes, parent, _ends(up), depth, tags, unseen, tokens, identities, signatures, index)
+        up = [-1, *[index[node.getparent()] for node in nodes[1:]]]  # type: ignore[index]  # only the root has none
+        numbers: dict[tuple[Any, ...], int] = {}
+        kind = [numbers.setdefault((node.tag, *node.items()), len(numbers)) for node in nodes]
+        kinds = [(str(tag), dict(attributes)) for tag, *attributes in numbers]
+        return cls(nodes, index, kinds, np.array(kind), np.array(up), _ends(up), _signatures(up, kinds, kind))
+
+    def by_kind(self, values: Sequence[T]) -> list[T]:
+        """Return for every element the one of *values*, one a kind, that its kind has."""
+        return [values[number] for number in self.kind.tolist()]
+
+    @cached_property
+    def tags(self) -> list[str]:
+        """The tag of every element."""
+        return self.by_kind([tag for tag, _ in self.kinds])
+
+    @cached_property
+    def attributes(self) -> list[dict[str, str]]:
+        """The attributes of every element; those of one kind share theirs."""
+        return self.by_kind([attributes for _, attributes in self.kinds])
+
+    @cached_property
+    def tokens(self) -> list[tuple[str, ...]]:
+        """The class tokens of every element's template."""
+        return self.by_kind([folded_tokens(named.get("class", "")) for _, named in self.kinds])
+
+    @cached_property
+    def identities(self) -> list[str]:
+        """The pattern of every element's id."""
+        return self.by_kind([identity_pattern(named.get("id", "")) for _, named in self.kinds])
+
+    @cached_property
+    def depth(self) -> Ints:
+        """How many ancestors every element has: of the elements before it, those that have not ended."""
+        ended = np.cumsum(np.bincount(self.end, minlength=len(self)))[: len(self)]
+        return np.asarray(np.arange(len(self)) - ended)
+
+    @cached_property
+    def unseen(self) -> NDArray[np.bool_]:
+        """Whether an element shows no text of its own (head, scripts)."""
+        return self.within([tag in UNSEEN for tag, _ in self.kinds])
+
+    def within(self, of_kinds: Sequence[bool]) -> NDArray[np.bool_]:
+        """Say of every element whether it, or one around it, is of a kind that *of_kinds* marks."""
+        marked = np.flatnonzero(np.array(of_kinds)[self.kind])
+        steps = np.zeros(len(self) + 1, dtype=np.int64)
+        steps[marked] = 1
+        np.subtract.at(steps, self.end[marked], 1)
+        return np.cumsum(steps[:-1]) > 0
 
     @cached_property
     def block(self) -> NDArray[np.bool_]:
         """Whether an element may contain a record: seen, and no inline tag."""
-        inline = np.array([tag in INLINE for tag in self.tags], dtype=np.bool_)
+        inline = np.array([tag in INLINE for tag, _ in self.kinds])[self.kind]
         return np.asarray(~(self.unseen | inline))
 
     def ancestors(self, i: int) -> Iterator[int]:
@@ -195,13 +187,13 @@ class Outline:
         struct(x) = ⟨x.tag, names of x's attributes, struct(x.children)⟩ (paper 000, IV.C).
         """
         numbers: dict[Hashable, int] = {}
+        heads = self.by_kind([(tag, *attributes) for tag, attributes in self.kinds])
         children: list[list[int]] = [[] for _ in self.nodes]
         codes = [0] * len(self)
+        up = self.parent.tolist()
         for i in self.post_order().tolist():
-            code = (self.tags[i], tuple(self.attributes[i]), tuple(children[i]))
-            codes[i] = numbers.setdefault(code, len(numbers) + 1)
-            if self.parent[i] >= 0:
-                children[self.parent[i]].append(codes[i])
+            codes[i] = code = numbers.setdefault((heads[i], *children[i]), len(numbers) + 1)
+            children[up[i]].append(code)  # the root's lands in the last element's, which came before it
         return codes
 
     def post_order(self) -> Ints:
@@ -211,31 +203,26 @@ class Outline:
 
 
 def _ends(parent: Sequence[int]) -> Ints:
-    end = list(range(1, len(parent) + 1))
+    size = [1] * len(parent)
     for i in range(len(parent) - 1, 0, -1):
-        end[parent[i]] = max(end[parent[i]], end[i])
-    return np.array(end, dtype=np.int64)
+        size[parent[i]] += size[i]
+    return np.arange(len(parent)) + size
 
 
-def _descend(parent: Sequence[int], tags: Sequence[str]) -> tuple[Ints, NDArray[np.bool_]]:
-    depth = [0] * len(parent)
-    unseen = [tags[0] in UNSEEN] * len(parent)
-    for i in range(1, len(parent)):
-        depth[i] = depth[parent[i]] + 1
-        unseen[i] = unseen[parent[i]] or tags[i] in UNSEEN
-    return np.array(depth, dtype=np.int64), np.array(unseen, dtype=bool)
-
-
-def _signatures(
-    parent: Sequence[int], tags: Sequence[str], tokens: Sequence[tuple[str, ...]], identities: Sequence[str]
-) -> Ints:
+def _signatures(parent: Sequence[int], kinds: Sequence[Kind], kind: Sequence[int]) -> Ints:
+    named = [_name(tag, attributes) for tag, attributes in kinds]
     numbers: dict[Hashable, int] = {}
-    found = [0] * len(parent)
-    for i, tag in enumerate(tags):
-        named = tokens[i] or identities[i] or "-" in tag  # custom elements are named by their tags
-        key = (tag, tokens[i], identities[i]) if named else (tag, found[parent[i]] if i else -1)
-        found[i] = numbers.setdefault(key, len(numbers))
-    return np.array(found, dtype=np.int64)
+    found: list[int] = []
+    for number, up in zip(kind, parent, strict=True):
+        key = named[number] or (kinds[number][0], found[up] if found else -1)
+        found.append(numbers.setdefault(key, len(numbers)))
+    return np.array(found)
+
+
+def _name(tag: str, attributes: dict[str, str]) -> Hashable:
+    """Return what names a template; None of an anonymous one. Custom elements are named by their tags."""
+    tokens, identity = folded_tokens(attributes.get("class", "")), identity_pattern(attributes.get("id", ""))
+    return (tag, tokens, identity) if tokens or identity or "-" in tag else None
 
 
 def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:

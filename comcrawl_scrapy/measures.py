@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,9 +38,10 @@ CONTROL = re.compile(
     r"|回复|回覆|引用|举报|舉報|赞|返信|通報|いいね|답글|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|השב|הגב|ตอบ|जवाब",
     re.IGNORECASE,
 )
+LOWER_CONTROL = re.compile(CONTROL.pattern)  # lower case first, then search: several times faster than to ignore case
 LONGEST_CONTROL = 30  # characters
-ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer", re.IGNORECASE)
-PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster", re.IGNORECASE)
+ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
+PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
 SENTENCE_END = re.compile(r"[.!?…。！？؟।](?=\s|$|\W)")
 PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -58,14 +60,13 @@ class Measures:
     def of(cls, outline: Outline) -> Measures:
         """Count; linear in the elements and their text."""
         own = np.zeros((len(outline), len(NAMES)))
-        owners, facts = _texts(outline)
-        if owners:
-            np.add.at(own[:, : len(TEXT_NAMES)], np.array(owners), np.array(facts, dtype=float))
-        own[:, len(TEXT_NAMES) : -1] = list(map(_element_facts, outline.tags, outline.attributes))
+        own[:, : len(TEXT_NAMES)] = _text_sums(outline)
+        own[:, len(TEXT_NAMES) : -1] = np.array([_element_facts(*kind) for kind in outline.kinds])[outline.kind]
         # "a day ago" is a date wherever the page itself says so.
         own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
-        own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * _inside_links(outline)
+        linked = outline.within([tag == "a" for tag, _ in outline.kinds])
+        own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * linked
         return cls(outline, own)
 
     def __getitem__(self, name: str) -> Floats:
@@ -97,14 +98,25 @@ class LongestWithin:
         return found
 
 
+def _text_sums(outline: Outline) -> Floats:
+    """Return the `TEXT_NAMES` of every element's own text: shape (elements, names)."""
+    owners, facts = _texts(outline)
+    table = np.fromiter(chain.from_iterable(facts), dtype=float).reshape(-1, len(TEXT_NAMES))
+    at = np.array(owners, dtype=np.int64)
+    return np.column_stack([np.bincount(at, column, minlength=len(outline)) for column in table.T])
+
+
 def _texts(outline: Outline) -> tuple[list[int], list[tuple[float, ...]]]:
-    """Return the facts of every text and the index of the element it belongs to."""
+    """Return the facts of every text and the index of the element it belongs to, but for what is never seen."""
     owners, facts = [], []
+    unseen = [*outline.unseen.tolist(), True]  # the last is what is around the root, number -1
     for i, (node, up) in enumerate(zip(outline.nodes, outline.parent.tolist(), strict=True)):
-        for text, owner in ((node.text, i), (node.tail, up)):
-            if text and owner >= 0 and not text.isspace():
-                owners.append(owner)
-                facts.append(_text_facts(text.strip()))
+        if not unseen[i] and (text := node.text) and (text := text.strip()):
+            owners.append(i)
+            facts.append(_text_facts(text))
+        if not unseen[up] and (text := node.tail) and (text := text.strip()):
+            owners.append(up)
+            facts.append(_text_facts(text))
     return owners, facts
 
 
@@ -112,15 +124,14 @@ def _texts(outline: Outline) -> tuple[list[int], list[tuple[float, ...]]]:
 def _short_text_facts(text: str) -> tuple[float, ...]:
     digits = len(DIGIT.findall(text))
     date = bool(digits) and len(text) <= LONGEST_DATE and DATE.search(text) is not None
-    control = len(text) <= LONGEST_CONTROL and CONTROL.search(text) is not None
-    marks = sum(map(text.count, "!?！？؟"))
+    control = len(text) <= LONGEST_CONTROL and LOWER_CONTROL.search(text.lower()) is not None
     return (
         len(text),
         len(text.split()),
         date,
         control,
         len(SENTENCE_END.findall(text)),
-        marks,
+        _marks(text),
         digits,
         len(text) <= 25,
     )
@@ -129,7 +140,11 @@ def _short_text_facts(text: str) -> tuple[float, ...]:
 def _text_facts(text: str) -> tuple[float, ...]:
     if len(text) <= LONGEST_DATE:
         return _short_text_facts(text)
-    return (len(text), len(text.split()), 0, 0, len(SENTENCE_END.findall(text)), sum(map(text.count, "!?！？؟")), 0, 0)
+    return (len(text), len(text.split()), 0, 0, len(SENTENCE_END.findall(text)), _marks(text), 0, 0)
+
+
+def _marks(text: str) -> int:
+    return sum(map(text.count, "!?" if text.isascii() else "!?！？؟"))
 
 
 def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:
@@ -150,13 +165,6 @@ def _tag_facts(tag: str, timed: bool = False, button: bool = False) -> tuple[flo
 
 @lru_cache(maxsize=20_000)
 def _link_facts(target: str, rel: str, role: str) -> tuple[float, ...]:
-    person, fragment = PERSON.search(target) is not None, "#" in target[1:]
-    action = ACTION.search(target) is not None
+    lower = target.lower()
+    person, action, fragment = PERSON.search(lower) is not None, ACTION.search(lower) is not None, "#" in target[1:]
     return (1, 1, 0, 0, 0, role == "button", 0, 0, person, fragment, "nofollow" in rel or "ugc" in rel, action)
-
-
-def _inside_links(outline: Outline) -> Floats:
-    linked = [tag == "a" for tag in outline.tags]
-    for i, up in enumerate(outline.parent.tolist()):
-        linked[i] = linked[i] or (up >= 0 and linked[up])
-    return np.array(linked, dtype=float)
