@@ -1,13 +1,15 @@
 # make demo   crawl the demo site through its feed and compare with the truth
 # make test   lint, type-check and test
 # make lint   the first two of these only
+# make bench  what extraction costs beside parsing, and its section classifier beside simple ones; on generated pages,
+#             or on labelled ones: make bench CORPUS=FOLDER
 # Each sets up what it needs (virtual environment, packages, browser), once.
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint setup clean
+.PHONY: demo test lint bench setup clean
 .DEFAULT_GOAL := help
 
 help:
@@ -23,6 +25,10 @@ lint: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+bench: $(VENV)/.packages
+	$(BIN)/python -m benchmarks.extraction $(if $(CORPUS),--corpus $(CORPUS))
+	$(BIN)/python -m benchmarks.baselines $(CORPUS)
 
 setup: $(VENV)/.packages $(VENV)/.browser
 
