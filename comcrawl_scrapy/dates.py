@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
 
+from comcrawl_scrapy import plain_dates
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -173,6 +175,7 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | 
         return None  # a day of the month, says dateparser; a counter, says experience
     if (exact := machine_time(text)) is not None:
         return exact
-    with LOCK:
-        found = _parser(languages, now).get_date_data(text).date_obj
+    if (found := plain_dates.read(text, languages[0], now)) is None:
+        with LOCK:
+            found = _parser(languages, now).get_date_data(text).date_obj
     return found.astimezone(UTC) if found is not None and found.year > EARLIEST else None

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from comcrawl_scrapy import plain_dates
+
+NOW = datetime(2024, 5, 1, 12, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "date"),
+    [
+        ("November 13, 2012 12:19 PM", "en", datetime(2012, 11, 13, 12, 19)),
+        ("Nov. 6th 2012", "en", datetime(2012, 11, 6)),
+        ("12 de março de 2011 8h05", "pt", datetime(2011, 3, 12, 8, 5)),
+        ("15. dubna 2018 09:43:45", "en", datetime(2018, 4, 15, 9, 43, 45)),
+        ("27-Sep-2011 12:22 a.m.", "en", datetime(2011, 9, 27, 0, 22)),
+        ("March 4, 2014 20:59 PM", "en", datetime(2014, 3, 4, 20, 59)),
+        ("2020年5月4日 10:58", "zh", datetime(2020, 5, 4, 10, 58)),
+        ("2020-5-4", "en", datetime(2020, 5, 4)),
+        ("03.02.2018", "de", datetime(2018, 2, 3)),
+        ("03/02/2018", "en", datetime(2018, 3, 2)),
+        ("23/02/2018", "en", datetime(2018, 2, 23)),
+        ("April 30 10:15", "en", datetime(2024, 4, 30, 10, 15)),
+        ("2 Mai 10:15", "de", datetime(2023, 5, 2, 10, 15)),
+    ],
+)
+def test_a_date_is_read(text: str, language: str, date: datetime) -> None:
+    assert plain_dates.read(text, language, NOW) == date.replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "3 hours ago", "May 2012", "31 June 2012", "12 listopada 2012", "Page 1 of 2012", "1/2/03"]
+)
+def test_what_is_no_plain_date_is_left_to_others(text: str) -> None:
+    assert plain_dates.read(text, "en", NOW) is None
