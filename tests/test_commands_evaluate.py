@@ -14,7 +14,8 @@ from scrapy.settings import Settings
 from comcrawl_scrapy.commands.evaluate import Command
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import extractors
-from comcrawl_scrapy.training.extractors import OURS, THEIRS, Line, cases, compare, lines
+from comcrawl_scrapy.training.contestants import OURS, THEIRS
+from comcrawl_scrapy.training.extractors import Comparison, Line, cases, compare, lines
 from tests.test_commands_train import scrapy
 
 SAID = (
@@ -62,7 +63,6 @@ def test_all_extractors_and_trafilatura_are_in_one_table(folder: Path) -> None:
     ("options", "problem"),
     [
         (["extractors", "tests", "--only", "default,magic"], "no record extractor 'magic'"),
-        (["extractors", "tests", "--folds", "3"], "--folds is not for extractors"),
         (["extractors", "tests", "--keep", "0"], "--keep takes a number of comments from 1"),
         (["extractors", "tests"], "manifest.jsonl"),
         (["sections", "tests", "--blind"], "for extractors only"),
@@ -83,7 +83,7 @@ def table(results: list[extractors.Result]) -> dict[str, Line]:
 
 
 def test_figures_are_those_of_the_pages(folder: Path) -> None:
-    lines = table(compare(folder, ["templates"], silent))
+    lines = table(compare(folder, Comparison(["templates"]), silent))
     assert lines["all with comments"].pages == 5
     assert lines["1-2 comments"].pages == 1
     assert lines["all with comments"].values["templates"] == 1.0
@@ -93,7 +93,7 @@ def test_figures_are_those_of_the_pages(folder: Path) -> None:
 
 
 def test_pages_are_cut_to_their_first_comments_and_blinded(folder: Path) -> None:
-    results = compare(folder, ["templates"], silent, keep=1, blind=True)
+    results = compare(folder, Comparison(["templates"], keep=1, blind=True), silent)
     assert [len(result.page.comments) for result in results] == [1, 1, 1, 1, 0, 1]
     assert "Reader 2" not in results[0].page.document.text_content()
     assert not results[0].page.document.xpath("//*[@class='comment']")
@@ -101,7 +101,7 @@ def test_pages_are_cut_to_their_first_comments_and_blinded(folder: Path) -> None
 
 
 def test_extractors_of_sites_learn_from_the_other_pages_of_the_site(folder: Path) -> None:
-    found = list(cases([result.page for result in compare(folder, [], silent)]))
+    found = list(cases([result.page for result in compare(folder, Comparison([]), silent)]))
     assert [len(case.site) for case in found] == [4, 4, 4, 4, 4, 0]
     assert [len(page.entries) for page in found[0].site] == [3, 2, 4, 0]
     assert found[0].page.document not in [page.document for page in found[0].site]
@@ -114,7 +114,7 @@ def test_a_crash_is_a_zero_and_does_not_end_the_comparison(folder: Path, monkeyp
             raise RuntimeError("too deep")
 
     monkeypatch.setitem(EXTRACTORS, "crashing", Crashing)  # type: ignore[arg-type]
-    results = compare(folder, ["crashing", "templates"], silent)
+    results = compare(folder, Comparison(["crashing", "templates"]), silent)
     assert results[0].crashes == {"crashing": "RuntimeError: too deep"}
     assert table(results)["all with comments"].values["crashing"] == 0.0
     assert table(results)["all with comments"].values["templates"] == 1.0
@@ -123,4 +123,4 @@ def test_a_crash_is_a_zero_and_does_not_end_the_comparison(folder: Path, monkeyp
 def test_without_trafilatura_one_line_says_how_to_install_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "trafilatura", None)
     with pytest.raises(ValueError, match="pip install"):
-        compare(folder, ["templates"], silent)
+        compare(folder, Comparison(["templates"]), silent)

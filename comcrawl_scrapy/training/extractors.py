@@ -10,7 +10,6 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from dataclasses import dataclass, field
-from importlib import import_module
 from statistics import fmean, median
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,35 +18,27 @@ import numpy as np
 
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.evaluation import SIZES, record_accuracy, share_held, size_of
-from comcrawl_scrapy.extraction import extract_comments
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.records.protocol import FeedEntry, SitePage
 from comcrawl_scrapy.training import corpus
+from comcrawl_scrapy.training.contestants import DEFAULT, OURS, THEIRS, Case, contestants
+from comcrawl_scrapy.training.held_out import models_by_domain
+from comcrawl_scrapy.training.sections import read_samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from comcrawl_scrapy.records.protocol import Section
+    from comcrawl_scrapy.training.contestants import Contestant
     from comcrawl_scrapy.training.corpus import LabelledPage
 
-    Contestant = Callable[["Case"], Callable[[], Sequence[Section] | str]]  # made ready for a page, then run on it
-
 T = TypeVar("T")
-OURS, THEIRS = "default text", "trafilatura text"
-LEARNT = frozenset(("default", OURS, "frequent_subtrees"))  # from labelled pages
+LEARNT = frozenset((DEFAULT, OURS, "frequent_subtrees"))  # from labelled pages
+HELD_OUT = frozenset((DEFAULT, OURS))  # of these, by models of other domains where there are folds
 FEED = 10  # entries a page's comment feed has
 LEAST_PAGES = 5  # of a language, to have a line of its own
 REPORTED = 25  # pages from one line of progress to the next
-
-
-@dataclass(frozen=True)
-class Case:
-    """A page to extract from, and the other pages of its site, with some comments of each known from its feed."""
-
-    page: LabelledPage
-    html: str
-    site: tuple[SitePage, ...]
 
 
 @dataclass
@@ -73,22 +64,38 @@ class Line:
     values: Mapping[str, float]
 
 
-def compare(
-    folder: Path, names: Sequence[str], report: Callable[[str], None], *, keep: int = 0, blind: bool = False
-) -> list[Result]:
-    """Run the extractors of these *names*, our text and trafilatura on every page of *folder*.
+@dataclass(frozen=True)
+class Comparison:
+    """What is compared on which pages.
 
-    *keep* cuts every page to its first comments, *blind* gives it machine-made class names and ids. Raises ValueError for an
-    unknown name, and where trafilatura is not installed.
+    ``keep`` cuts every page to its first comments (0: does not), ``blind`` gives it machine-made class names and ids.
+    With ``folds``, a page's default extraction is that of models that have learnt from other domains (0: those shipped).
     """
-    unknown = sorted(set(names) - set(EXTRACTORS))
-    if unknown:
-        raise ValueError(f"no record extractor {unknown[0]!r}; there are {', '.join(sorted(EXTRACTORS))}")
-    contestants = {name: _records(name) for name in names} | {OURS: _our_text, THEIRS: _trafilatura()}
-    pages = [_variant(page, keep, blind=blind) for page in corpus.load(folder)]
+
+    names: Sequence[str] = tuple(EXTRACTORS)
+    keep: int = 0
+    blind: bool = False
+    folds: int = 0
+
+    def contestants(self, folder: Path, report: Callable[[str], None]) -> dict[str, Contestant]:
+        """Return what is run; learns first, where that is wanted."""
+        if not self.folds:
+            return contestants(self.names)
+        return contestants(self.names, models_by_domain(read_samples(folder, report), self.folds, report))
+
+    def pages(self, folder: Path) -> list[LabelledPage]:
+        return [_variant(page, self.keep, blind=self.blind) for page in corpus.load(folder)]
+
+
+def compare(folder: Path, comparison: Comparison, report: Callable[[str], None]) -> list[Result]:
+    """Run record extractors, our text and trafilatura on every page of *folder*.
+
+    Raises ValueError for an unknown name, and where trafilatura is not installed.
+    """
+    compared, pages = comparison.contestants(folder, report), comparison.pages(folder)
     results = []
     for done, case in enumerate(cases(pages), 1):
-        results.append(run(case, contestants))
+        results.append(run(case, compared))
         if done % REPORTED == 0:
             report(f"{done} of {len(pages)} pages")
     return results
@@ -115,11 +122,11 @@ def _site_page(page: LabelledPage) -> SitePage:
     return SitePage(page.document, tuple(entries))
 
 
-def run(case: Case, contestants: Mapping[str, Contestant]) -> Result:
+def run(case: Case, compared: Mapping[str, Contestant]) -> Result:
     """Run all on one page. Who crashes has found nothing; what is fitted to the site beforehand takes no time."""
     result = Result(case.page)
     parsing = _seconds(lambda: dom.parse(case.html))[1]
-    for name, contestant in contestants.items():
+    for name, contestant in compared.items():
         if not case.page.comments and name not in (OURS, THEIRS):
             continue  # any records may be found there
         try:
@@ -151,36 +158,6 @@ def score(page: LabelledPage, found: Sequence[Section] | str) -> float:
 def _seconds(work: Callable[[], T]) -> tuple[T, float]:
     start = time.process_time()
     return work(), time.process_time() - start
-
-
-def _records(name: str) -> Contestant:
-    def ready(case: Case) -> Callable[[], Sequence[Section]]:
-        extractor = EXTRACTORS[name]()
-        fit = getattr(extractor, "fit", None)  # of a SiteExtractor
-        if fit is not None and case.site:
-            extractor = fit(case.site)
-        return lambda: extractor.extract(case.page.document)
-
-    return ready
-
-
-def _our_text(case: Case) -> Callable[[], str]:
-    url = str(case.page.row.get("url") or "")
-    return lambda: "\n".join(comment.text for comment in extract_comments(case.html, url).comments)
-
-
-def _trafilatura() -> Contestant:
-    try:
-        extraction = import_module("trafilatura").bare_extraction
-    except ImportError as problem:
-        raise ValueError(
-            f"trafilatura, to compare with, is not installed ({problem}): pip install -e '.[test]'"
-        ) from problem
-
-    def ready(case: Case) -> Callable[[], str]:
-        return lambda: getattr(extraction(case.html, include_comments=True), "comments", None) or ""
-
-    return ready
 
 
 def lines(results: Sequence[Result]) -> Iterator[Line]:
