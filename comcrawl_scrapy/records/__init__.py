@@ -9,6 +9,7 @@ from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records.invariants import RecordInvariants
 from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, distinct
 from comcrawl_scrapy.records.ranked import RankedGroups
+from comcrawl_scrapy.records.style_tree import StyleTree
 from comcrawl_scrapy.records.templates import TemplateGroups
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ __all__ = ["EXTRACTORS", "Record", "RecordExtractor", "Section", "extract_record
 EXTRACTORS: dict[str, type[RecordExtractor]] = {
     "default": RankedGroups,
     "invariants": RecordInvariants,
+    "style_tree": StyleTree,
     "templates": TemplateGroups,
 }
 

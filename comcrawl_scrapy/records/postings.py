@@ -1,0 +1,109 @@
+"""Post segmentation: from text nodes to complete postings (Bank & Mattes, paper 001, III.B.1).
+
+User comments are the longer texts of a page, and each is in one parent node. So the text nodes come first; the posting,
+with its author's name and time, is as far as one can climb from each of them without meeting another.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Self
+
+from lxml import etree
+
+from comcrawl_scrapy.dom import INLINE, SOURCE_BREAKS, Outline
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PARAGRAPHS = frozenset(("p", "pre", "blockquote"))  # blocks that comments are written in, but that hold no posting
+MERGED = INLINE | PARAGRAPHS
+LINE_BREAKS = PARAGRAPHS | {"br"}
+LONG = 150  # characters that make a text node a comment
+LETTERS = 50  # that do where there is a line break, too
+SIGNATURE = "____"
+
+
+@dataclass
+class TextTree:
+    """A page's blocks, the text of inline elements and paragraphs moved up to them (III.B.1, "merge inline elements").
+
+    ``owner[i]`` is the block that the text of element i belongs to: i itself where it is one. ``texts[i]`` are the text
+    nodes of block i: its runs of text between other blocks. Line breaks are those a reader sees, not the source's.
+    """
+
+    outline: Outline
+    owner: list[int]
+    texts: dict[int, list[str]]
+
+    @classmethod
+    def of(cls, outline: Outline) -> Self:
+        """Merge the elements of the page; linear in its size."""
+        owner: list[int] = []
+        for i, (tag, up) in enumerate(zip(outline.tags, outline.parent.tolist(), strict=True)):
+            owner.append(owner[up] if i and tag in MERGED else i)
+        return cls(outline, owner, _texts(outline, owner))
+
+
+def _texts(outline: Outline, owner: Sequence[int]) -> dict[int, list[str]]:
+    index, unseen, parent = outline.index, outline.unseen.tolist(), outline.parent.tolist()
+    runs: defaultdict[int, list[list[str]]] = defaultdict(lambda: [[]])
+    for event, element in etree.iterwalk(outline.nodes[0], events=("start", "end", "comment", "pi")):
+        starts = event == "start"
+        holder = element if starts else element.getparent()
+        i = index.get(holder, -1) if holder is not None else -1
+        if i < 0:
+            continue  # after the root, or beyond the outline
+        if starts and i and owner[i] == i:
+            runs[owner[parent[i]]].append([])  # a block ends the text node before it
+        if element.tag in LINE_BREAKS:
+            runs[owner[i]][-1].append("\n")
+        text = element.text if starts else element.tail
+        if text and not unseen[i]:
+            runs[owner[i]][-1].append(SOURCE_BREAKS.sub(" ", text))
+    return {i: ["".join(run) for run in found if run] for i, found in runs.items() if any(found)}
+
+
+def is_comment(text: str) -> bool:
+    r"""Say whether a text node is long enough for a user comment, and no signature (III.B.1, "find text nodes").
+
+    >>> [is_comment(text) for text in ("Posted by Ann", "x" * 150, "y" * 50 + "\nbye", "____" + "z" * 150)]
+    [False, True, True, False]
+    """
+    text = text.strip()
+    if text.startswith(SIGNATURE):
+        return False
+    return len(text) >= LONG or ("\n" in text and sum(map(str.isalpha, text)) >= LETTERS)
+
+
+def candidates(page: TextTree) -> list[int]:
+    """Return the parents of text nodes that may be comments, as ascending indices (III.B.1, list L)."""
+    return sorted(i for i, texts in page.texts.items() if any(map(is_comment, texts)))
+
+
+def cleaned(outline: Outline, found: Sequence[int]) -> list[int]:
+    """Return those of *found* (ascending) that lie in no other: no quotes or code (III.B.1, "clean text nodes")."""
+    kept: list[int] = []
+    for i in found:
+        if not kept or i >= outline.end[kept[-1]]:
+            kept.append(i)
+    return kept
+
+
+def generalised(outline: Outline, found: Sequence[int], root: int) -> list[int]:
+    """Replace each of *found* by its highest ancestor inside *root* that holds no other (III.B.1, "node generalization").
+
+    Linear in the elements: no ancestor with one candidate is passed twice.
+    """
+    marks = [0] * (len(outline) + 1)
+    for i in found:
+        marks[i + 1] = 1
+    before, parent, end = list(accumulate(marks)), outline.parent.tolist(), outline.end.tolist()
+    climbed = []
+    for i in found:
+        while parent[i] > root and before[end[parent[i]]] - before[parent[i]] == 1:
+            i = parent[i]
+        climbed.append(i)
+    return climbed
