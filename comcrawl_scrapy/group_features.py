@@ -6,6 +6,7 @@ replies to it.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -40,7 +41,7 @@ class Members:
 
     def __init__(self, outline: Outline, groups: Sequence[Sequence[int]]) -> None:
         self.sizes = np.array([len(group) for group in groups], dtype=np.int64)
-        self.at: Ints = np.fromiter((i for group in groups for i in group), dtype=np.int64, count=int(self.sizes.sum()))
+        self.at: Ints = np.fromiter(chain.from_iterable(groups), dtype=np.int64, count=int(self.sizes.sum()))
         self.group = np.repeat(np.arange(len(groups)), self.sizes)
         self.first = np.concatenate([[0], np.cumsum(self.sizes)[:-1]]).astype(np.int64)
         self.end = outline.end[self.at]
@@ -81,10 +82,17 @@ class Members:
         sums: Floats = np.add.reduceat(values, self.first, axis=0)
         return np.asarray(sums / (self.sizes if values.ndim == 1 else self.sizes[:, None]))
 
-    def median(self, values: Floats) -> Floats:
-        """Return each group's (lower) median of *values*."""
-        ordered: Floats = values[np.lexsort((values, self.group))]
-        return np.asarray(ordered[self.first + (self.sizes - 1) // 2])
+    def median(self, counts: Floats) -> Floats:
+        """Return each group's (lower) median of *counts* (whole numbers)."""
+        return np.asarray(self._ordered(counts)[self.first + (self.sizes - 1) // 2] & LARGEST, dtype=float)
+
+    def distinct(self, counts: Floats) -> Ints:
+        """Return how many different *counts* (whole numbers) each group has."""
+        return np.asarray(np.add.reduceat(np.diff(self._ordered(counts), prepend=-1) != 0, self.first, dtype=np.int64))
+
+    def _ordered(self, counts: Floats) -> Ints:
+        """Return the *counts* sorted within each group, the group's number in front of each."""
+        return np.sort(self.group * (LARGEST + 1) + counts.astype(np.int64))
 
 
 def group_features(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -> Floats:
@@ -126,6 +134,8 @@ def _member_rows(outline: Outline, measures: Measures, names: Floats, members: M
 
 
 UNKNOWN = 0.5
+NEAREST = 4  # named ancestors
+LARGEST = (1 << 40) - 1  # count of characters
 
 
 def _place(outline: Outline, measures: Measures, names: Floats, members: Members, rows: Floats) -> tuple[Floats, ...]:
@@ -137,31 +147,32 @@ def _place(outline: Outline, measures: Measures, names: Floats, members: Members
     levels = members.levels()
     own_chars = np.add.reduceat(rows[:, COLUMN["chars"]], members.first)
     span = np.maximum(chars[stop] - chars[start], 1)
-    parents = np.array(
-        [len(set(part)) for part in np.split(outline.parent[members.at], members.first[1:])], dtype=float
-    )
-    lengths = np.array([len(set(part)) for part in np.split(rows[:, COLUMN["chars"]], members.first[1:])], dtype=float)
     plain = measures["chars"] - measures["link_chars"]
     longest_before = np.concatenate([[0], np.maximum.accumulate(plain)])[start]
-    above = [_names_above(outline, names, int(i)) for i in start]
+    best_above, nearest_above = _names_above(outline, names, start)
     tags = [outline.tags[i] for i in start.tolist()]
     return (
-        members.sizes, members.mean((levels > 0).astype(float)), np.maximum.reduceat(levels, members.first), parents / members.sizes,
+        members.sizes, members.mean((levels > 0).astype(float)), np.maximum.reduceat(levels, members.first),
+        members.distinct(outline.parent[members.at]) / members.sizes,
         start / size, stop / size, own_chars / max(chars[-1], 1), (stop - start) / size, outline.depth[start],
-        chars[start], chars[-1] - chars[stop], own_chars / span, lengths / members.sizes, longest_before,
+        chars[start], chars[-1] - chars[stop], own_chars / span,
+        members.distinct(rows[:, COLUMN["chars"]]) / members.sizes, longest_before,
         fields[-1] - fields[stop], *(np.full(len(start), total) for total in (fields[-1], chars[-1], size)),
-        np.array([max(a) for a in above]), np.array([a[0] for a in above]),
+        best_above, nearest_above,
         *(np.array([tag in kinds for tag in tags], dtype=float) for kinds in (("li",), ("div",), ("article",), ("tr", "table"))),
         np.maximum.reduceat(names[members.at], members.first),
     )  # fmt: skip
 
 
-def _names_above(outline: Outline, names: Floats, i: int) -> list[float]:
-    """Return how the nearest named ancestors (at most four) look, nearest first."""
-    found = []
-    for ancestor in outline.ancestors(i):
-        if names[ancestor] != UNKNOWN:
-            found.append(float(names[ancestor]))
-        if len(found) == 4:
-            break
-    return found or [UNKNOWN]
+def _names_above(outline: Outline, names: Floats, start: Ints) -> tuple[Floats, Floats]:
+    """Return how the nearest named ancestors (at most four) of each element look: the best, and the nearest of them."""
+    best, nearest = np.zeros(len(start)), np.full(len(start), UNKNOWN)
+    counted = np.zeros(len(start), dtype=np.int64)
+    at = outline.parent[start]
+    while (climbing := (at >= 0) & (counted < NEAREST)).any():
+        named = climbing & (names[at] != UNKNOWN)
+        nearest = np.where(named & (counted == 0), names[at], nearest)
+        best = np.where(named, np.maximum(best, names[at]), best)
+        counted += named
+        at = np.where(climbing, outline.parent[at], at)
+    return np.where(counted > 0, best, UNKNOWN), nearest
