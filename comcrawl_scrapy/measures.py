@@ -83,19 +83,15 @@ class LongestWithin:
     """The greatest value in any range of an array, in constant time a range after n log n of preparation."""
 
     def __init__(self, values: Floats) -> None:
-        self.levels = [values]
-        while len(self.levels[-1]) > (width := 1 << (len(self.levels) - 1)):
-            level = self.levels[-1]
-            self.levels.append(np.maximum(level[:-width], level[width:]))
+        self.levels = np.tile(values, (len(values).bit_length(), 1))  # level k has the greatest of the next 2 ** k
+        for k in range(1, len(self.levels)):
+            below, width = self.levels[k - 1], 1 << (k - 1)
+            np.maximum(below[:-width], below[width:], out=self.levels[k, :-width])
 
     def __call__(self, start: Ints, end: Ints) -> Floats:
         """Return the maximum of each half-open range; every range holds at least one value."""
-        level = np.log2(np.maximum(end - start, 1)).astype(np.int64)
-        found = np.zeros(len(start))
-        for k in np.unique(level).tolist():
-            at = level == k
-            found[at] = np.maximum(self.levels[k][start[at]], self.levels[k][end[at] - (1 << k)])
-        return found
+        level = np.log2(end - start).astype(np.int64)
+        return np.asarray(np.maximum(self.levels[level, start], self.levels[level, end - (1 << level)]))
 
 
 def _text_sums(outline: Outline) -> Floats:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from pydivsufsort import divsufsort, kasai
 
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.records.protocol import Section, section_of
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.dom import Ints
 
 LONGEST_PATH = 40  # levels from an invariant subtree to its record's container; bounds the work on hostile pages
 MOST_MERGED = 2  # occurrences of an invariant in one element that may still be a record, and not a list of them
@@ -87,20 +88,26 @@ def _is_end(outline: Outline, nodes: Sequence[int], parents: Sequence[int]) -> b
 def frequent_patterns(codes: Sequence[int], frequency: int, size: int) -> list[list[int]]:
     """Return where each pattern of *size* codes occurs, for those that do at least *frequency* times, most frequent first.
 
-    Neighbours in the suffix array whose longest common prefix reaches *size* begin with the same pattern; any longer
-    pattern occurs at some of these places (IV.C).
+    Any longer pattern occurs at some of these places (IV.C), so that a suffix tree of all lengths is not needed.
 
     >>> frequent_patterns([3, 2, 1, 7, 3, 2, 1], frequency=2, size=3)
     [[0, 4]]
     """
-    if len(codes) < 2:
-        return []
-    sequence = np.array(codes, dtype=np.int64)
-    suffixes = divsufsort(sequence)
-    common = kasai(sequence, suffixes)[:-1]
-    ends = np.flatnonzero(np.append(common, 0) < size) + 1
-    starts = np.append(0, ends[:-1])
+    windows = _windows(np.array(codes, dtype=np.int64), size)
+    places = np.argsort(windows, kind="stable")
+    starts = np.flatnonzero(np.diff(windows[places], prepend=-1))
+    ends = np.append(starts[1:], len(places))
     enough = ends - starts >= frequency
     runs = zip(starts[enough].tolist(), ends[enough].tolist(), strict=True)
-    found = [np.sort(suffixes[start:end]).tolist() for start, end in runs]
+    found = [places[start:end].tolist() for start, end in runs]
     return sorted(found, key=lambda occurrences: (-len(occurrences), occurrences[0]))
+
+
+def _windows(codes: Ints, size: int) -> Ints:
+    """Return a number for each run of *size* codes, equal for equal ones; runs twice as long are pairs of runs."""
+    width = 1
+    while width < size and len(codes):
+        step = min(width, size - width)
+        pairs = codes[:-step] * (codes.max() + 1) + codes[step:]
+        codes, width = np.unique(pairs, return_inverse=True)[1], width + step
+    return codes
