@@ -16,7 +16,7 @@ from lxml import etree
 from comcrawl_scrapy.dom import INLINE, SOURCE_BREAKS, Outline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
 PARAGRAPHS = frozenset(("p", "pre", "blockquote"))  # blocks that comments are written in, but that hold no posting
 MERGED = INLINE | PARAGRAPHS
@@ -42,8 +42,9 @@ class TextTree:
     def of(cls, outline: Outline) -> Self:
         """Merge the elements of the page; linear in its size."""
         owner: list[int] = []
-        for i, (tag, up) in enumerate(zip(outline.tags, outline.parent.tolist(), strict=True)):
-            owner.append(owner[up] if i and tag in MERGED else i)
+        merged = [tag in MERGED for tag in outline.tags] | outline.unseen
+        for i, (gone, up) in enumerate(zip(merged.tolist(), outline.parent.tolist(), strict=True)):
+            owner.append(owner[up] if i and gone else i)
         return cls(outline, owner, _texts(outline, owner))
 
 
@@ -90,6 +91,27 @@ def cleaned(outline: Outline, found: Sequence[int]) -> list[int]:
         if not kept or i >= outline.end[kept[-1]]:
             kept.append(i)
     return kept
+
+
+def recovered(page: TextTree, found: Sequence[int], root: int) -> dict[Hashable, list[int]]:
+    """Return, by their looks, all blocks inside *root* with any text that look like one of *found*; cleaned.
+
+    The paper leaves short comments to the wrapper. But where one text of a thread is long, generalisation climbs past
+    its posting, and where those with replies are, replies remain hidden. So here they take part in it.
+    """
+    outline = page.outline
+    kinds: dict[Hashable, list[int]] = {_looks(outline, i): [] for i in found}
+    for i, texts in sorted(page.texts.items()):
+        looks = _looks(outline, i)
+        if looks in kinds and root < i < outline.end[root] and any(map(str.strip, texts)):
+            kinds[looks].append(i)
+    return {looks: cleaned(outline, members) for looks, members in kinds.items()}
+
+
+def _looks(outline: Outline, i: int) -> Hashable:
+    """Return the tag of element *i* and what it, or else its parent, is named."""
+    named = i if outline.tokens[i] or outline.identities[i] else int(outline.parent[i])
+    return outline.tags[i], i == named, outline.tokens[named], outline.identities[named]
 
 
 def generalised(outline: Outline, found: Sequence[int], root: int) -> list[int]:

@@ -116,10 +116,10 @@ class SiteStyleTree:
 
 
 def _blocks(page: TextTree) -> Iterator[tuple[int, int, Hashable]]:
-    """Yield the index, the parent's index (-1 at the root) and the looks of every block that is seen."""
-    outline, unseen = page.outline, page.outline.unseen.tolist()
+    """Yield the index, the parent's index (-1 at the root) and the looks of every block."""
+    outline = page.outline
     for i, (tag, up) in enumerate(zip(outline.tags, outline.parent.tolist(), strict=True)):
-        if page.owner[i] == i and not unseen[i]:
+        if page.owner[i] == i:
             looks = tag if tag in TRIVIAL else (tag, outline.tokens[i], outline.identities[i])
             yield i, page.owner[up] if i else -1, looks
 

@@ -2,8 +2,8 @@
 
 After Bank & Mattes, "Automatic User Comment Detection in Flat Internet Fora":
 `site_styles` finds the content section that the pages of a site share (III.A), `postings` the postings in it (III.B.1),
-`path_wrappers` what their paths have in common (III.B.2). The wrappers are what is learnt: short comments, which the
-search for long texts misses, and further pages of the site are found by them.
+`path_wrappers` what their paths have in common (III.B.2). The wrappers are what is learnt: further pages of the site
+need no more than them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.records.path_wrappers import Wrapper
-from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised
+from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, recovered
 from comcrawl_scrapy.records.protocol import Section, SitePage, distinct, section_of
 from comcrawl_scrapy.records.site_styles import content_section
 
@@ -32,9 +32,9 @@ MOST_WRAPPERS = 20  # bounds the work on hostile pages
 class StyleTree:
     """Finds postings by two XPath wrappers, one to the content section and one from there to the postings (IV).
 
-    The paper generates one wrapper for all postings and leaves open what to do where the first, or a nested one, is
-    rendered otherwise; here it is one for each node type of postings, and one for each of their looks, the most common
-    first. Without ``content`` (nothing learnt, or from one page alone) the body is the content section.
+    The paper generates one wrapper for all postings, which ends where their node types differ. Here it is one for each
+    node type, and one more for each kind of text among them; all but those generated from a single posting come first.
+    Without ``content`` (nothing learnt, or from one page alone) the body is the content section.
     """
 
     content: Wrapper | None = None
@@ -53,16 +53,15 @@ class StyleTree:
         sections = content_section(pages)
         found = [(page.outline, i) for page, i in zip(pages, sections, strict=True) if i is not None]
         content = Wrapper.to((outline.nodes[0], outline.nodes[i]) for outline, i in found)
-        groups: defaultdict[Hashable, list[Target]] = defaultdict(list)
+        groups: defaultdict[tuple[str, Hashable], list[Target]] = defaultdict(list)
         for page, section in zip(pages, sections, strict=True):
             root = _body(page.outline) if content is None else section
             if root is None:
                 continue  # this page has no such section: nothing of it is a posting
-            for i in _postings(page, root):
-                for key in _kinds(page.outline, i):
-                    groups[key].append((page.outline.nodes[root], page.outline.nodes[i]))
-        largest = sorted(groups.values(), key=len, reverse=True)[:MOST_WRAPPERS]
-        wrappers = (Wrapper.to(group) for group in largest)
+            for kind, i in _postings(page, root):
+                groups[page.outline.tags[i], kind].append((page.outline.nodes[root], page.outline.nodes[i]))
+        ranked = sorted(groups, key=lambda key: (len(groups[key]) > 1, key[1] is None, len(groups[key])), reverse=True)
+        wrappers = (Wrapper.to(groups[key]) for key in ranked[:MOST_WRAPPERS])
         return type(self)(content, tuple(dict.fromkeys(wrapper for wrapper in wrappers if wrapper)))
 
     def _apply(self, outline: Outline) -> list[Section]:
@@ -75,17 +74,16 @@ class StyleTree:
         return [section_of(outline, group) for group in distinct(group for group in groups if group)]
 
 
-def _postings(page: TextTree, root: int) -> list[int]:
-    """Return the complete postings inside *root* that hold a long text (III.B.1)."""
-    inside = [i for i in candidates(page) if root < i < page.outline.end[root]]
-    return generalised(page.outline, cleaned(page.outline, inside), root)
+def _postings(page: TextTree, root: int) -> Iterator[tuple[Hashable, int]]:
+    """Yield the complete postings inside *root* that hold a long text, and those of each kind of text, with the kind.
 
-
-def _kinds(outline: Outline, i: int) -> Iterator[Hashable]:
-    """Yield the node type of element *i*, and its looks: with what it or else its parent is named."""
-    yield outline.tags[i]
-    named = i if outline.tokens[i] or outline.identities[i] else int(outline.parent[i])
-    yield outline.tags[i], i == named, outline.tokens[named], outline.identities[named]
+    Those of all kinds (None) are the paper's (III.B.1).
+    """
+    outline = page.outline
+    found = cleaned(outline, [i for i in candidates(page) if root < i < outline.end[root]])
+    for kind, members in [(None, found), *recovered(page, found, root).items()]:
+        for i in generalised(outline, members, root):
+            yield kind, i
 
 
 def _body(outline: Outline) -> int:
