@@ -46,6 +46,7 @@ DATE = re.compile(
     rf"(?<![\w./-])(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})(?![\w/-])(?:[\s,|•@()/—–-]*(?:[^\W\d]{{1,4}}\s+){{0,2}}(?P<clock>{CLOCK}))?",
     re.IGNORECASE,
 )
+BEFORE_WEEKDAY = re.compile(r"(?:^|[^\w\s]|\b(?:on|at|am|le|el|il|em|den|op|dnia))$", re.IGNORECASE)
 RELATIVE = re.compile(
     r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
     re.IGNORECASE,
@@ -159,8 +160,16 @@ def without_dates(text: str) -> str:
 
     >>> without_dates("Ann on March 3rd, 2011 at 10:15")
     'Ann on'
+    >>> without_dates("Ann Marsh, March 3rd, 2011")
+    'Ann Marsh,'
     """
-    return " ".join(RELATIVE.sub(" ", DATE.sub(" ", text)).split())
+    return " ".join(RELATIVE.sub(" ", DATE.sub(_no_weekday, text)).split())
+
+
+def _no_weekday(date: re.Match[str]) -> str:
+    """Return what stands before the day where it goes on with what is before it, and so is no day of the week."""
+    before = date.string[: date.start()].rstrip()
+    return " " if BEFORE_WEEKDAY.search(before) else date.string[date.start() : date.start("day")]
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,6 @@ without the likeliest slot is read from the next likely one.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,10 +14,14 @@ from urllib.parse import urljoin
 import numpy as np
 
 from comcrawl_scrapy import dates, details
+from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dom import own_text, xpath
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.measures import COLUMN, CONTROL, LONGEST_CONTROL
+from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.names import BY, SEPARATOR, SIGNED, author_name
+from comcrawl_scrapy.slots import MOST_SHORT
+from comcrawl_scrapy.structured_data import marked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,21 +33,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout, Slot
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
+MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
+AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIKELY = {"text": 0.25, "author": 0.15, "time": 0.15}  # from which on a slot is read
-LONGEST_AUTHOR = 80  # characters
-LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
-SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
-BY = re.compile(
-    r"^(?:(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door)\s*)?"
-    r"(?:by|von|par|por|door|av|af|di|od|от)\b|(?:author|autor|auteur|name|posted|comment)\s*:)\s*:?\s*",
-    re.IGNORECASE,
-)
-SAYS = re.compile(
-    r"\s*\b(?:says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
-    r"|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал|on|at|am)\b\s*[.…:]*\s*$|\s*[:…]+\s*$",
-    re.IGNORECASE,
-)
-FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 
 
 @dataclass(frozen=True)
@@ -55,11 +46,12 @@ class FieldModel:
     author: Forest
     time: Forest
 
-    def rank(self, slots: Sequence[Slot], features: Floats, role: str) -> list[Slot]:
-        """Return the slots that are likely to play *role*, likeliest first."""
+    def rank(self, slots: Sequence[Slot], features: Floats, role: str) -> list[tuple[float, Slot]]:
+        """Return the slots that are likely to play *role*, likeliest first, and how well."""
         scores = getattr(self, role).predict(features)
-        order = np.argsort(-scores, kind="stable")
-        return [slots[i] for k, i in enumerate(order) if scores[i] >= LIKELY[role] or (k == 0 and role == "text")]
+        order = np.argsort(-scores, kind="stable").tolist()
+        likely = (i for k, i in enumerate(order) if scores[i] >= LIKELY[role] or (k == 0 and role == "text"))
+        return [(float(scores[i]), slots[i]) for i in likely]
 
 
 @cache
@@ -84,62 +76,108 @@ class FieldReader:
         self.layout = layout
         self.context = context
         features = layout.features()
-        self.text, self.author, self.time = (
-            [slot.of_record() for slot in model.rank(layout.slots, features, role)]
-            for role in ("text", "author", "time")
-        )
+        text, author, time = (model.rank(layout.slots, features, role) for role in ("text", "author", "time"))
+        self.author = [slot.of_record() for slot in (*self._signed(), *self._innermost(author))]
+        self.time = [slot.of_record() for _, slot in time]
+        self.bodies = Bodies(layout, [slot.of_record() for _, slot in text])
 
     def comments(self) -> list[Comment]:
-        """Return the comments in document order; those without any text or author are left out by the caller."""
-        return [self._comment(position) for position in range(len(self.layout.members))]
+        """Return what each record says, in document order; the text of some may be empty."""
+        positions = range(len(self.layout.members))
+        owns = [self.layout.own(position) for position in positions]
+        marks = [marked(self.layout.outline, own) for own in owns]
+        times = [self._time(position, marks[position].get("time")) for position in positions]
+        authors = [self._author(k, times[k], marks[k].get("author")) for k in positions]
+        bodies = [self.bodies.find(position, marks[position].get("text")) for position in positions]
+        heads = [[i for i in (times[k], authors[k][0]) if i is not None] for k in positions]
+        titles = self.bodies.titles(bodies, heads)
+        comments = []
+        for k in positions:
+            comment = self._details(owns[k], times[k], authors[k], bodies[k])
+            whole = [titles[k], *bodies[k]] if k in titles else bodies[k]
+            comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
+            comment.xpath = xpath(self.layout.outline.nodes[self.layout.members[k]])
+            comments.append(comment)
+        return comments
 
-    def _comment(self, position: int) -> Comment:
+    def _details(
+        self, own: list[int], time: int | None, author: tuple[int | None, str | None], body: Sequence[int]
+    ) -> Comment:
+        """Return the comment without its text."""
         outline = self.layout.outline
-        time = self._time(position)
-        author, name = self._author(position, time)
-        body = self._body(position)
-        text = "\n".join(filter(None, (own_text(outline.nodes[i], self._left_out(i, author, time)) for i in body)))
-        own = self.layout.own(position)
-        inside = range(body[0], int(outline.end[body[-1]])) if body and body[0] != own[0] else range(0)
-        comment = Comment(text=text, id=details.own_id(outline, own), xpath=xpath(outline.nodes[own[0]]))
-        comment.avatar_url = self._absolute(details.avatar(outline, own, author, inside))
+        inside = range(body[0], int(outline.end[body[-1]])) if body and body[0] not in self.layout.members else range(0)
+        by, name = author
+        comment = Comment(text="", author=name, id=details.own_id(outline, own))
+        comment.avatar_url = self._absolute(details.avatar(outline, own, by, inside))
         comment.likes = details.likes(outline, own, inside)
         comment.permalink = self._absolute(details.permalink(outline, own, time, comment.id))
-        if author is not None:
-            comment.author = name
-            comment.author_url = self._link(outline.nodes[author])
+        if by is not None:
+            comment.author_url = self._link(outline.nodes[by])
         if time is not None:
-            node = outline.nodes[time]
-            comment.published_text = dates.shown(self._said(time)) or node.get("datetime")
+            comment.published_text = dates.shown(self._said(time)) or outline.attributes[time].get("datetime")
             comment.published_at = self._read(time)
         return comment
 
-    def _author(self, position: int, time: int | None) -> tuple[int | None, str | None]:
+    def _signed(self) -> list[Slot]:
+        """Return the slots whose texts say that they name an author, such as "Posted by Ann"."""
+        found = []
+        for slot in self.layout.slots:
+            texts = self.layout.short_texts(slot)
+            signed = sum(SIGNED.match(text) is not None for _, text in texts)
+            if (
+                len(texts)
+                and signed >= MOSTLY * len(texts)
+                and 2 * len(texts) >= min(len(self.layout.members), MOST_SHORT)
+            ):
+                found.append(slot)
+        return sorted(found, key=lambda slot: self.layout.outline.end[slot.nodes[0][1]] - slot.nodes[0][1])[:1]
+
+    def _innermost(self, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
+        """Return the slots in their order, but first those inside one that they are hardly less likely than.
+
+        Those that say the same in all records come last: labels and buttons.
+        """
+        end, found = self.layout.outline.end, [slot for _, slot in ranked]
+        for score, slot in ranked[1:]:
+            around, inside = found[0].nodes[0][1], slot.nodes[0][1]
+            if score >= ranked[0][0] - AS_LIKELY and around < inside < end[around]:
+                found.remove(slot)
+                found.insert(0, slot)
+        return sorted(found, key=self._says_the_same)
+
+    def _says_the_same(self, slot: Slot) -> bool:
+        texts = [text for _, text in self.layout.short_texts(slot)]
+        return len(texts) > 2 and len(set(texts)) == 1
+
+    def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.
 
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too.
         """
         said = self._said(time) if time is not None else None
-        candidates = (nodes[0] for slot in self.author if (nodes := slot.get(position)))
-        for i in candidates:
+        likely = [nodes[0] for slot in self.author if (nodes := slot.get(position))]
+        for i in [stated, *likely] if stated is not None else likely:
             if (name := self._name(i, time)) and name != said:
                 return i, name
-        if time is not None and BY.search(SEPARATOR.split(own_text(self.layout.outline.nodes[time]))[-1]):
+        if time is None:
+            return None, None
+        if any(BY.match(part) for part in SEPARATOR.split(self._said(time))):
             return time, self._name(time, None)
-        return None, None
+        links = (i for i in range(time + 1, int(self.layout.outline.end[time])) if self.layout.outline.tags[i] == "a")
+        return next(((i, name) for i in links if (name := self._name(i, None))), (None, None))
 
     def _name(self, author: int, time: int | None) -> str | None:
-        """Return the author's name: what remains of the slot without dates and words such as "says"."""
+        """Return the name that the element *author* gives, the time in it left out."""
         outline = self.layout.outline
         inside = {outline.nodes[time]} if time is not None and author < time < outline.end[author] else set()
         inside.update(self.layout.nested(author))
-        lines = own_text(outline.nodes[author], inside).split("\n")
-        parts = (part for line in lines for part in SEPARATOR.split(dates.without_dates(line)))
-        names = (SAYS.sub("", BY.sub("", part.strip())).strip(" :,;-–—") for part in parts)
-        return next((name[:LONGEST_AUTHOR] for name in names if any(c.isalpha() or c == "*" for c in name)), None)
+        alone = outline.end[author] == author + 1
+        return author_name(own_text(outline.nodes[author], inside), alone=alone)
 
-    def _time(self, position: int) -> int | None:
+    def _time(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: inside one that holds more and cannot be read, the one that is all time."""
+        if stated is not None and self._read(stated) is not None:
+            return stated
         found = self._first(self.time, position)
         if found is None or self._read(found) is not None:
             return found
@@ -168,39 +206,6 @@ class FieldReader:
         """Count the characters that element *i* shows."""
         running = self.layout.measures.running[:, COLUMN["chars"]]
         return int(running[self.layout.outline.end[i]] - running[i])
-
-    def _body(self, position: int) -> list[int]:
-        """Return the elements of the likeliest slot that the record fills with any text, none inside another.
-
-        A slot that is the whole record gives way to one inside of it.
-        """
-        end, root = self.layout.outline.end, self.layout.members[position]
-        for slot in sorted(self.text, key=lambda slot: root in slot.get(position, ())):
-            found, stop = [], -1
-            for i in slot.get(position, ()):
-                if i >= stop and self._chars(i):
-                    found.append(i)
-                    stop = int(end[i])
-            if found:
-                return found
-        return []
-
-    def _left_out(self, i: int, author: int | None, time: int | None) -> set[HtmlElement]:
-        """Return what inside element *i* is no part of the comment's text."""
-        outline = self.layout.outline
-        end = int(outline.end[i])
-        left_out = set(self.layout.nested(i))
-        heads = (k for k in (author, time) if k is not None and i < k < end and self._chars(k) <= LONGEST_HEAD)
-        left_out.update(outline.nodes[k] for k in heads)
-        left_out.update(outline.nodes[k] for k in range(i + 1, end) if self._is_control(k))
-        return left_out
-
-    def _is_control(self, i: int) -> bool:
-        node, tag = self.layout.outline.nodes[i], self.layout.outline.tags[i]
-        if tag in FORMS or node.get("role") == "button":
-            return True
-        text = (node.text or "").strip() if tag in ("a", "span", "li") and len(node) == 0 else ""
-        return 0 < len(text) <= LONGEST_CONTROL and tag == "a" and CONTROL.fullmatch(text) is not None
 
     def _link(self, node: HtmlElement) -> str | None:
         """Return where the nearest link at, in or around *node* leads."""

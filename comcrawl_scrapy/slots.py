@@ -11,14 +11,17 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.names import BY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.measures import Measures
 
 MOST_RECORDS = 60  # as many tell what a slot holds
+MOST_BESIDE = 3  # elements between two records
 TAGS = (("a",), ("time", "abbr"), ("p",), ("div", "section"), ("span", "font", "em"), ("b", "strong", "cite"), ("h1", "h2", "h3", "h4", "h5", "h6"),
         ("td", "dd", "dt"), ("blockquote", "q"), ("li", "ul", "ol"))  # fmt: skip
 HINTS = {
@@ -65,20 +69,53 @@ class Layout:
         self.slots = self._slots()
 
     def _owners(self) -> Ints:
-        """Return for every element the position of the innermost record that holds it, or -1."""
+        """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
         owner = np.full(len(self.outline), -1, dtype=np.int64)
+        for position, i in self._beside():
+            owner[i : self.outline.end[i]] = position
         for position, member in enumerate(self.members):  # ascending: nested records overwrite
             owner[member : self.outline.end[member]] = position
         return owner
 
+    def _beside(self) -> Iterator[tuple[int, int]]:
+        """Yield the elements beside records that belong to them, such as the term that each definition follows.
+
+        Between any two records there are equally many, all of one parent; what comes before the first record of its kind
+        tells how many of them come before each, the others come after.
+        """
+        up = int(self.outline.parent[self.members[0]])
+        if len(self.members) < 2 or up < 0 or any(self.outline.parent[member] != up for member in self.members):
+            return
+        siblings = self._children(up)
+        place = {i: k for k, i in enumerate(siblings)}
+        places = [place[member] for member in self.members]
+        steps = {b - a for a, b in pairwise(places)}
+        if len(steps) > 1 or not 1 < (step := steps.pop()) <= MOST_BESIDE + 1:
+            return
+        kinds = [self.outline.tags[i] for i in siblings]
+        before = 0
+        while before < min(step - 1, places[0]) and kinds[places[0] - 1 - before] == kinds[places[1] - 1 - before]:
+            before += 1
+        for position, k in enumerate(places):
+            for j in (*range(k - before, k), *range(k + 1, min(k + step - before, len(siblings)))):
+                if kinds[j] == kinds[(j - k) % step + places[0]]:
+                    yield position, siblings[j]
+
+    def _children(self, i: int) -> list[int]:
+        """Return the elements that element *i* holds directly."""
+        found, k, end = [], i + 1, self.outline.end
+        while k < end[i]:
+            found.append(k)
+            k = int(end[k])
+        return found
+
     def _slots(self) -> list[Slot]:
         slots: defaultdict[tuple[bool, int], Slot] = defaultdict(Slot)
-        outline, first, last = self.outline, self.members[0], max(int(self.outline.end[m]) for m in self.members)
-        for i in range(first, last):
+        outline = self.outline
+        for i in np.flatnonzero((self.owner >= 0) & ~outline.unseen).tolist():
             position = int(self.owner[i])
-            if position >= 0 and not outline.unseen[i]:
-                root = self.members[position] == i
-                slots[root, 0 if root else int(outline.signatures[i])].nodes.append((position, i))
+            root = self.members[position] == i
+            slots[root, 0 if root else int(outline.signatures[i])].nodes.append((position, i))
         return list(slots.values())
 
     def outer(self, position: int) -> int:
@@ -87,11 +124,15 @@ class Layout:
         return int(self.owner[up]) if up >= 0 else -1
 
     def own(self, position: int) -> list[int]:
-        """Return the elements of a record that are in no record nested in it, itself first."""
-        member = self.members[position]
-        owner = self.owner[member : self.outline.end[member]]
-        found: list[int] = (member + np.flatnonzero(owner == position)).tolist()
-        return found
+        """Return the elements of a record, and of what stands beside it, that are in no record nested in it."""
+        return self.owned[position]
+
+    @cached_property
+    def owned(self) -> list[list[int]]:
+        """The elements of each record, in document order."""
+        order = np.argsort(self.owner, kind="stable")
+        starts = np.searchsorted(self.owner[order], np.arange(len(self.members) + 1))
+        return [order[a:b].tolist() for a, b in pairwise(starts.tolist())]
 
     def nested(self, i: int) -> list[HtmlElement]:
         """Return the records nested in element *i*, outermost first."""
@@ -137,7 +178,42 @@ class Layout:
             table.append(
                 (records / shown, len(slot.nodes) / records, shown, len(texts) / len(slot.nodes), deviation[k], *own)
             )
-        return np.column_stack([mean, np.array(table, dtype=float)])
+        return np.column_stack([mean, np.array(table, dtype=float), self._said(sample)])
+
+    def _said(self, sample: Sequence[Slot]) -> Floats:
+        """Return what the short texts of every slot are like: names, labels, numbers; shape (slots, 9)."""
+        echoes: dict[int, str] = {}
+        table = []
+        for slot in sample:
+            said = self.short_texts(slot)
+            for record, _ in said:
+                if record not in echoes:
+                    echoes[record] = self._attributes(record)
+            facts = [
+                (BY.match(text) is not None, text[-1] == ":", any(map(str.isalpha, text)), text.isdigit(), text[:1] == "@",
+                 text[:3] == "Re:", len(text) > 2 and _squeezed(text) in echoes[record])
+                for record, text in said
+            ]  # fmt: skip
+            means = np.mean(facts, axis=0) if facts else np.zeros(7)
+            table.append((len(said), len({text for _, text in said}) / max(len(said), 1), *means))
+        return np.array(table, dtype=float)
+
+    def short_texts(self, slot: Slot) -> list[tuple[int, str]]:
+        """Return the texts, short enough for a name, of the slot's first elements, and whose they are."""
+        chars, end = self.measures.running[:, ROW_CHARS], self.outline.end
+        short = [(record, i) for record, i in slot.nodes[:MOST_SHORT] if 0 < chars[end[i]] - chars[i] <= LONGEST_NAME]
+        texts = ((record, " ".join("".join(self.outline.nodes[i].itertext()).split())) for record, i in short)
+        return [(record, text) for record, text in texts if text]
+
+    def _attributes(self, record: int) -> str:
+        """Return the values of a record's attributes that may name its author: those of links and pictures, and data."""
+        values = (
+            value
+            for i in self.own(record)
+            for name, value in self.outline.attributes[i].items()
+            if (name in NAMING_PEOPLE or name[:5] == "data-") and len(value) < LONGEST_VALUE
+        )
+        return "\n".join(map(_squeezed, values))
 
     def _rows(self, nodes: Ints, owners: Ints) -> Floats:
         outline, running = self.outline, self.measures.running
@@ -162,10 +238,9 @@ class Layout:
         plain = self.measures["chars"] - self.measures["link_chars"]
         longest = np.array(self.members)
         best = np.full(len(self.members), -1.0)
-        low, high = self.members[0], max(int(self.outline.end[m]) for m in self.members)
-        for i in range(low, high):
+        for i in np.flatnonzero(self.owner >= 0).tolist():
             position = int(self.owner[i])
-            if position >= 0 and plain[i] > best[position]:
+            if plain[i] > best[position]:
                 best[position], longest[position] = plain[i], i
         return longest
 
@@ -182,6 +257,16 @@ class Layout:
 
 
 ROW_CHARS = COLUMN["chars"]
+LONGEST_NAME = 100  # characters
+MOST_SHORT = 12  # texts of a slot that are looked at
+LONGEST_VALUE = 300
+NAMING_PEOPLE = frozenset(("href", "alt", "title", "aria-label"))
+SQUEEZED = re.compile(r"%20|[\s_+.-]+")
+
+
+def _squeezed(text: str) -> str:
+    """Return *text* as it may stand in an address."""
+    return SQUEEZED.sub("", text).casefold()
 
 
 def _naming(node: HtmlElement) -> str:

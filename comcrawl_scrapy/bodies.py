@@ -1,0 +1,180 @@
+"""The text of a record: which elements hold it, what in them is no part of it, and what is quoted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.dom import INLINE, own_text
+from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.slots import Layout
+
+LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
+LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
+FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
+FLOW = frozenset(
+    ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
+)  # parts of a text, never what holds a whole one
+HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])", re.IGNORECASE)
+SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
+EDITED = re.compile(
+    r"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+)?(?:last\s+|zuletzt\s+|laatst\s+|última\s+|dernière\s+|senast\s+)?"
+    r"(?:edited|modified|updated|bearbeitet|geändert|editado|modifi(?:é|cation)|modificato|bewerkt|gewijzigd|redigerad|отредактировано"
+    r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
+    re.IGNORECASE,
+)
+QUOTED = re.compile(
+    r"(?:^|[-_ ])[a-z]*quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrapper|message)?(?:$| )",
+    re.IGNORECASE,
+)
+QUOTES = frozenset(("blockquote", "q"))
+ATTRIBUTION = re.compile(
+    r"^.{1,100}\b(?:originally posted|wrote|said|says|schrieb|sagte|a écrit|a dit|escribió|dijo|escreveu|disse|ha scritto|schreef|skrev|napisał\w*|napsal|написал\w*"
+    r"|пишет|сказал\w*|发表于|寫道|写道|说|書きました).{0,40}\s*[:：↑]|^(?:quote|zitat|citation|cita|цитата|引用)\b.{0,120}",
+    re.IGNORECASE,
+)
+SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
+
+
+class Bodies:
+    """The texts of a section's records; *ranked* are the slots likely to hold them, by record, likeliest first."""
+
+    def __init__(self, layout: Layout, ranked: Sequence[dict[int, list[int]]]) -> None:
+        self.layout = layout
+        self.ranked = ranked
+        self.running = self._running()
+
+    def find(self, position: int, marked: int | None) -> list[int]:
+        """Return the elements that hold the record's text, none inside another.
+
+        They are those of the likeliest slot that the record fills with any text. A slot that is the whole record gives
+        way to one inside of it, one that holds an empty place for the text to any other.
+        """
+        if marked is not None and self._chars(marked):
+            return [marked]
+        root = self.layout.members[position]
+        empty: list[int] = []
+        for slot in sorted(self.ranked, key=lambda slot: root in slot.get(position, ())):
+            nodes = slot.get(position, ())
+            if found := self._outermost(i for i in nodes if self._chars(i) and not self._around(i, empty)):
+                return self._completed(found)
+            empty += nodes
+        return []
+
+    def text(self, position: int, body: Sequence[int], heads: Sequence[int]) -> tuple[str, str | None]:
+        """Return what the elements *body* say without author and time (*heads*), and what of it is quoted, if anything."""
+        left_out = {node for i in body for node in self._left_out(i, heads)}
+        quotes = [k for i in body for k in self._quotes(position, i)]
+        if quotes:
+            said = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
+            if said:
+                quoted = self._said(quotes, left_out)
+                return said, ATTRIBUTION.sub("", quoted, count=1).strip() or None
+        return self._said(body, left_out), None
+
+    def titles(self, bodies: Sequence[Sequence[int]], heads: Sequence[Sequence[int]]) -> dict[int, int]:
+        """Return the headings in which the text begins, by record: where some records have a heading and nothing else."""
+        if sum(not body for body in bodies) < SOME_EMPTY * len(bodies):
+            return {}
+        for slot in self.layout.slots:
+            if self.layout.outline.tags[slot.nodes[0][1]] in HEADINGS:
+                found = {
+                    position: i for position, i in slot.nodes if self._chars(i) and not self._around(i, heads[position])
+                }
+                texts = {self._said([i], ()) for i in found.values()}
+                if 2 * len(found) >= len(bodies) and 2 * len(texts) > len(found) and any(not bodies[k] for k in found):
+                    return found
+        return {}
+
+    def _said(self, nodes: Sequence[int], left_out: Collection[HtmlElement]) -> str:
+        """Return the text of elements, without the signature and the notes that stand below it."""
+        parts = (own_text(self.layout.outline.nodes[i], left_out) for i in nodes)
+        text = "\n".join(part for part in parts if part)
+        signed = SIGNED.search(text)
+        lines = (text[: signed.start()] if signed and signed.start() else text).split("\n")
+        while len(lines) > 1 and EDITED.match(lines[-1]):
+            lines.pop()
+        return "\n".join(lines)
+
+    def _left_out(self, i: int, heads: Sequence[int]) -> Iterator[HtmlElement]:
+        """Yield what inside element *i* is no part of the comment: other comments, author and time, buttons, notes."""
+        outline, end = self.layout.outline, int(self.layout.outline.end[i])
+        yield from self.layout.nested(i)
+        yield from (outline.nodes[k] for k in heads if i < k < end and self._chars(k) <= LONGEST_HEAD)
+        yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_control(k) or self._is_note(k))
+
+    def _is_control(self, k: int) -> bool:
+        node, tag = self.layout.outline.nodes[k], self.layout.outline.tags[k]
+        if tag in FORMS or node.get("role") == "button":
+            return True
+        text = (node.text or "").strip() if tag == "a" and len(node) == 0 else ""
+        return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
+
+    def _is_note(self, k: int) -> bool:
+        """Say whether an element is a signature, or says that the comment was edited."""
+        if SIGNATURE.search(self.layout.outline.attributes[k].get("class", "")):
+            return True
+        if not 0 < self._chars(k) <= LONGEST_NOTE or self.layout.outline.tags[k] == "a":
+            return False
+        return EDITED.match(" ".join("".join(self.layout.outline.nodes[k].itertext()).split())) is not None
+
+    def _quotes(self, position: int, i: int) -> list[int]:
+        """Return the elements inside *i* that quote another comment, outermost ones."""
+        outline = self.layout.outline
+        inside = range(i + 1, int(outline.end[i]))
+        return self._outermost(k for k in inside if self.layout.owner[k] == position and self._is_quote(k))
+
+    def _is_quote(self, k: int) -> bool:
+        """Say whether an element quotes a comment: it is called so, or a quotation that says who wrote it."""
+        attributes, tag = self.layout.outline.attributes[k], self.layout.outline.tags[k]
+        if tag not in QUOTES:
+            return "class" in attributes and tag not in INLINE and QUOTED.search(attributes["class"]) is not None
+        called = " ".join((attributes.get("class", ""), *attributes))
+        return "quot" in called.lower() or ATTRIBUTION.match(self._said([k], ())) is not None
+
+    def _completed(self, found: list[int]) -> list[int]:
+        """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""
+        outline, running = self.layout.outline, self.layout.measures.running
+        if not {outline.tags[i] for i in found} <= FLOW:
+            return found
+        holder = min(int(outline.parent[i]) for i in found)
+        if holder in self.layout.members or outline.end[holder] <= found[-1] or self.layout.nested(holder):
+            return found
+        sums = running[outline.end[found]] - running[found]
+        others = running[outline.end[holder]] - running[holder] - sums.sum(axis=0)
+        return found if others[NO_TEXT].any() else [holder]
+
+    def _outermost(self, nodes: Iterable[int]) -> list[int]:
+        found, stop = [], -1
+        for i in nodes:
+            if i >= stop:
+                found.append(i)
+                stop = int(self.layout.outline.end[i])
+        return found
+
+    def _around(self, i: int, others: Sequence[int]) -> bool:
+        return any(i <= other < self.layout.outline.end[i] for other in others)
+
+    def _running(self) -> Floats:
+        """Return the sums of characters before each element, those of signatures left out."""
+        outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
+        for i, attributes in enumerate(outline.attributes):
+            if self.layout.owner[i] >= 0 and "class" in attributes and SIGNATURE.search(attributes["class"]):
+                chars[i : outline.end[i]] = 0
+        return np.concatenate([[0.0], np.cumsum(chars)])
+
+    def _chars(self, i: int) -> int:
+        return int(self.running[self.layout.outline.end[i]] - self.running[i])
+
+
+NO_TEXT = [COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions")]

@@ -1,0 +1,55 @@
+"""The author's name in what an author line says."""
+
+from __future__ import annotations
+
+import re
+
+from comcrawl_scrapy import dates
+
+LONGEST = 80  # characters
+SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
+BY = re.compile(
+    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*)?"
+    r"(?:by|von|par|por|door|av|af|di|od|от)\b|(?:author|autor|auteur|name|posted|comment|автор|作者)\s*[:：])\s*[:：]?\s*",
+    re.IGNORECASE,
+)
+SAYS = re.compile(
+    r"\s*\b(?:says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
+    r"|edited|回复|回覆|返信|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал|on|at|am|um|le|el|em|den|den|dnia)\b\s*[.…:]*\s*$|\s*[:…]+\s*$",
+    re.IGNORECASE,
+)
+REPLIED = re.compile(
+    r"\s+(?:(?:has\s+)?(?:replied|responded|answered)\s+to|(?:in\s+)?(?:reply|response)\s+to|replying\s+to|antwortete?|als\s+antwort\s+auf"
+    r"|en\s+réponse\s+à|a\s+répondu\s+à|en\s+respuesta\s+a|respondió\s+a|in\s+risposta\s+a|em\s+resposta\s+a|как\s+ответ|ответил)\b.*",
+    re.IGNORECASE,
+)
+SIGNED = re.compile(
+    r"^\W*(?:\w+\s*#?\d*\W+)?(?:(?:posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
+    r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
+    r"(?:by|von|par|por|da|af|av|door|de)\b|(?:author|autor|auteur|autore|commenter|автор|作者)\s*[:：])",
+    re.IGNORECASE,
+)
+ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d{1,4})?\)?\s*$")
+ADDRESS = re.compile(r"https?://\S+")
+
+
+def author_name(text: str, *, alone: bool = False) -> str | None:
+    """Return the name that *text* gives; None where it gives none.
+
+    *alone*: the text is all that one element holds, which is read as it is where it holds no date: names may have a
+    separator in them.
+
+    >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
+    'Kurt'
+    """
+    undated = [dates.without_dates(ADDRESS.sub(" ", line)) for line in text.split("\n")]
+    whole = alone and len(undated) == 1 and undated[0] == " ".join(text.split())
+    parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
+    parts = [part for said in parts if (part := ZONE.sub("", said.strip()))]
+    names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
+    return next((name[:LONGEST] for name in names if any(c.isalpha() or c in "*?" for c in name)), None)
+
+
+def _bare(part: str) -> str:
+    """Return *part* without words such as "by" and "says" around it."""
+    return SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :,;-–—")

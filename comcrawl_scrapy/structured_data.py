@@ -1,0 +1,219 @@
+"""What a page states of its comments for machines: schema.org as JSON-LD and microdata, and microformats.
+
+JSON-LD stands apart from what is shown: its statements are matched with the comments read from the page, and only
+complete them, so that nothing comes twice. Microdata and microformats name elements of the records themselves.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
+
+from comcrawl_scrapy import dates
+from comcrawl_scrapy.dom import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.items import Comment
+
+COMMENT_TYPES = frozenset(("Comment", "UserComments", "Answer", "Review", "UserReview", "CriticReview", "EmployerReview",
+                           "DiscussionForumPosting", "SocialMediaPosting", "Question"))  # fmt: skip
+ANSWERED = frozenset(("Comment", "UserComments", "Answer", "Question"))  # what an answer inside it is nested in
+TEXTS = ("text", "commentText", "reviewBody", "articleBody", "description")
+TIMES = ("dateCreated", "datePublished", "commentTime", "uploadDate")
+LIKED = re.compile(r"like|agree|vote", re.IGNORECASE)
+ALIKE = 60  # letters and digits at the beginning of a text that tell it; shorter texts must be equal
+NOT_WORDS = re.compile(r"[\W_]+")
+# Roles of elements by itemprop (schema.org) and by class (microformats.org: h-entry, h-cite; hentry, hreview).
+PROPERTIES = {
+    "author": frozenset(("author", "creator")),
+    "time": frozenset(TIMES),
+    "text": frozenset(("text", "commentText", "reviewBody")),
+}
+CLASSES = {
+    "author": frozenset(("p-author",)),
+    "time": frozenset(("dt-published",)),
+    "text": frozenset(("e-content",)),
+}
+NAMES = frozenset(("name", "p-name", "fn"))
+
+
+@dataclass(slots=True, eq=False)
+class Statement:
+    """What JSON-LD says of one comment; ``inside`` is the comment that holds it, ``parent`` the id it names."""
+
+    text: str
+    author: str | None
+    author_url: str | None
+    avatar_url: str | None
+    published: str | None
+    likes: int | None
+    id: str
+    url: str | None
+    parent: str | None
+    inside: Statement | None
+
+
+def statements(document: HtmlElement) -> list[Statement]:
+    """Return what the page's JSON-LD says of comments; nothing where it has none, or none that can be read."""
+    found: list[Statement] = []
+    for script in document.iter("script"):
+        if "ld+json" in (script.get("type") or ""):
+            found += _of_script(script.text or "")
+    return found
+
+
+def _of_script(text: str) -> Iterator[Statement]:
+    try:
+        open_values: list[tuple[Any, Statement | None]] = [(json.loads(text, strict=False), None)]
+    except (ValueError, RecursionError):
+        return  # broken JSON-LD is common, and the page itself says the same
+    while open_values:
+        value, inside = open_values.pop()
+        if isinstance(value, dict):
+            kinds = {str(kind).rpartition("/")[2] for kind in _several(value.get("@type"))}
+            if kinds & COMMENT_TYPES:
+                statement = _statement(value, inside)
+                inside = statement if kinds & ANSWERED else inside
+                yield statement
+            open_values += ((held, inside) for held in reversed(value.values()))
+        elif isinstance(value, list):
+            open_values += ((held, inside) for held in reversed(value))
+
+
+def _statement(value: dict[str, Any], inside: Statement | None) -> Statement:
+    author = next(iter(_several(value.get("author") or value.get("creator"))), None)
+    of_author = author if isinstance(author, dict) else {"name": author}
+    parent = next(iter(_several(value.get("parentItem"))), None)
+    return Statement(
+        text=next((text for name in TEXTS if (text := _text(value.get(name)))), ""),
+        author=_text(of_author.get("name")),
+        author_url=_text(of_author.get("url")),
+        avatar_url=_text(of_author.get("image")),
+        published=next((time for name in TIMES if (time := _text(value.get(name)))), None),
+        likes=_likes(value),
+        id=_text(value.get("@id")) or _text(value.get("identifier")) or "",
+        url=_text(value.get("url")),
+        parent=_text(parent.get("@id") or parent.get("url")) if isinstance(parent, dict) else _text(parent),
+        inside=inside,
+    )
+
+
+def _several(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _text(value: Any) -> str | None:
+    """Return a value as text: the first of several, the address of an object, None where there is nothing to say."""
+    if isinstance(value, list):
+        value = value[0] if value else None
+    if isinstance(value, dict):
+        value = value.get("url") or value.get("@id") or value.get("name")
+    return str(value).strip() or None if isinstance(value, str | int | float) else None
+
+
+def _likes(value: dict[str, Any]) -> int | None:
+    statistics = (held for held in _several(value.get("interactionStatistic")) if isinstance(held, dict))
+    liked = (held for held in statistics if LIKED.search(_kind(held.get("interactionType"))))
+    counts = (value.get("upvoteCount"), *(held.get("userInteractionCount") for held in liked))
+    return next((int(text) for count in counts if (text := _text(count)) and re.fullmatch(r"-?\d{1,9}", text)), None)
+
+
+def _kind(value: Any) -> str:
+    return str(value.get("@type") if isinstance(value, dict) else value)
+
+
+def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str) -> dict[int, str]:
+    """Complete the *comments* by what is *stated* of them; return the ids of the parents that are stated, by position.
+
+    A stated author, time or number of likes is believed before the page's; id and addresses only fill gaps.
+    """
+    matches = _matched(comments, stated)
+    position = {statement: i for i, statement in matches.items()}
+    parents: dict[int, str] = {}
+    for i, statement in matches.items():
+        comment = comments[i]
+        comment.author = statement.author or comment.author
+        comment.published_at = dates.machine_time(statement.published or "") or comment.published_at
+        comment.published_text = comment.published_text or statement.published
+        comment.likes = comment.likes if statement.likes is None else statement.likes
+        comment.id = comment.id or statement.id.rpartition("#")[2]
+        for name, target in (
+            ("permalink", statement.url),
+            ("author_url", statement.author_url),
+            ("avatar_url", statement.avatar_url),
+        ):
+            if getattr(comment, name) is None and target:
+                setattr(comment, name, _absolute(url, target))
+    for i, statement in matches.items():
+        if statement.inside in position:
+            parents[i] = comments[position[statement.inside]].id
+        elif statement.parent:
+            parents[i] = statement.parent
+    return parents
+
+
+def _absolute(url: str, target: str) -> str | None:
+    try:
+        return urljoin(url, target)
+    except ValueError:  # what urllib takes for a broken IPv6 address
+        return None
+
+
+def _matched(comments: Sequence[Comment], stated: Sequence[Statement]) -> dict[int, Statement]:
+    """Pair comments with statements of the same text, equal ones in their order; and what has no text by its id."""
+    by_text: dict[str, list[Statement]] = {}
+    by_id: dict[str, Statement] = {}
+    for statement in stated:
+        by_text.setdefault(_beginning(_plain(statement.text)), []).append(statement)
+        by_id.update({name.rpartition("#")[2]: statement for name in (statement.id, statement.url) if name})
+    found: dict[int, Statement] = {}
+    for i, comment in enumerate(comments):
+        beginning = _beginning(comment.text)
+        if alike := by_text.get(beginning) if beginning else None:
+            found[i] = alike.pop(0)
+        elif comment.id and comment.id in by_id and not by_id[comment.id].text:
+            found[i] = by_id[comment.id]
+    return found
+
+
+def _plain(text: str) -> str:
+    """Return *text* without the markup that some put into it."""
+    return str(parse(text).text_content()) if "<" in text or "&" in text else text
+
+
+def _beginning(text: str) -> str:
+    return NOT_WORDS.sub("", text).casefold()[:ALIKE]
+
+
+def marked(outline: Outline, own: Sequence[int]) -> dict[str, int]:
+    """Return which of a record's *own* elements are marked as its author, time and text: the first of each."""
+    found: dict[str, int] = {}
+    for i in own:
+        for role in _roles(outline.attributes[i]):
+            found.setdefault(role, i)
+    if "author" in found:
+        holder = found["author"]
+        inside = (i for i in own if holder < i < outline.end[holder])
+        found["author"] = next((i for i in inside if _names(outline.attributes[i]) & NAMES), holder)
+    return found
+
+
+def _roles(attributes: dict[str, str]) -> Iterator[str]:
+    if "itemprop" in attributes:
+        properties = set(attributes["itemprop"].split())
+        yield from (role for role, names in PROPERTIES.items() if properties & names)
+    if "class" in attributes and "-" in attributes["class"]:
+        classes = set(attributes["class"].split())
+        yield from (role for role, names in CLASSES.items() if classes & names)
+
+
+def _names(attributes: dict[str, str]) -> set[str]:
+    return {*attributes.get("itemprop", "").split(), *attributes.get("class", "").split()}
