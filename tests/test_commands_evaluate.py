@@ -86,6 +86,7 @@ def test_figures_are_those_of_the_pages(folder: Path) -> None:
     lines = table(compare(folder, Comparison(["templates"]), silent))
     assert lines["all with comments"].pages == 5
     assert lines["1-2 comments"].pages == 1
+    assert lines["of sites with others"].pages == 4
     assert lines["all with comments"].values["templates"] == 1.0
     assert lines["all with comments"].values[OURS] == 1.0
     assert lines["none, left alone"].values == {OURS: 1.0, THEIRS: 1.0}

@@ -48,11 +48,15 @@ class Result:
     ``sections`` tells how many were proposed: the best of many is good, and hard to find.
     """
 
-    page: LabelledPage
+    case: Case
     scores: dict[str, float] = field(default_factory=dict)
     times: dict[str, float] = field(default_factory=dict)
     sections: dict[str, int] = field(default_factory=dict)
     crashes: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def page(self) -> LabelledPage:
+        return self.case.page
 
 
 @dataclass(frozen=True)
@@ -107,14 +111,18 @@ def _variant(page: LabelledPage, keep: int, *, blind: bool) -> LabelledPage:
 
 
 def cases(pages: Sequence[LabelledPage]) -> Iterator[Case]:
-    """Yield each page with the others of its ``site_group``."""
-    groups: defaultdict[str, list[LabelledPage]] = defaultdict(list)
+    """Yield each page with the others of its ``site_group`` (none, where that is empty; of its domain, where it is missing)."""
+    sites: defaultdict[str, list[LabelledPage]] = defaultdict(list)
     for page in pages:
-        groups[page.row.get("site_group") or ""].append(page)
+        sites[_site(page)].append(page)
     for page in pages:
-        group = groups[page.row["site_group"]] if page.row.get("site_group") else []
+        others = (other for other in sites[_site(page)] if other is not page) if _site(page) else ()
         html = lxml.html.tostring(page.document, encoding="unicode")
-        yield Case(page, html, tuple(_site_page(other) for other in group if other is not page))
+        yield Case(page, html, tuple(map(_site_page, others)))
+
+
+def _site(page: LabelledPage) -> str:
+    return str(page.row.get("site_group", page.domain))
 
 
 def _site_page(page: LabelledPage) -> SitePage:
@@ -124,7 +132,7 @@ def _site_page(page: LabelledPage) -> SitePage:
 
 def run(case: Case, compared: Mapping[str, Contestant]) -> Result:
     """Run all on one page. Who crashes has found nothing; what is fitted to the site beforehand takes no time."""
-    result = Result(case.page)
+    result = Result(case)
     parsing = _seconds(lambda: dom.parse(case.html))[1]
     for name, contestant in compared.items():
         if not case.page.comments and name not in (OURS, THEIRS):
@@ -161,12 +169,13 @@ def _seconds(work: Callable[[], T]) -> tuple[T, float]:
 
 
 def lines(results: Sequence[Result]) -> Iterator[Line]:
-    """Yield the table: all pages with comments, by size, kind and language; those without; the costs."""
+    """Yield the table: all pages with comments, by size, site, kind and language; those without; the costs."""
     having = [result for result in results if result.page.comments]
     yield _mean("all with comments", having)
     for name, *_ in SIZES:
         if group := [result for result in having if size_of(len(result.page.comments)) == name]:
             yield _mean(f"{name} comments", group)
+    yield _mean("of sites with others", [result for result in having if result.case.site])
     for key, least in (("kind", 1), ("language", LEAST_PAGES)):
         for value in sorted({str(result.page.row.get(key)) for result in having}):
             group = [result for result in having if str(result.page.row.get(key)) == value]
