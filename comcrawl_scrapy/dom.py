@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Floats = NDArray[np.float64]
     Kind = tuple[str, dict[str, str]]  # tag, attributes
+    Template = tuple[str, tuple[str, ...], str]  # tag, class tokens, id pattern
 
 T = TypeVar("T")
 
@@ -93,12 +94,14 @@ class Outline:
 
     ``parent[i]`` is the index of the parent (-1 at the root), ``end[i]`` one past the last element inside element i.
     ``signatures[i]`` numbers its template signature; an anonymous node (no class, no id) takes its parent's with its own
-    tag. Elements of equal tag and attributes are of one kind, ``kinds[kind[i]]``: what follows from these is found once.
+    tag. Elements of equal tag and attributes are of one kind, ``kinds[kind[i]]``: what follows from these is found once,
+    such as ``templates`` (tag, class tokens and id pattern of each kind).
     """
 
     nodes: list[HtmlElement]
     index: dict[HtmlElement, int] = field(repr=False)
     kinds: list[Kind]
+    templates: list[Template]
     kind: Ints
     parent: Ints
     end: Ints
@@ -116,7 +119,9 @@ class Outline:
         numbers: dict[tuple[Any, ...], int] = {}
         kind = [numbers.setdefault((node.tag, *node.items()), len(numbers)) for node in nodes]
         kinds = [(str(tag), dict(attributes)) for tag, *attributes in numbers]
-        return cls(nodes, index, kinds, np.array(kind), np.array(up), _ends(up), _signatures(up, kinds, kind))
+        templates = [(tag, folded_tokens(a.get("class", "")), identity_pattern(a.get("id", ""))) for tag, a in kinds]
+        signatures = _signatures(up, [templates[number] for number in kind])
+        return cls(nodes, index, kinds, templates, np.array(kind), np.array(up), _ends(up), signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
         """Return for every element the one of *values*, one a kind, that its kind has."""
@@ -135,12 +140,12 @@ class Outline:
     @cached_property
     def tokens(self) -> list[tuple[str, ...]]:
         """The class tokens of every element's template."""
-        return self.by_kind([folded_tokens(named.get("class", "")) for _, named in self.kinds])
+        return self.by_kind([tokens for _, tokens, _ in self.templates])
 
     @cached_property
     def identities(self) -> list[str]:
         """The pattern of every element's id."""
-        return self.by_kind([identity_pattern(named.get("id", "")) for _, named in self.kinds])
+        return self.by_kind([identity for _, _, identity in self.templates])
 
     @cached_property
     def depth(self) -> Ints:
@@ -186,14 +191,15 @@ class Outline:
 
         struct(x) = ⟨x.tag, names of x's attributes, struct(x.children)⟩ (paper 000, IV.C).
         """
-        numbers: dict[Hashable, int] = {}
-        heads = self.by_kind([(tag, *attributes) for tag, attributes in self.kinds])
-        children: list[list[int]] = [[] for _ in self.nodes]
-        codes = [0] * len(self)
-        up = self.parent.tolist()
+        heads: dict[Hashable, int] = {}
+        head = self.by_kind([heads.setdefault((tag, *attributes), len(heads)) for tag, attributes in self.kinds])
+        children = np.bincount(self.parent[1:], minlength=len(self)).tolist()
+        numbers: dict[tuple[int, ...], int] = {}
+        codes, done = [0] * len(self), [0]  # done: of subtrees whose parents are not; the last are those of the next
         for i in self.post_order().tolist():
-            codes[i] = code = numbers.setdefault((heads[i], *children[i]), len(numbers) + 1)
-            children[up[i]].append(code)  # the root's lands in the last element's, which came before it
+            first = len(done) - children[i]
+            codes[i] = numbers.setdefault((head[i], *done[first:]), len(numbers) + 1)
+            done[first:] = [codes[i]]
         return codes
 
     def post_order(self) -> Ints:
@@ -209,20 +215,15 @@ def _ends(parent: Sequence[int]) -> Ints:
     return np.arange(len(parent)) + size
 
 
-def _signatures(parent: Sequence[int], kinds: Sequence[Kind], kind: Sequence[int]) -> Ints:
-    named = [_name(tag, attributes) for tag, attributes in kinds]
+def _signatures(parent: Sequence[int], templates: Sequence[Template]) -> Ints:
     numbers: dict[Hashable, int] = {}
     found: list[int] = []
-    for number, up in zip(kind, parent, strict=True):
-        key = named[number] or (kinds[number][0], found[up] if found else -1)
+    for up, template in zip(parent, templates, strict=True):
+        tag, tokens, identity = template
+        named = tokens or identity or "-" in tag  # custom elements are named by their tags
+        key = template if named else (tag, found[up] if found else -1)
         found.append(numbers.setdefault(key, len(numbers)))
     return np.array(found)
-
-
-def _name(tag: str, attributes: dict[str, str]) -> Hashable:
-    """Return what names a template; None of an anonymous one. Custom elements are named by their tags."""
-    tokens, identity = folded_tokens(attributes.get("class", "")), identity_pattern(attributes.get("id", ""))
-    return (tag, tokens, identity) if tokens or identity or "-" in tag else None
 
 
 def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:

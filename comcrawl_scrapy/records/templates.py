@@ -38,19 +38,24 @@ class TemplateGroups:
     def groups(self, outline: Outline) -> list[list[int]]:
         """Return the groups as ascending indices of *outline*, no two with the same members."""
         groups: defaultdict[Hashable, list[int]] = defaultdict(list)
+        by_name: dict[int, list[list[int]]] = {}  # groups that elements of a kind are in by their names
+        signatures, above, kinds = (array.tolist() for array in (outline.signatures, outline.parent, outline.kind))
         for i in np.flatnonzero(outline.block).tolist():
-            for key in self._keys(outline, i):
-                groups[key].append(i)
+            kind = kinds[i]
+            tag = outline.templates[kind][0]
+            if i == 0 or tag == "body":
+                continue
+            groups[signatures[i]].append(i)
+            groups[tag, signatures[above[i]]].append(i)
+            if kind not in by_name:
+                by_name[kind] = [groups[key] for key in self._names(*outline.templates[kind])]
+            for group in by_name[kind]:
+                group.append(i)
         return distinct(groups.values())
 
-    def _keys(self, outline: Outline, i: int) -> Iterator[Hashable]:
-        """Yield the templates node *i* may be an instance of."""
-        tag = outline.tags[i]
-        if i == 0 or tag == "body":
-            return
-        yield "signature", outline.signatures[i]
-        yield "place", tag, outline.signatures[outline.parent[i]]
-        if outline.identities[i]:
-            yield "identity", tag, outline.identities[i]
-        for token in outline.tokens[i][: self.tokens]:
+    def _names(self, tag: str, tokens: tuple[str, ...], identity: str) -> Iterator[Hashable]:
+        """Yield what names the templates that an element may be an instance of."""
+        if identity:
+            yield "identity", tag, identity
+        for token in tokens[: self.tokens]:
             yield "token", tag, token
