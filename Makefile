@@ -1,8 +1,8 @@
 # make demo   crawl the demo site through its feed and compare with the truth
 # make test   lint, type-check and test
 # make lint   the first two of these only
-# make bench  what extraction costs beside parsing, and its section classifier beside simple ones; on generated pages,
-#             or on labelled ones: make bench CORPUS=FOLDER
+# make bench  what extraction costs beside parsing, and our section classifier beside simple ones: on generated pages,
+#             or also on labelled ones: make bench CORPUS=FOLDER
 # Each sets up what it needs (virtual environment, packages, browser), once.
 
 PYTHON ?= python3
@@ -28,6 +28,7 @@ lint: setup
 
 bench: $(VENV)/.packages
 	$(BIN)/python -m benchmarks.extraction $(if $(CORPUS),--corpus $(CORPUS))
+	$(BIN)/python -m benchmarks.extractors
 	$(BIN)/python -m benchmarks.baselines $(CORPUS)
 
 setup: $(VENV)/.packages $(VENV)/.browser

@@ -17,6 +17,7 @@ import numpy as np
 
 from benchmarks import memory
 from benchmarks.pages import SHAPES, page
+from benchmarks.sizes import sizes
 from benchmarks.timing import Timing, middle, shares, timed
 from comcrawl_scrapy import dom
 
@@ -33,8 +34,8 @@ def main() -> None:
     """Print all tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.extraction", description=__doc__)
     parser.add_argument("--corpus", type=Path, metavar="FOLDER", help="also measure the pages in it")
-    parser.add_argument("--sizes", type=_sizes, default=SIZES, metavar="N[,N…]", help="elements (default: %(default)s)")
-    parser.add_argument("--large", type=_sizes, default=LARGE, metavar="N,BYTES", help="the large page (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--sizes", type=sizes, default=SIZES, metavar="N[,N…]", help="elements (default: %(default)s)")
+    parser.add_argument("--large", type=sizes, default=LARGE, metavar="N,BYTES", help="the large page (default: %(default)s)")  # fmt: skip
     parser.add_argument("--pages", type=int, default=3, metavar="N", help="of each size; more of small ones (default: 3)")  # fmt: skip
     options = parser.parse_args()
     timed(page("thread", 300).html)  # loads the weights
@@ -45,31 +46,26 @@ def main() -> None:
         print("\nReal pages: python -m benchmarks.extraction --corpus FOLDER, or make bench CORPUS=FOLDER")
 
 
-def _sizes(text: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split(","))
-
-
-def growth(sizes: Sequence[int], large: Sequence[int], pages: int) -> None:
+def growth(elements: Sequence[int], large: tuple[int, int], pages: int) -> None:
     """Print a line for each generated page, how the time grows, and the phases of the largest of each shape."""
     print(f"Generated pages\n{HEAD}")
     phases: dict[str, Sequence[Timing]] = {}
     for shape in SHAPES:
-        middles = [_line(shape, size, 0, pages) for size in sizes]
-        steps = ", ".join(f"{power:.2f}" for power in powers(sizes, [timing.total for timing in middles]))
+        middles = [_line(shape, size, 0, pages) for size in elements]
+        steps = ", ".join(f"{power:.2f}" for power in powers(elements, [timing.total for timing in middles]))
         print(f"{shape:24} from size to size, time grows with the elements to the power of {steps or '–'}")
-        phases[f"{shape}, {sizes[-1]}"] = [middles[-1]]
-    elements, size = large
-    phases["large"] = [_line("thread", elements, size, 1)]
+        phases[f"{shape}, {elements[-1]}"] = [middles[-1]]
+    phases["large"] = [_line("thread", *large, 1)]
     _print_phases(phases)
 
 
-def powers(sizes: Sequence[int], seconds: Sequence[float]) -> list[float]:
+def powers(elements: Sequence[int], seconds: Sequence[float]) -> list[float]:
     """Return, from each size to the next, the power of the size with which the time grows: 1 is linear.
 
     >>> powers([10, 20, 40], [1.0, 2.0, 8.0])
     [1.0, 2.0]
     """
-    steps = zip(pairwise(sizes), pairwise(seconds), strict=True)
+    steps = zip(pairwise(elements), pairwise(seconds), strict=True)
     return [log(after / before) / log(larger / size) for (size, larger), (before, after) in steps]
 
 

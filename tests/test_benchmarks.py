@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks import baselines, extraction, memory
+from benchmarks import baselines, extraction, extractors, memory
 from benchmarks.baselines import figures
 from benchmarks.block_features import BLOCK_FEATURES
 from benchmarks.labelled_sections import LabelledSection, labelled_sections
@@ -16,6 +16,7 @@ from benchmarks.pages import SHAPES, page, write_labelled
 from benchmarks.section_classifiers import CLASSIFIERS, DateStrings, KeyWords
 from benchmarks.timing import PHASES, shares, timed
 from comcrawl_scrapy import dom
+from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training import sections as training
 
@@ -42,7 +43,7 @@ def run(module: ModuleType, *args: str | Path) -> None:
         module.main()
 
 
-@pytest.mark.parametrize("module", [extraction, memory, baselines], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [extraction, extractors, memory, baselines], ids=lambda module: module.__name__)
 def test_help_says_how_to_call_it(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         run(module, "--help")
@@ -81,6 +82,12 @@ def test_extraction_is_measured_on_generated_and_on_real_pages(
     assert {*SHAPES, *PHASES} <= {line[:24].strip() for line in shown.splitlines()}
     assert "24 pages in" in shown
     assert "memory × HTML of the largest" in shown
+
+
+def test_every_record_extractor_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    run(extractors, "--sizes", "200,300", "--pages", "1")
+    named = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line]
+    assert all(named.count(name) == len(SHAPES) for name in EXTRACTORS)
 
 
 def test_growth_is_the_power_from_size_to_size() -> None:
