@@ -95,8 +95,8 @@ def test_a_lone_candidate_is_generalised_up_to_the_content_section() -> None:
 
 def wrapper(html: str) -> Wrapper | None:
     """Return the wrapper from the body to the elements marked x."""
-    document = parse(html)
-    return Wrapper.to((document.find("body"), node) for node in document.xpath("//*[@x]"))
+    (body,) = parse(html).iterfind("body")
+    return Wrapper.to((body, node) for node in body.iterfind(".//*[@x]"))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import TYPE_CHECKING, Self
 
 from lxml import etree
@@ -117,15 +116,13 @@ def _looks(outline: Outline, i: int) -> Hashable:
 def generalised(outline: Outline, found: Sequence[int], root: int) -> list[int]:
     """Replace each of *found* by its highest ancestor inside *root* that holds no other (III.B.1, "node generalization").
 
-    Linear in the elements: no ancestor with one candidate is passed twice.
+    *found* is ascending, none of it inside another, so that only the neighbours can be in the way. No ancestor is passed
+    twice: linear in the elements.
     """
-    marks = [0] * (len(outline) + 1)
-    for i in found:
-        marks[i + 1] = 1
-    before, parent, end = list(accumulate(marks)), outline.parent.tolist(), outline.end.tolist()
     climbed = []
-    for i in found:
-        while parent[i] > root and before[end[parent[i]]] - before[parent[i]] == 1:
-            i = parent[i]
+    for before, i, after in zip([-1, *found], found, [*found[1:], len(outline)], strict=False):
+        up = int(outline.parent[i])
+        while before < up > root and outline.end[up] <= after:
+            i, up = up, int(outline.parent[up])
         climbed.append(i)
     return climbed
