@@ -232,6 +232,8 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     >>> own_text(lxml.html.fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
     'One two\nthree\nfour'
     """
+    if not len(node):
+        return "" if node.tag in UNSEEN else " ".join((node.text or "").split())
     parts: list[str] = []
     walk = etree.iterwalk(node, events=("start", "end", "comment", "pi"))
     for event, element in walk:
@@ -251,10 +253,8 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
 
 
 SOURCE_BREAKS = re.compile(r"[\r\n]+")
-BLANKS = re.compile(r"[^\S\n]+")
-NEWLINES = re.compile(r"\s*\n\s*")
 
 
 def tidy(text: str) -> str:
     """Collapse blanks into one, and blank lines into one newline."""
-    return NEWLINES.sub("\n", BLANKS.sub(" ", text)).strip()
+    return "\n".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))
