@@ -6,19 +6,21 @@ with its author's name and time, is as far as one can climb from each of them wi
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from lxml import etree
 
-from comcrawl_scrapy.dom import INLINE, SOURCE_BREAKS, Outline
+from comcrawl_scrapy.dom import INLINE, Outline
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
 PARAGRAPHS = frozenset(("p", "pre", "blockquote"))  # blocks that comments are written in, but that hold no posting
 MERGED = INLINE | PARAGRAPHS
+SOURCE_BREAKS = re.compile(r"[\r\n]+")  # blanks, to a reader
 LINE_BREAKS = PARAGRAPHS | {"br"}
 LONG = 150  # characters that make a text node a comment
 LETTERS = 50  # that do where there is a line break, too
