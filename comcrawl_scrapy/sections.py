@@ -147,10 +147,10 @@ def choose(groups: Sequence[Sequence[int]], scores: Floats, probabilities: Float
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:
     """Return the probability that an element's attributes are those of comments, `UNKNOWN` where it has none."""
-    texts = [attribute_text(attributes) for attributes in outline.attributes]
+    texts = [attribute_text(attributes) for _, attributes in outline.kinds]
     known = sorted({text for text in texts if text})
     scores = dict(zip(known, classifier.probability(known).tolist(), strict=True))
-    return np.array([scores.get(text, UNKNOWN) for text in texts])
+    return np.array([scores.get(text, UNKNOWN) for text in texts])[outline.kind]
 
 
 def attribute_text(attributes: dict[str, str]) -> str:
