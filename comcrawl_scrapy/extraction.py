@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from comcrawl_scrapy import dates, dom, fields, sections, threads
+from comcrawl_scrapy import dates, dom, fields, sections, structured_data, threads
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.slots import Layout
@@ -46,7 +46,8 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
     layout = Layout(snapshot.measures, [index[record.node] for record in snapshot.comment_section.section.records])
     context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
     comments = FieldReader(layout, context, model or fields.shipped()).comments()
-    return threads.threaded(comments, layout)
+    stated = structured_data.statements(snapshot.document)
+    return threads.threaded(comments, layout, structured_data.reconcile(comments, stated, snapshot.url))
 
 
 def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:

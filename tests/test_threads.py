@@ -57,7 +57,7 @@ CASES = {
 
 @pytest.mark.parametrize(("html", "parents"), CASES.values(), ids=CASES.keys())
 def test_parents_come_from(html: str, parents: list[int | None]) -> None:
-    assert find_parents(*layout_of(html)) == parents
+    assert find_parents(*layout_of(html))[0] == parents
 
 
 def test_ids_are_unique_and_the_same_every_time() -> None:

@@ -1,0 +1,192 @@
+"""Ways to find what a comment answers: nesting, attributes that name it, indentation, links and mentions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.slots import Layout
+
+    Parents = list[int | None]
+
+PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
+OWN_NAMES = ("id", "data-id", "data-comment-id", "data-commentid", "data-post-id", "data-cid", "data-key", "name")
+LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$|^data-(?:depth|level|indent)$", re.IGNORECASE)
+LEVEL_TOKEN = re.compile(r"(?:^|[-_ ])(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE)
+INDENTED = re.compile(
+    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%)", re.IGNORECASE
+)
+MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
+KEY = re.compile(r"\d+|[0-9a-f-]{16,}", re.IGNORECASE)
+NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
+OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
+REPLY_TO = re.compile(
+    r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
+    re.IGNORECASE,
+)
+NEAR = 6  # elements at the head of a record that may tell its level
+LINKS = 40  # of a record that are looked at
+
+
+def nested(layout: Layout) -> Parents:
+    """Find the record that holds the record."""
+    outer = (layout.outer(position) for position in range(len(layout.members)))
+    return [position if position >= 0 else None for position in outer]
+
+
+def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]) -> tuple[Parents, dict[int, str]]:
+    """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
+    keys: dict[str, int] = {}
+    for position in range(len(layout.members)):
+        for key in _own_keys(layout, position):
+            keys.setdefault(key, position)
+    found: Parents = []
+    missed: dict[int, tuple[str, bool]] = {}
+    for position in range(len(layout.members)):
+        values = _parent_values(layout, position)
+        if position in stated:
+            values.insert(0, (stated[position], True))
+        named = (keys.get(_key(value)) for value, _ in values)
+        found.append(next((p for p in named if p is not None and p != position), None))
+        if found[-1] is None and values and _key(values[0][0]) not in NOBODY:
+            missed[position] = values[0]
+    some = any(parent is not None for parent in found)
+    times = Counter(value for value, _ in missed.values())
+    believed = {
+        position: _like_ids(comments[position].id, value)
+        for position, (value, of_comment) in missed.items()
+        if (some or of_comment) and (times[value] < 3 or 3 * times[value] < len(found))  # else it names the article
+    }
+    own = {comment.id for comment in comments}
+    return found, {position: name for position, name in believed.items() if name not in own}
+
+
+def _parent_values(layout: Layout, position: int) -> list[tuple[str, bool]]:
+    """Return what attributes that name a parent say, and whether they speak of comments."""
+    return [
+        (value.strip(), OF_COMMENT.search(name) is not None)
+        for attributes in _head(layout, position)
+        for name, value in attributes.items()
+        if PARENT_NAME.search(name) and name not in ("class", "href") and KEY.search(value)
+    ]
+
+
+def _like_ids(own: str, named: str) -> str:
+    """Return the id *named* as the ids of the page are written: "7" beside "comment-12" is "comment-7"."""
+    key = _key(own)
+    return named if not own or named.isdigit() == own.isdigit() or key == own else own.replace(key, _key(named))
+
+
+def _head(layout: Layout, position: int) -> list[dict[str, str]]:
+    """Return the attributes of the first elements of a record."""
+    return [layout.outline.attributes[i] for i in layout.own(position)[:NEAR]]
+
+
+def _own_keys(layout: Layout, position: int) -> Iterator[str]:
+    for attributes in _head(layout, position):
+        for name in OWN_NAMES:
+            if attributes.get(name):
+                yield _key(attributes[name])
+
+
+def _key(value: str) -> str:
+    """Return the number, or the long name, in an id: "comment-12" and "#c12" are the same comment.
+
+    >>> _key("comment-12")
+    '12'
+    """
+    found = KEY.findall(value)
+    return found[-1] if found else value
+
+
+def levelled(layout: Layout) -> Parents:
+    """Read levels (depth classes and attributes, margins) where all records have one, and not all the same."""
+    levels = [_level(layout, member) for member in layout.members]
+    if sum(level is not None for level in levels) < max(2, len(levels) // 2):
+        return [None] * len(levels)
+    return _by_level([0.0 if level is None else level for level in levels])
+
+
+def _level(layout: Layout, member: int) -> float | None:
+    up = int(layout.outline.parent[member])
+    alone = up >= 0 and sum(up < m < layout.outline.end[up] for m in layout.members[:2]) < 2
+    near = [*([up] if alone else []), *range(member, min(member + NEAR, int(layout.outline.end[member])))]
+    for attributes in (layout.outline.attributes[i] for i in near):
+        for name, value in attributes.items():
+            if LEVEL_NAME.search(name) and value.strip().isdigit():
+                return float(value)
+        token = LEVEL_TOKEN.search(attributes.get("class", ""))
+        indent = INDENTED.search(attributes.get("style", ""))
+        if token or indent:
+            return float((token or indent)[1])  # type: ignore[index]
+    return None
+
+
+def _by_level(levels: Sequence[float]) -> Parents:
+    """Return for each level the position of the last smaller one before it."""
+    found: Parents = []
+    open_levels: list[tuple[float, int]] = []
+    for position, level in enumerate(levels):
+        while open_levels and open_levels[-1][0] >= level:
+            open_levels.pop()
+        found.append(open_levels[-1][1] if open_levels else None)
+        open_levels.append((level, position))
+    return found
+
+
+def following(layout: Layout) -> Parents:
+    """Find replies in a container that follows their parent: its sibling holds deeper records."""
+    outline = layout.outline
+    depths = [int(outline.depth[member]) for member in layout.members]
+    found: Parents = []
+    for position, parent in enumerate(_by_level(depths)):
+        if parent is not None:
+            at = layout.members[position]
+            while outline.depth[at] > depths[parent]:
+                at = int(outline.parent[at])
+            follows = outline.parent[at] == outline.parent[layout.members[parent]]
+            parent = parent if follows else None
+        found.append(parent)
+    return found
+
+
+def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
+    """Find the comment that a link leads to, or whose author the text begins by addressing."""
+    places = {
+        attributes[name]: int(layout.owner[i])
+        for i, attributes in enumerate(layout.outline.attributes)
+        if layout.owner[i] >= 0
+        for name in ("id", "name")
+        if name in attributes
+    }
+    authors: dict[str, int] = {}
+    found: Parents = []
+    for position, comment in enumerate(comments):
+        targets = (places.get(target) for target in _fragments(layout, position))
+        parent = next((target for target in targets if target is not None and target < position), None)
+        mention = MENTION.match(comment.text)
+        if parent is None and mention:
+            said = mention[1].strip().casefold()
+            parent = next((p for name, p in reversed(authors.items()) if said.startswith(name)), None)
+        found.append(parent)
+        if comment.author:
+            authors[comment.author.strip().lstrip("@").casefold()] = position
+    return found
+
+
+def _fragments(layout: Layout, position: int) -> Iterator[str]:
+    """Yield where links within the page lead, and such links to other addresses as say that they answer something."""
+    links = 0
+    for i in layout.own(position):
+        if layout.outline.tags[i] == "a":
+            address, _, target = layout.outline.attributes[i].get("href", "").partition("#")
+            if target and (not address or REPLY_TO.search(" ".join(layout.outline.nodes[i].itertext()))):
+                links += 1
+                yield target
+        if links == LINKS:
+            return
