@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records.feed_rules import FeedRules
+from comcrawl_scrapy.records.frequent_subtrees import FrequentSubtrees
 from comcrawl_scrapy.records.invariants import RecordInvariants
 from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, distinct
 from comcrawl_scrapy.records.ranked import RankedGroups
@@ -21,6 +22,7 @@ __all__ = ["EXTRACTORS", "Record", "RecordExtractor", "Section", "extract_record
 EXTRACTORS: dict[str, type[RecordExtractor]] = {
     "default": RankedGroups,
     "feed_rules": FeedRules,
+    "frequent_subtrees": FrequentSubtrees,
     "invariants": RecordInvariants,
     "style_tree": StyleTree,
     "templates": TemplateGroups,
