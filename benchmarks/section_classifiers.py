@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from benchmarks.labelled_sections import LabelledSection
 
 KEYWORDS = re.compile(
-    r"comment|discuss|reply|replies|respond|antwort|kommentar|répon|commentaire|responder|comentario|rispond|comment[oi]\b|ответ|коммент"
-    r"|odpowie|komentarz|odpov|komentář|vastaa|kommentti|reageer|reactie|回复|回覆|评论|評論|返信|コメント|답글|댓글|yanıt|yorum|رد|تعليق",
+    r"comment|discuss|reply|replies|respond|antwort|kommentar|répon|comentari|rispond|ответ|коммент"
+    r"|odpowie|komentarz|odpov|komentář|vastaa|kommentti|reageer|reactie|回复|回覆|评论|評論|返信|コメント|답글|댓글|yanıt|yorum|\bرد\b|تعليق",
     re.IGNORECASE,
 )
 TERM = r"[^\W\d_]{2,}"
