@@ -31,7 +31,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
-CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r"))
+# One class for all elements, looked up in C; lxml.html's own lookup, for forms and their fields, is a Python function.
+ELEMENTS = etree.ElementDefaultClassLookup(
+    element=lxml.html.HtmlElement,
+    comment=lxml.html.HtmlComment,
+    pi=lxml.html.HtmlProcessingInstruction,
+    entity=lxml.html.HtmlEntity,
+)
 UNSEEN = frozenset(("head", "script", "style", "noscript", "template", "svg", "math", "object", "iframe", "select"))
 INLINE = frozenset((
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "button", "cite", "code", "del", "dfn", "em", "font",
@@ -55,10 +62,11 @@ def decode(html: str | bytes, content_type: str | None = None) -> str:
 
 def parse(html: str | bytes) -> HtmlElement:
     """Parse a page; the document of an empty page has an empty body."""
-    text = CONTROL_CHARACTERS.sub("", XML_DECLARATION.sub("", decode(html)))
-    parser = lxml.html.HTMLParser(huge_tree=True)
+    text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
+    parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8")
+    parser.set_element_class_lookup(ELEMENTS)
     try:
-        return lxml.html.document_fromstring(text, parser=parser)
+        return lxml.html.document_fromstring(text.translate(None, CONTROL_CHARACTERS), parser=parser)
     except etree.ParserError:  # nothing but blanks, comments, or what is no markup at all
         return lxml.html.document_fromstring("<html><body></body></html>", parser=parser)
 
