@@ -90,6 +90,8 @@ def test_figures_are_those_of_the_pages(folder: Path) -> None:
     assert lines["all with comments"].values["templates"] == 1.0
     assert lines["all with comments"].values[OURS] == 1.0
     assert lines["none, left alone"].values == {OURS: 1.0, THEIRS: 1.0}
+    assert lines["sections a page, mean"].values["templates"] > 1
+    assert lines["first section alone"].values["templates"] < 1  # the templates of a page come as they stand in it
     assert lines["time / parse, median"].values["templates"] > 1.0
 
 

@@ -45,13 +45,14 @@ REPORTED = 25  # pages from one line of progress to the next
 class Result:
     """What came of a page, by contestant: ``scores`` from 0 to 1, ``times`` (of the processor) as multiples of the page's parsing.
 
-    ``sections`` tells how many were proposed: the best of many is good, and hard to find.
+    ``sections`` tells how many were proposed, ``first`` the score of the first alone: the best of many is hard to find.
     """
 
     case: Case
     scores: dict[str, float] = field(default_factory=dict)
     times: dict[str, float] = field(default_factory=dict)
     sections: dict[str, int] = field(default_factory=dict)
+    first: dict[str, float] = field(default_factory=dict)
     crashes: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -149,7 +150,7 @@ def _extract(result: Result, name: str, extraction: Callable[[], Sequence[Sectio
     found, seconds = _seconds(extraction)
     if not isinstance(found, str):
         seconds += parsing
-        result.sections[name] = len(found)
+        result.sections[name], result.first[name] = len(found), score(result.page, found[:1])
     result.times[name] = seconds / parsing
     result.scores[name] = score(result.page, found)
 
@@ -182,6 +183,7 @@ def lines(results: Sequence[Result]) -> Iterator[Line]:
             if len(group) >= least:
                 yield _mean(f"{key} {value}", group)
     yield _mean("none, left alone", [result for result in results if not result.page.comments])
+    yield _line("first section alone", having, lambda result: result.first, fmean)
     yield _line("sections a page, mean", having, lambda result: result.sections, fmean)
     yield _line("time / parse, median", results, lambda result: result.times, median)
     yield _line(
