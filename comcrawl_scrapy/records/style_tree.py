@@ -8,8 +8,10 @@ need no more than them.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.dom import Outline
@@ -33,7 +35,7 @@ class StyleTree:
     """Finds postings by two XPath wrappers, one to the content section and one from there to the postings (IV).
 
     The paper generates one wrapper for all postings, which ends where their node types differ. Here it is one for each
-    node type, and one more for each kind of text among them; all but those generated from a single posting come first.
+    node type, and one more for each kind of text among them, the most plausible first.
     Without ``content`` (nothing learnt, or from one page alone) the body is the content section.
     """
 
@@ -53,37 +55,67 @@ class StyleTree:
         sections = content_section(pages)
         found = [(page.outline, i) for page, i in zip(pages, sections, strict=True) if i is not None]
         content = Wrapper.to((outline.nodes[0], outline.nodes[i]) for outline, i in found)
-        groups: defaultdict[tuple[str, Hashable], list[Target]] = defaultdict(list)
-        for page, section in zip(pages, sections, strict=True):
-            root = _body(page.outline) if content is None else section
-            if root is None:
-                continue  # this page has no such section: nothing of it is a posting
-            for kind, i in _postings(page, root):
-                groups[page.outline.tags[i], kind].append((page.outline.nodes[root], page.outline.nodes[i]))
-        ranked = sorted(groups, key=lambda key: (len(groups[key]) > 1, key[1] is None, len(groups[key])), reverse=True)
-        wrappers = (Wrapper.to(groups[key]) for key in ranked[:MOST_WRAPPERS])
-        return type(self)(content, tuple(dict.fromkeys(wrapper for wrapper in wrappers if wrapper)))
+        roots = sections if content else [_body(page.outline) for page in pages]
+        regions = [Region.of(page, i) for page, i in zip(pages, roots, strict=True) if i is not None]
+        groups: defaultdict[Hashable, list[Target]] = defaultdict(list)
+        for region in regions:
+            for kind, target in region.postings():
+                groups[kind].append(target)
+        largest = sorted(groups.values(), key=len, reverse=True)[:MOST_WRAPPERS]
+        wrappers = dict.fromkeys(filter(None, map(Wrapper.to, largest)))
+        ranked = sorted(wrappers, key=lambda wrapper: plausibility(wrapper, regions), reverse=True)
+        return type(self)(content, tuple(ranked))
 
     def _apply(self, outline: Outline) -> list[Section]:
         root = outline.nodes[0]
         contents = self.content.select(root) if self.content else [outline.nodes[_body(outline)]]
-        groups = []
-        for wrapper in self.postings:
-            selected = {outline.index.get(node, -1) for content in contents for node in wrapper.select(content)}
-            groups.append(sorted(selected - {-1}))
-        return [section_of(outline, group) for group in distinct(group for group in groups if group)]
+        groups = (
+            {i for content in contents for i in _selected(wrapper, outline, content)} for wrapper in self.postings
+        )
+        return [section_of(outline, group) for group in distinct(sorted(group) for group in groups if group)]
 
 
-def _postings(page: TextTree, root: int) -> Iterator[tuple[Hashable, int]]:
-    """Yield the complete postings inside *root* that hold a long text, and those of each kind of text, with the kind.
+@dataclass(frozen=True)
+class Region:
+    """A content section, and in it the texts that are long (``kinds[None]``) and those of each kind, ascending."""
 
-    Those of all kinds (None) are the paper's (III.B.1).
+    outline: Outline
+    root: int
+    kinds: dict[Hashable, list[int]]
+
+    @classmethod
+    def of(cls, page: TextTree, root: int) -> Self:
+        inside = [i for i in candidates(page) if root < i < page.outline.end[root]]
+        found = cleaned(page.outline, inside)
+        return cls(page.outline, root, {None: found, **recovered(page, found, root)})
+
+    def postings(self) -> Iterator[tuple[Hashable, Target]]:
+        """Yield each complete posting, with its node type and the kind of its text; those of None are the paper's."""
+        outline, root = self.outline, self.outline.nodes[self.root]
+        for kind, texts in self.kinds.items():
+            for i in generalised(outline, texts, self.root):
+                yield (outline.tags[i], kind), (root, outline.nodes[i])
+
+
+def plausibility(wrapper: Wrapper, regions: Sequence[Region]) -> float:
+    """Return the Dice coefficient of what the wrapper selects and the texts; they match where one holds one text alone.
+
+    The paper leaves open whether such a check of the reported postings is possible (V). What follows a posting in the
+    document is no longer its own.
     """
-    outline = page.outline
-    found = cleaned(outline, [i for i in candidates(page) if root < i < outline.end[root]])
-    for kind, members in [(None, found), *recovered(page, found, root).items()]:
-        for i in generalised(outline, members, root):
-            yield kind, i
+    alone = total = 0
+    for region in regions:
+        end = region.outline.end
+        texts = sorted(set().union(*region.kinds.values()))
+        selected = sorted(_selected(wrapper, region.outline, region.outline.nodes[region.root]))
+        for i, following in pairwise([*selected, len(end)]):
+            alone += bisect_left(texts, min(int(end[i]), following)) - bisect_left(texts, i) == 1
+        total += len(selected) + len(texts)
+    return 2 * alone / max(total, 1)
+
+
+def _selected(wrapper: Wrapper, outline: Outline, root: HtmlElement) -> set[int]:
+    return {outline.index[node] for node in wrapper.select(root) if node in outline.index}
 
 
 def _body(outline: Outline) -> int:
