@@ -25,7 +25,7 @@ FLOW = frozenset(
     ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
 )  # parts of a text, never what holds a whole one
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
-SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])", re.IGNORECASE)
+SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
 EDITED = re.compile(
     r"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+)?(?:last\s+|zuletzt\s+|laatst\s+|última\s+|dernière\s+|senast\s+)?"
@@ -122,7 +122,7 @@ class Bodies:
 
     def _is_note(self, k: int) -> bool:
         """Say whether an element is a signature, or says that the comment was edited."""
-        if SIGNATURE.search(self.layout.outline.attributes[k].get("class", "")):
+        if _is_signature(self.layout.outline.attributes[k]):
             return True
         if not 0 < self._chars(k) <= LONGEST_NOTE or self.layout.outline.tags[k] == "a":
             return False
@@ -168,13 +168,18 @@ class Bodies:
     def _running(self) -> Floats:
         """Return the sums of characters before each element, those of signatures left out."""
         outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
-        for i, attributes in enumerate(outline.attributes):
-            if self.layout.owner[i] >= 0 and "class" in attributes and SIGNATURE.search(attributes["class"]):
+        for i in np.flatnonzero(self.layout.owner >= 0).tolist():
+            if _is_signature(outline.attributes[i]):
                 chars[i : outline.end[i]] = 0
         return np.concatenate([[0.0], np.cumsum(chars)])
 
     def _chars(self, i: int) -> int:
         return int(self.running[self.layout.outline.end[i]] - self.running[i])
+
+
+def _is_signature(attributes: dict[str, str]) -> bool:
+    named = attributes.get("class", "")
+    return "sig" in named and SIGNATURE.search(named) is not None
 
 
 NO_TEXT = [COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions")]

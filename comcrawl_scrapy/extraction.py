@@ -67,4 +67,4 @@ def _country(url: str) -> str:
     return (urlsplit(url).hostname or "").rpartition(".")[2]
 
 
-DECLARED = "//head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']/@content"
+DECLARED = "/html/head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']/@content"

@@ -79,6 +79,9 @@ class FieldReader:
         text, author, time = (model.rank(layout.slots, features, role) for role in ("text", "author", "time"))
         self.author = [slot.of_record() for slot in (*self._signed(), *self._innermost(author))]
         self.time = [slot.of_record() for _, slot in time]
+        self.numbered: list[bool] = (layout.measures["digits"] > 0).tolist()
+        self._texts: dict[int, str] = {}
+        self._times: dict[int, datetime | None] = {}
         self.bodies = Bodies(layout, [slot.of_record() for _, slot in text])
 
     def comments(self) -> list[Comment]:
@@ -109,7 +112,7 @@ class FieldReader:
         by, name = author
         comment = Comment(text="", author=name, id=details.own_id(outline, own))
         comment.avatar_url = self._absolute(details.avatar(outline, own, by, inside))
-        comment.likes = details.likes(outline, own, inside)
+        comment.likes = details.likes(outline, [i for i in own if self.numbered[i]], inside)
         comment.permalink = self._absolute(details.permalink(outline, own, time, comment.id))
         if by is not None:
             comment.author_url = self._link(outline.nodes[by])
@@ -172,7 +175,8 @@ class FieldReader:
         inside = {outline.nodes[time]} if time is not None and author < time < outline.end[author] else set()
         inside.update(self.layout.nested(author))
         alone = outline.end[author] == author + 1
-        return author_name(own_text(outline.nodes[author], inside), alone=alone)
+        text = self._said(author) if alone else own_text(outline.nodes[author], inside)
+        return author_name(text, alone=alone)
 
     def _time(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: inside one that holds more and cannot be read, the one that is all time."""
@@ -187,12 +191,18 @@ class FieldReader:
 
     def _read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
-        node = self.layout.outline.nodes[i]
-        return dates.published(node, self._said(i), self.context.languages, self.context.fetched_at)
+        if i not in self._times:
+            node = self.layout.outline.nodes[i]
+            said = self._said(i)
+            self._times[i] = dates.published(node, said, self.context.languages, self.context.fetched_at)
+        return self._times[i]
 
     def _said(self, i: int) -> str:
         """Return the text of element *i* in one line."""
-        return " ".join(own_text(self.layout.outline.nodes[i]).split())
+        if i not in self._texts:
+            node = self.layout.outline.nodes[i]
+            self._texts[i] = " ".join(((node.text or "") if not len(node) else own_text(node)).split())
+        return self._texts[i]
 
     def _first(self, ranked: Sequence[dict[int, list[int]]], position: int) -> int | None:
         """Return the first element of the likeliest slot that the record fills."""

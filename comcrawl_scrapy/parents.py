@@ -158,11 +158,11 @@ def following(layout: Layout) -> Parents:
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     """Find the comment that a link leads to, or whose author the text begins by addressing."""
     places = {
-        attributes[name]: int(layout.owner[i])
-        for i, attributes in enumerate(layout.outline.attributes)
-        if layout.owner[i] >= 0
+        layout.outline.attributes[i][name]: position
+        for position, owned in enumerate(layout.owned)
+        for i in owned
         for name in ("id", "name")
-        if name in attributes
+        if name in layout.outline.attributes[i]
     }
     authors: dict[str, int] = {}
     found: Parents = []

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Floats, Ints
     from comcrawl_scrapy.measures import Measures
 
-MOST_RECORDS = 60  # as many tell what a slot holds
+MOST_RECORDS = 20  # as many tell what a slot holds
 MOST_BESIDE = 3  # elements between two records
 TAGS = (("a",), ("time", "abbr"), ("p",), ("div", "section"), ("span", "font", "em"), ("b", "strong", "cite"), ("h1", "h2", "h3", "h4", "h5", "h6"),
         ("td", "dd", "dt"), ("blockquote", "q"), ("li", "ul", "ol"))  # fmt: skip
@@ -66,6 +66,9 @@ class Layout:
         self.members = list(members)
         self.outline = measures.outline
         self.owner = self._owners()
+        running = measures.running[:, ROW_CHARS]
+        self._chars: list[float] = (running[self.outline.end] - running[:-1]).tolist()
+        self._short: dict[int, list[tuple[int, str]]] = {}
         self.slots = self._slots()
 
     def _owners(self) -> Ints:
@@ -110,12 +113,14 @@ class Layout:
         return found
 
     def _slots(self) -> list[Slot]:
-        slots: defaultdict[tuple[bool, int], Slot] = defaultdict(Slot)
-        outline = self.outline
-        for i in np.flatnonzero((self.owner >= 0) & ~outline.unseen).tolist():
-            position = int(self.owner[i])
-            root = self.members[position] == i
-            slots[root, 0 if root else int(outline.signatures[i])].nodes.append((position, i))
+        """Return the slots that hold text."""
+        slots: defaultdict[int, Slot] = defaultdict(Slot)
+        roots = set(self.members)
+        shown = np.flatnonzero((self.owner >= 0) & (np.array(self._chars) > 0))
+        for i, position, signature in zip(
+            shown.tolist(), self.owner[shown].tolist(), self.outline.signatures[shown].tolist(), strict=True
+        ):
+            slots[-1 if i in roots else signature].nodes.append((position, i))
         return list(slots.values())
 
     def outer(self, position: int) -> int:
@@ -189,31 +194,29 @@ class Layout:
             for record, _ in said:
                 if record not in echoes:
                     echoes[record] = self._attributes(record)
-            facts = [
-                (BY.match(text) is not None, text[-1] == ":", any(map(str.isalpha, text)), text.isdigit(), text[:1] == "@",
-                 text[:3] == "Re:", len(text) > 2 and _squeezed(text) in echoes[record])
-                for record, text in said
-            ]  # fmt: skip
+            facts = [(*_facts(text), len(text) > 2 and _squeezed(text) in echoes[record]) for record, text in said]
             means = np.mean(facts, axis=0) if facts else np.zeros(7)
             table.append((len(said), len({text for _, text in said}) / max(len(said), 1), *means))
         return np.array(table, dtype=float)
 
     def short_texts(self, slot: Slot) -> list[tuple[int, str]]:
         """Return the texts, short enough for a name, of the slot's first elements, and whose they are."""
-        chars, end = self.measures.running[:, ROW_CHARS], self.outline.end
-        short = [(record, i) for record, i in slot.nodes[:MOST_SHORT] if 0 < chars[end[i]] - chars[i] <= LONGEST_NAME]
-        texts = ((record, " ".join("".join(self.outline.nodes[i].itertext()).split())) for record, i in short)
-        return [(record, text) for record, text in texts if text]
+        key = slot.nodes[0][1]
+        if key not in self._short:
+            short = [(record, i) for record, i in slot.nodes[:MOST_SHORT] if 0 < self._chars[i] <= LONGEST_NAME]
+            texts = ((record, " ".join("".join(self.outline.nodes[i].itertext()).split())) for record, i in short)
+            self._short[key] = [(record, text) for record, text in texts if text]
+        return self._short[key]
 
     def _attributes(self, record: int) -> str:
         """Return the values of a record's attributes that may name its author: those of links and pictures, and data."""
-        values = (
+        values = [
             value
-            for i in self.own(record)
+            for i in self.owned[record]
             for name, value in self.outline.attributes[i].items()
             if (name in NAMING_PEOPLE or name[:5] == "data-") and len(value) < LONGEST_VALUE
-        )
-        return "\n".join(map(_squeezed, values))
+        ]
+        return _squeezed("\n".join(values))
 
     def _rows(self, nodes: Ints, owners: Ints) -> Floats:
         outline, running = self.outline, self.measures.running
@@ -246,28 +249,40 @@ class Layout:
 
     def _first_facts(self, i: int) -> list[float]:
         outline = self.outline
-        named, above = (
-            _naming(outline.nodes[i]),
-            _naming(outline.nodes[int(outline.parent[i])]) if outline.parent[i] >= 0 else "",
-        )
+        up = int(outline.parent[i])
+        named, above = _naming(outline.attributes[i]), _naming(outline.attributes[up]) if up >= 0 else ""
         quote = any(outline.tags[a] in ("blockquote", "q") for a in (i, *outline.ancestors(i)) if self.owner[a] >= 0)
         facts = [float(outline.tags[i] in tags) for tags in TAGS]
-        facts += [float(bool(hint.search(text))) for text in (named, above) for hint in HINTS.values()]
+        facts += [*_hints(named), *_hints(above)]
         return [*facts, float(quote)]
 
 
 ROW_CHARS = COLUMN["chars"]
 LONGEST_NAME = 100  # characters
-MOST_SHORT = 12  # texts of a slot that are looked at
+MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_VALUE = 300
 NAMING_PEOPLE = frozenset(("href", "alt", "title", "aria-label"))
-SQUEEZED = re.compile(r"%20|[\s_+.-]+")
+SQUEEZED = re.compile(r"%20|[ \t_+.-]+")
 
 
+@lru_cache(maxsize=10_000)
+def _facts(text: str) -> tuple[bool, ...]:
+    """Say whether a short text is "by Ann", a label, a word, a number, an address of somebody, a title."""
+    lettered = any(map(str.isalpha, text))
+    return BY.match(text) is not None, text[-1] == ":", lettered, text.isdigit(), text[:1] == "@", text[:3] == "Re:"
+
+
+@lru_cache(maxsize=10_000)
+def _hints(names: str) -> list[float]:
+    """Say what the names of an element hint at."""
+    return [float(hint.search(names) is not None) for hint in HINTS.values()]
+
+
+@lru_cache(maxsize=10_000)
 def _squeezed(text: str) -> str:
     """Return *text* as it may stand in an address."""
     return SQUEEZED.sub("", text).casefold()
 
 
-def _naming(node: HtmlElement) -> str:
-    return " ".join(node.get(name) or "" for name in ("class", "itemprop", "id", "rel"))
+def _naming(attributes: dict[str, str]) -> str:
+    return " ".join([attributes[name] for name in ("class", "itemprop", "id", "rel") if name in attributes])

@@ -42,6 +42,7 @@ CLASSES = {
     "time": frozenset(("dt-published",)),
     "text": frozenset(("e-content",)),
 }
+MICROFORMAT = re.compile(r"(?:p-author|dt-published|e-content)")
 NAMES = frozenset(("name", "p-name", "fn"))
 
 
@@ -197,8 +198,10 @@ def marked(outline: Outline, own: Sequence[int]) -> dict[str, int]:
     """Return which of a record's *own* elements are marked as its author, time and text: the first of each."""
     found: dict[str, int] = {}
     for i in own:
-        for role in _roles(outline.attributes[i]):
-            found.setdefault(role, i)
+        attributes = outline.attributes[i]
+        if "itemprop" in attributes or MICROFORMAT.search(attributes.get("class", "")):
+            for role in _roles(attributes):
+                found.setdefault(role, i)
     if "author" in found:
         holder = found["author"]
         inside = (i for i in own if holder < i < outline.end[holder])
@@ -207,12 +210,10 @@ def marked(outline: Outline, own: Sequence[int]) -> dict[str, int]:
 
 
 def _roles(attributes: dict[str, str]) -> Iterator[str]:
-    if "itemprop" in attributes:
-        properties = set(attributes["itemprop"].split())
-        yield from (role for role, names in PROPERTIES.items() if properties & names)
-    if "class" in attributes and "-" in attributes["class"]:
-        classes = set(attributes["class"].split())
-        yield from (role for role, names in CLASSES.items() if classes & names)
+    properties, classes = attributes.get("itemprop", "").split(), attributes.get("class", "").split()
+    for role, named in PROPERTIES.items():
+        if not named.isdisjoint(properties) or not CLASSES[role].isdisjoint(classes):
+            yield role
 
 
 def _names(attributes: dict[str, str]) -> set[str]:
