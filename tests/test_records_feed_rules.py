@@ -106,7 +106,8 @@ def test_the_score_is_that_of_the_maximum_weighted_matching() -> None:
     weights = np.array([[0.9, 0.8], [0, 0], [0.7, 0.6], [0.6, 0], [1, 1]])
     best = best_rule(rules, weights, fewest=2)
     assert best is not None
-    assert (best.rule, best.score, best.nodes) == ("matched", pytest.approx(1.2), {0: 3, 1: 2})
+    assert (best.rule, best.nodes) == ("matched", {0: 3, 1: 2})
+    assert best.score == pytest.approx(1.2)
     assert best_rule(rules, np.zeros((5, 2)), fewest=1) is None
 
 

@@ -13,6 +13,7 @@ from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, d
 from comcrawl_scrapy.records.ranked import RankedGroups
 from comcrawl_scrapy.records.style_tree import StyleTree
 from comcrawl_scrapy.records.templates import TemplateGroups
+from comcrawl_scrapy.records.text_density import TextDensity
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
@@ -26,6 +27,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
     "invariants": RecordInvariants,
     "style_tree": StyleTree,
     "templates": TemplateGroups,
+    "text_density": TextDensity,
 }
 
 FEWEST_CHARACTERS = 2  # a member, on average
