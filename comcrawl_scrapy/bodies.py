@@ -54,21 +54,23 @@ class Bodies:
         self.ranked = ranked
         self.running = self._running()
 
-    def find(self, position: int, marked: int | None) -> list[int]:
+    def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
 
         They are those of the likeliest slot that the record fills with any text. A slot that is the whole record gives
-        way to one inside of it, one that holds an empty place for the text to any other.
+        way to one inside of it; where the place for the text is empty, what is around it or holds author or time (*heads*)
+        is no other.
         """
         if marked is not None and self._chars(marked):
             return [marked]
         root = self.layout.members[position]
-        empty: list[int] = []
+        taken: list[int] = []
         for slot in sorted(self.ranked, key=lambda slot: root in slot.get(position, ())):
             nodes = slot.get(position, ())
-            if found := self._outermost(i for i in nodes if self._chars(i) and not self._around(i, empty)):
+            if found := self._outermost(i for i in nodes if self._chars(i) and not self._around(i, taken)):
                 return self._completed(found)
-            empty += nodes
+            if nodes:
+                taken += (*nodes, *heads)
         return []
 
     def text(self, position: int, body: Sequence[int], heads: Sequence[int]) -> tuple[str, str | None]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
 
-from comcrawl_scrapy import plain_dates
+from comcrawl_scrapy import plain_dates, relative_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ DATE = re.compile(
     rf"(?<![\w./-])(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})(?![\w/-])(?:[\s,|•@()/—–-]*(?:[^\W\d]{{1,4}}\s+){{0,2}}(?P<clock>{CLOCK}))?",
     re.IGNORECASE,
 )
-BEFORE_WEEKDAY = re.compile(r"(?:^|[^\w\s]|\b(?:on|at|am|le|el|il|em|den|op|dnia))$", re.IGNORECASE)
+BEFORE_WEEKDAY = re.compile(r"(?:^|[^\w\s:]|\b(?:on|at|am|le|el|il|em|den|op|dnia))$", re.IGNORECASE)
 RELATIVE = re.compile(
     r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
     re.IGNORECASE,
@@ -120,6 +120,8 @@ def machine_time(value: str) -> datetime | None:
 def written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
     text = " ".join(text.split())[:LONGEST_AROUND]
+    if (found := relative_dates.read(text, languages, now.replace(second=0, microsecond=0))) is not None:
+        return found.astimezone(UTC)
     if len(text) < 3 or not (any(c.isdigit() for c in text) or SOME_WORD.search(text)):
         return None
     now = now.replace(second=0, microsecond=0)
@@ -185,7 +187,8 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | 
         return None  # a day of the month, says dateparser; a counter, says experience
     if (exact := machine_time(text)) is not None:
         return exact
-    if (found := plain_dates.read(text, languages[0], now)) is None:
+    found = plain_dates.read(text, languages[0], now) or relative_dates.read(text, languages, now)
+    if found is None:
         with LOCK:
             found = _parser(languages, now).get_date_data(text).date_obj
     return found.astimezone(UTC) if found is not None and found.year > EARLIEST else None

@@ -91,8 +91,8 @@ class FieldReader:
         marks = [marked(self.layout.outline, own) for own in owns]
         times = [self._time(position, marks[position].get("time")) for position in positions]
         authors = [self._author(k, times[k], marks[k].get("author")) for k in positions]
-        bodies = [self.bodies.find(position, marks[position].get("text")) for position in positions]
         heads = [[i for i in (times[k], authors[k][0]) if i is not None] for k in positions]
+        bodies = [self.bodies.find(k, marks[k].get("text"), heads[k]) for k in positions]
         titles = self.bodies.titles(bodies, heads)
         comments = []
         for k in positions:

@@ -116,9 +116,11 @@ class Layout:
         """Return the slots that hold text."""
         slots: defaultdict[int, Slot] = defaultdict(Slot)
         roots = set(self.members)
-        shown = np.flatnonzero((self.owner >= 0) & (np.array(self._chars) > 0))
+        signatures, owned = self.outline.signatures, np.flatnonzero(self.owner >= 0)
+        shown = owned[np.array(self._chars)[owned] > 0]
+        owned = owned[np.isin(signatures[owned], signatures[shown])]
         for i, position, signature in zip(
-            shown.tolist(), self.owner[shown].tolist(), self.outline.signatures[shown].tolist(), strict=True
+            owned.tolist(), self.owner[owned].tolist(), signatures[owned].tolist(), strict=True
         ):
             slots[-1 if i in roots else signature].nodes.append((position, i))
         return list(slots.values())

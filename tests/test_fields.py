@@ -19,12 +19,16 @@ TEXTS = (
     "Thanks for the article. My father worked on the first plan back in the eighties, and it was the same then.",
     "What about the people who have to walk home at night? Nobody asked us about it.",
 )
+TITLES = ("Well said", "No way", "Who asked them?", "Same here", "Not again", "Go Anna!", "I doubt it", "What a mess")
 DAYS = ("March 1, 2024", "March 2, 2024", "April 3, 2024", "May 14, 2024")
 
 
 def read(record: str, language: str = "en") -> list[Comment]:
     """Read the records that *record* makes of name, text and day."""
-    items = "".join(record.format(i=i, name=NAMES[i], text=TEXTS[i], day=DAYS[i]) for i in range(4))
+    return read_all("".join(record.format(i=i, name=NAMES[i], text=TEXTS[i], day=DAYS[i]) for i in range(4)), language)
+
+
+def read_all(items: str, language: str = "en") -> list[Comment]:
     outline = Outline.of(parse(f"<main>{items}</main>"))
     members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
     context = PageContext("https://example.org/a", NOW, tuple(dict.fromkeys((language, "en"))))
@@ -36,6 +40,13 @@ TEMPLATES = {
     "generated names": "<div class=rec><div class=x1><a class=x2 href='/u/{i}'>{name}</a> <i class=x3>{day}</i></div><div class=x4>{text}</div></div>",
     "says": "<li class=rec><cite class=fn>{name} says:</cite> <small class=commentmetadata>{day}</small><p>{text}</p><a href='#r'>Reply</a></li>",
     "one line": "<div class=rec><p class=body>{text}</p><p class=posted>Posted by {name} on {day}</p></div>",
+    "signed below": "<div class=x1><div class='rec x2'><h4 class=x5>Title {i}</h4><div class=x4>{text}</div><p class=x6>Posted by: {name}, {day}</p></div></div>",
+    "definition list": "<dt class=x1><a href='/u/{i}'>{name}</a> said...</dt><dd class=rec><p>{text}</p></dd><dd class=x2><a href='#c{i}'>{day}</a></dd>",
+    "microdata": (
+        "<div class=rec itemscope itemtype=http://schema.org/Comment><i class=x1>Level 4</i><span itemprop=author itemscope>"
+        "<u itemprop=name>{name}</u></span><i itemprop=dateCreated>{day}</i><div itemprop=text>{text}</div><i>Level 5 of 6</i></div>"
+    ),
+    "microformats": "<li class='rec h-cite'><b class='p-author h-card'>{name}</b><i class=dt-published>{day}</i><p class=e-content>{text}</p></li>",
     "table": "<table class=rec><tr><td><b>{name}</b></td><td><span>{day}</span><div class=post>{text}</div></td></tr></table>",
 }
 
@@ -70,3 +81,65 @@ def test_the_likeliest_slot_of_a_record_is_read_even_where_others_differ() -> No
     layout = Layout(Measures.of(outline), [outline.tags.index("div")])
     found = FieldReader(layout, PageContext("", NOW, ("en",)), fields.shipped()).comments()
     assert [comment.text for comment in found] == ["Alone"]
+
+
+QUOTES = {
+    "named": "<div class=quote><cite>Bo wrote:</cite>What do you think?</div>",
+    "attributed": "<blockquote>Bo wrote:<br>What do you think?</blockquote>",
+    "header beside": "<div class=quotetitle>Bo wrote:</div><div class=quotecontent>What do you think?</div>",
+}
+
+
+@pytest.mark.parametrize("quote", QUOTES.values(), ids=QUOTES.keys())
+def test_a_quoted_comment_is_kept_apart(quote: str) -> None:
+    template = "<div class=rec><b class=author>{name}</b><div class=text>" + quote + "{text}</div></div>"
+    found = read(template)
+    assert [comment.text for comment in found] == list(TEXTS)
+    assert {comment.quote for comment in found} == {"What do you think?"}
+
+
+@pytest.mark.parametrize("body", ["<blockquote>{text}</blockquote>", "<div class=quote>{text}</div>"])
+def test_what_only_looks_like_a_quotation_is_the_text(body: str) -> None:
+    found = read(f"<div class=rec><b class=author>{{name}}</b><div class=text>{body}</div></div>")
+    assert [(comment.text, comment.quote) for comment in found] == [(text, None) for text in TEXTS]
+
+
+def test_a_citation_without_an_author_stays_in_the_text() -> None:
+    found = read(
+        "<div class=rec><b class=author>{name}</b><div class=text><blockquote>The law says no.</blockquote>{text}</div></div>"
+    )
+    assert found[0].text == f"The law says no.\n{TEXTS[0]}"
+    assert found[0].quote is None
+
+
+NOTES = {
+    "signature": "<div class=signature>My boat sails at dawn</div>",
+    "line": "<br>_________________<br>My boat sails at dawn",
+    "edited": "<p><em>Last edited by Ann on March 3rd, 2011</em></p>",
+    "bearbeitet": "<div>Zuletzt bearbeitet: 3. März 2011</div>",
+}
+
+
+@pytest.mark.parametrize("note", NOTES.values(), ids=NOTES.keys())
+def test_signatures_and_notes_are_no_text(note: str) -> None:
+    template = "<div class=rec><b class=author>{name}</b><div class=text>{text}" + note + "</div></div>"
+    assert [comment.text for comment in read(template)] == list(TEXTS)
+
+
+def test_text_keeps_lists_quotations_and_code_between_its_paragraphs() -> None:
+    found = read(
+        "<div class=rec><b class=author>{name}</b><i class=date>{day}</i><div class=x9><p>{text}</p><ul><li>one</li></ul>"
+        "<pre>x = 1</pre><p>So it is.</p></div></div>"
+    )
+    assert found[0].text == f"{TEXTS[0]}\none\nx = 1\nSo it is."
+
+
+def test_where_some_have_only_a_title_it_is_where_the_text_begins() -> None:
+    items = "".join(
+        f"<div class=rec><h5 class=title>{TITLES[i]}</h5><div class=body>{f'<p>{TEXTS[i % 4]}</p>' if i % 2 else ''}</div>"
+        f"<p class=by>by <a class=author href='/u/{i}'>{NAMES[i % 4]}</a> on {DAYS[i % 4]}</p></div>"
+        for i in range(8)
+    )
+    texts = [comment.text for comment in read_all(items)]
+    assert texts[0] == TITLES[0]
+    assert texts[1] == f"{TITLES[1]}\n{TEXTS[1]}"

@@ -34,6 +34,14 @@ CASES = {
         f"<div class=c id=c-7 data-parent-id=8>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div>",
         [None, 0],
     ),
+    "attributes that name later comments": (
+        f"<div class=c id=c-9 data-parent-id=7>{T}</div><div class=c id=c-8>{T}</div><div class=c id=c-7 data-parent-id=8>{T}</div>",
+        [2, None, 1],
+    ),
+    "attribute beside nesting": (
+        f"<ul><li class=c id=c-7>{T}<ul><li class=c id=c-8>{T}</li></ul></li><li class=c id=c-9 data-parent-id=8>{T}</li></ul>",
+        [None, 0, 1],
+    ),
     "depth attribute": (
         (f"<div class=c data-depth=0>{T}</div><div class=c data-depth=1>{T}</div><div class=c data-depth=2>{T}</div>"
         f"<div class=c data-depth=1>{T}</div>"),
@@ -46,6 +54,8 @@ CASES = {
         [None, 0, 0, None],
     ),
     "link": (f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='#n1'>in reply to</a>{T}</div>", [None, 0]),
+    "link to the page's own address": (
+        f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='/a?page=1#n1'>in reply to Ann</a>{T}</div>", [None, 0]),
     "link forwards": (f"<div class=c><a href='#n2'>next</a>{T}</div><div class=c id=n2>{T}</div>", [None, None]),
     "mention": (
         ("<div class=c><b class=a>Ann</b><p class=t>Hello</p></div><div class=c><b class=a>Bo</b><p class=t>@Ann no</p></div>"
@@ -76,3 +86,43 @@ def test_answers_to_what_says_nothing_go_to_the_comment_above() -> None:
 def test_depth_counts_the_answers_above() -> None:
     html = "".join(f"<div class=c>{T}" for _ in range(5)) + "</div>" * 5
     assert [comment.depth for comment in threaded(*layout_of(html))] == [0, 1, 2, 3, 4]
+
+
+ABSENT = {
+    "other answers are here": ("<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=3>{T}</div>", "c-3"),
+    "it speaks of comments": ("<div class=c id=c-8>{T}</div><div class=c id=c-9 data-in-reply-to=c-3>{T}</div>", "c-3"),
+    "it names the article": ("<div class=c id=c-7 data-parent=900>{T}</div><div class=c id=c-8 data-parent=900>{T}</div><div class=c id=c-9 data-parent=900>{T}</div>", None),
+    "it names nobody": ("<div class=c id=c-8>{T}</div><div class=c id=c-9 data-reply-to=0>{T}</div>", None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "parent"), ABSENT.values(), ids=ABSENT.keys())
+def test_an_answer_keeps_the_id_of_a_parent_on_another_page(html: str, parent: str | None) -> None:
+    comments, layout = layout_of(html.replace("{T}", T))
+    for comment, member in zip(comments, layout.members, strict=True):
+        comment.id = layout.outline.attributes[member]["id"]
+    last = threaded(comments, layout)[-1]
+    assert (last.parent_id, last.depth) == (parent, 1 if parent else 0)
+
+
+def test_what_structured_data_states_is_believed_like_an_attribute() -> None:
+    comments, layout = layout_of(f"<div class=c id=c-7>{T}</div><div class=c id=c-8>{T}</div>")
+    assert find_parents(comments, layout, {1: "https://example.org/a#c-7"})[0] == [None, 0]
+
+
+def test_a_deleted_comment_keeps_its_place_above_its_answers() -> None:
+    html = f"<div class=c>{T}<div class=c><i class=x>deleted</i><div class=c>{T}</div></div></div>"
+    outer, deleted, inner = threaded(*layout_of(html))
+    assert (deleted.text, deleted.parent_id, inner.parent_id, inner.depth) == ("", outer.id, deleted.id, 2)
+
+
+def test_a_deleted_comment_that_nobody_answers_is_none() -> None:
+    html = f"<div class=c>{T}</div><div class=c><i class=x>deleted</i></div>"
+    assert len(threaded(*layout_of(html))) == 1
+
+
+def test_large_circles_are_cut_once() -> None:
+    size = 3000
+    html = "".join(f"<div class=c id=c-{i} data-parent-id={(i + 1) % size}>{T}</div>" for i in range(size))
+    parents, _ = find_parents(*layout_of(html))
+    assert [i for i, parent in enumerate(parents) if parent is None] == [0]

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.names import author_name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ann Marsh", "Ann Marsh"),
+        ("Ann says:", "Ann"),
+        ("Posted by Ann on March 3rd, 2011 at 10:15", "Ann"),
+        ("Comment #2 - Posted by: Kurt M/39/185 at November 10, 2012 5:06 PM", "Kurt M/39/185"),
+        ("geschrieben von wScherf am 21. Jan. 2015, 20:02", "wScherf"),
+        ("Posted by: Florida CPA, 27 Sep 2011 | 18:53", "Florida CPA"),
+        ("TaxJoke November 12, 2012 1:42 PM EDT", "TaxJoke"),
+        ("On October 26, 2012 at 2:39am, Rosa said...", "Rosa"),
+        ("bja009 replied to comment from Juno the Loon", "bja009"),
+        ("http://example.org Ann", "Ann"),
+        ("Ann\nModerator", "Ann"),
+        ("March 3rd, 2011", None),
+        ("", None),
+        ("12", None),
+    ],
+)
+def test_the_name_in(text: str, name: str | None) -> None:
+    assert author_name(text) == name
+
+
+def test_a_name_that_stands_alone_may_have_a_separator_in_it() -> None:
+    assert author_name("Mike - CMO @ Hub", alone=True) == "Mike - CMO @ Hub"
+    assert author_name("Mike - CMO @ Hub") == "Mike"
+    assert author_name("Ann | March 3rd, 2011", alone=True) == "Ann"
