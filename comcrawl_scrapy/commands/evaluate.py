@@ -113,6 +113,6 @@ def comparison_table(results: list[Result], marked: Collection[str]) -> Table:
         words = (name + "*" * (name in marked)).replace("_", " ").split()
         shown.add_column(" ".join(words), justify="right", width=max(map(len, words)))
     for line in lines(results):
-        values = (f"{line.values[name]:.3f}" if name in line.values else "–" for name in names)
+        values = (f"{line.values[name]:.{line.digits}f}" if name in line.values else "–" for name in names)
         shown.add_row(line.name, str(line.pages), *values)
     return shown

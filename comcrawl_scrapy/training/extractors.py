@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from dataclasses import dataclass, field
-from statistics import fmean, median
+from statistics import fmean
 from typing import TYPE_CHECKING, TypeVar
 
 import lxml.html
@@ -62,11 +62,12 @@ class Result:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the table: what it is of, how many pages, and the value of each contestant that has one."""
+    """A line of the table: what it is of, how many pages, and the value of each contestant that has one, to how many digits."""
 
     name: str
     pages: int
     values: Mapping[str, float]
+    digits: int = 3
 
 
 @dataclass(frozen=True)
@@ -184,11 +185,13 @@ def lines(results: Sequence[Result]) -> Iterator[Line]:
                 yield _mean(f"{key} {value}", group)
     yield _mean("none, left alone", [result for result in results if not result.page.comments])
     yield _line("first section alone", having, lambda result: result.first, fmean)
-    yield _line("sections a page, mean", having, lambda result: result.sections, fmean)
-    yield _line("time / parse, median", results, lambda result: result.times, median)
-    yield _line(
-        "time / parse, 95 %", results, lambda result: result.times, lambda times: float(np.percentile(times, 95))
-    )
+    yield _line("sections a page, mean", having, lambda result: result.sections, fmean, digits=1)
+    for name, percent in (("median", 50), ("95 %", 95)):
+        yield _line(f"time / parse, {name}", results, lambda result: result.times, _percentile(percent), digits=1)
+
+
+def _percentile(percent: int) -> Callable[[Sequence[float]], float]:
+    return lambda values: float(np.percentile(values, percent))
 
 
 def _mean(name: str, results: Sequence[Result]) -> Line:
@@ -200,9 +203,11 @@ def _line(
     results: Sequence[Result],
     of: Callable[[Result], Mapping[str, float]],
     summed_up: Callable[[list[float]], float],
+    digits: int = 3,
 ) -> Line:
     columns = _columns(results, of)
-    return Line(name, len(results), {contestant: float(summed_up(values)) for contestant, values in columns.items()})
+    values = {contestant: float(summed_up(values)) for contestant, values in columns.items()}
+    return Line(name, len(results), values, digits)
 
 
 def _columns(results: Sequence[Result], of: Callable[[Result], Mapping[str, float]]) -> dict[str, list[float]]:
