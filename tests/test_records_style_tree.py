@@ -10,7 +10,7 @@ import pytest
 from comcrawl_scrapy import extract_records
 from comcrawl_scrapy.dom import Outline, parse, tidy
 from comcrawl_scrapy.records.path_wrappers import Step, Wrapper
-from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, is_comment
+from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, is_comment, raised
 from comcrawl_scrapy.records.protocol import Section, SitePage
 from comcrawl_scrapy.records.site_styles import SiteStyleTree, content_section
 from comcrawl_scrapy.records.style_tree import StyleTree
@@ -88,6 +88,16 @@ def test_candidates_are_cleaned_of_quotes_and_generalised_to_complete_postings()
 def test_a_lone_candidate_is_generalised_up_to_the_content_section() -> None:
     page = tree(f"<body id=body><div id=list><div id=p><p id=t>{LONG}</p></div></div>")
     assert ids(page, generalised(page.outline, candidates(page), at(page, "body"))) == ["list"]
+
+
+def test_texts_of_one_kind_are_raised_in_step_where_postings_are_nested() -> None:
+    reply = f"<li id={{}}><div id=b{{}}><b>Ann</b><div id=t{{}}>{LONG}</div></div>{{}}</li>"
+    inner = "<ul>" + reply.format(2, 2, 2, "") + "</ul>"
+    page = tree(f"<body id=body><ul>{reply.format(1, 1, 1, inner)}{reply.format(3, 3, 3, '')}</ul>")
+    texts = [at(page, f"t{i}") for i in (1, 2, 3)]
+    assert ids(page, generalised(page.outline, texts, at(page, "body"))) == ["b1", None, "3"]
+    assert ids(page, raised(page.outline, texts[:2], at(page, "body"))) == ["b1", "b2"]
+    assert ids(page, raised(page.outline, texts, at(page, "body"))) == ["2", "3"]
 
 
 # --- wrapper generation (III.B.2) ---
@@ -257,6 +267,13 @@ def test_postings_that_look_otherwise_have_a_wrapper_of_their_own() -> None:
     first = f"<article class=question><div>{unlike(8)}</div></article>"
     found = StyleTree().extract(parse(f"<body>{first}<ul>{post(0)}{post(1)}</ul>"))
     assert classes(found) == [["post p0", "post p1"], ["question"]]
+
+
+def test_the_wrapper_that_selects_one_text_a_posting_comes_first() -> None:
+    blocks = "<div>no text</div>" * 6
+    posts = "".join(f"<div class=post><b>Ann</b><div class=text>{unlike(i)}</div></div>" for i in range(3))
+    found = StyleTree().extract(parse(f"<body><div>{blocks}{posts}</div><section><div>{LONG}</div></section>"))
+    assert classes(found)[0] == ["post"] * 3
 
 
 def test_two_regions_are_two_sections() -> None:

@@ -7,7 +7,7 @@ with its author's name and time, is as far as one can climb from each of them wi
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
@@ -128,3 +128,23 @@ def generalised(outline: Outline, found: Sequence[int], root: int) -> list[int]:
             i, up = up, int(outline.parent[up])
         climbed.append(i)
     return climbed
+
+
+def raised(outline: Outline, found: Sequence[int], root: int) -> list[int]:
+    """Replace *found*, texts of one kind, by ancestors inside *root* that hold no other, all equally high.
+
+    For nested structures, where a posting with replies is not generalised as far as those without: all climb while more
+    than half of them can, to parents of the same node type. Those that cannot are left out.
+    """
+    at = {i: (before, after) for before, i, after in zip([-1, *found], found, [*found[1:], len(outline)], strict=False)}
+    while True:
+        up = {int(outline.parent[i]): between for i, between in at.items()}
+        tag, _ = Counter(outline.tags[i] for i in up).most_common(1)[0]
+        free = {
+            i: (before, after)
+            for i, (before, after) in up.items()
+            if before < i > root and outline.end[i] <= after and outline.tags[i] == tag
+        }
+        if 2 * len(free) <= len(found):
+            return sorted(at)
+        at = free

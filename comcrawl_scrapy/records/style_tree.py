@@ -11,12 +11,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.records.path_wrappers import Wrapper
-from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, recovered
+from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, raised, recovered
 from comcrawl_scrapy.records.protocol import Section, SitePage, distinct, section_of
 from comcrawl_scrapy.records.site_styles import content_section
 
@@ -89,12 +90,17 @@ class Region:
         found = cleaned(page.outline, inside)
         return cls(page.outline, root, {None: found, **recovered(page, found, root)})
 
+    @cached_property
+    def texts(self) -> list[int]:
+        """The texts of all kinds, ascending."""
+        return sorted(set().union(*self.kinds.values()))
+
     def postings(self) -> Iterator[tuple[Hashable, Target]]:
-        """Yield each complete posting, with its node type and the kind of its text; those of None are the paper's."""
+        """Yield each complete posting with what groups it: its node type for the paper's, else the kind of its text."""
         outline, root = self.outline, self.outline.nodes[self.root]
         for kind, texts in self.kinds.items():
-            for i in generalised(outline, texts, self.root):
-                yield (outline.tags[i], kind), (root, outline.nodes[i])
+            for i in (generalised if kind is None else raised)(outline, texts, self.root):
+                yield kind or outline.tags[i], (root, outline.nodes[i])
 
 
 def plausibility(wrapper: Wrapper, regions: Sequence[Region]) -> float:
@@ -105,8 +111,7 @@ def plausibility(wrapper: Wrapper, regions: Sequence[Region]) -> float:
     """
     alone = total = 0
     for region in regions:
-        end = region.outline.end
-        texts = sorted(set().union(*region.kinds.values()))
+        end, texts = region.outline.end, region.texts
         selected = sorted(_selected(wrapper, region.outline, region.outline.nodes[region.root]))
         for i, following in pairwise([*selected, len(end)]):
             alone += bisect_left(texts, min(int(end[i]), following)) - bisect_left(texts, i) == 1
