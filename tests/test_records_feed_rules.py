@@ -129,7 +129,14 @@ def test_tree_distance_counts_the_edges_and_leaves_out_what_holds_the_node() -> 
     ids=["none", "one", "three", "nested"],
 )
 def test_rules_learnt_on_one_page_of_a_site_hold_on_another(comments: str, found: list[list[str]]) -> None:
-    assert ids(fitted(comment(1) + comment(2), entries(1, 2)), page(comments)) == found
+    learnt = fitted(comment(1) + comment(2), entries(1, 2))
+    assert ids(learnt, page(comments)) == found
+    assert [[c.container.get("id") for c in learnt.comments(parse(page(comments)))]] == (found or [[]])
+
+
+def test_authors_of_a_page_without_comments_are_nobody_s() -> None:
+    learnt = fitted(comment(1) + comment(2), entries(1, 2))
+    assert learnt.comments(parse("<p class=by>By <b>Rachid</b></p>")) == []
 
 
 def test_containers_hold_text_author_and_date_where_they_are_nested_too() -> None:

@@ -18,7 +18,7 @@ from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.records.rule_learning import PageRules, best_rules, climbed, nodes_by_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from lxml.html import HtmlElement
 
@@ -46,9 +46,8 @@ class SiteRules:
         content = _most_frequent(page.content for page in best_first)
         agreed = [page for page in best_first if page.content == content]
         heights: Counter[int] = sum((page.heights for page in agreed), Counter())
-        levels = min(_most_frequent(heights.elements()), *(page.apart for page in agreed))
         author, date = _most_frequent(page.author for page in agreed), _most_frequent(page.date for page in agreed)
-        return cls(content, author, date, levels)
+        return cls(content, author, date, _most_frequent(heights.elements()))
 
 
 @dataclass(frozen=True)
@@ -80,16 +79,17 @@ class FeedRules:
     def extract(self, document: HtmlElement) -> Sequence[Section]:
         """Return the section of all that the rules find, none where they find nothing."""
         outline = Outline.of(document)
-        found = self._containers(outline)
+        found = self._containers(outline, nodes_by_rule(outline))
         return [section_of(outline, list(found))] if found else []
 
     def comments(self, document: HtmlElement) -> list[RuledComment]:
         """Return the comments with the elements of text, author and date, in document order."""
         outline = Outline.of(document)
-        found = self._containers(outline)
+        nodes = nodes_by_rule(outline)
+        found = self._containers(outline, nodes)
         firsts = sorted(contents[0] for contents in found.values())
-        author, date = (self.rules.author, self.rules.date) if self.rules else (None, None)
-        authors, dates = _nearest(outline, author, firsts), _nearest(outline, date, firsts)
+        fields = (self.rules.author, self.rules.date) if self.rules else (None, None)
+        authors, dates = (_nearest(outline, nodes.get(rule or "", ()), firsts) for rule in fields)
         return [
             RuledComment(
                 outline.nodes[container],
@@ -100,11 +100,11 @@ class FeedRules:
             for container, contents in found.items()
         ]
 
-    def _containers(self, outline: Outline) -> dict[int, list[int]]:
+    def _containers(self, outline: Outline, nodes: Mapping[str, Sequence[int]]) -> dict[int, list[int]]:
         """Return the elements of the text by the container they are in, ascending."""
         if self.rules is None:
             return {}
-        contents = nodes_by_rule(outline).get(self.rules.content, [])
+        contents = nodes.get(self.rules.content, ())
         found: defaultdict[int, list[int]] = defaultdict(list)
         for content, container in zip(contents, climbed(outline, contents, self.rules.levels).tolist(), strict=True):
             found[container].append(content)
@@ -116,13 +116,13 @@ def _most_frequent(found: Iterable[T]) -> T:
     return Counter(found).most_common(1)[0][0]
 
 
-def _nearest(outline: Outline, rule: str | None, contents: Sequence[int]) -> dict[int, HtmlElement]:
-    """Give every content (ascending) the nearest node of *rule* that is nearer to it than to others (tree distance, 3.5).
+def _nearest(outline: Outline, nodes: Sequence[int], contents: Sequence[int]) -> dict[int, HtmlElement]:
+    """Give every content (ascending) the nearest of *nodes* that are nearer to it than to others (tree distance, 3.5).
 
     Of two contents that are as near, a node belongs to the one it stands before; one that holds a content, to none.
     """
     found: dict[int, tuple[int, int]] = {}
-    for node in nodes_by_rule(outline).get(rule or "", ()):
+    for node in nodes if contents else ():
         k = bisect_left(contents, node)
         if k < len(contents) and contents[k] < outline.end[node]:
             continue

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_ENTRIES = 20  # of a page: "web feeds usually contain about 20" (3.1); bounds the matching
 MOST_STEPS = 30  # of a path from a named element; what lies deeper has no rule
 LONGEST_NAME = 200  # characters of an attribute; a longer one names no template
-LEAST_ALIKE = 0.5  # similarity of text and entry, on average, below which the page does not show its feed's comments
+LEAST_ALIKE = 0.4  # similarity of text and entry, on average, below which the page does not show its feed's comments
 INSTANCE = re.compile(r"\d|'")  # in a name that is one element's ("comment-17"), not a template's
 
 
@@ -48,8 +48,8 @@ class Match:
 class PageRules:
     """The best rules of one page: XPaths of its comments' texts, authors and dates (None: nothing like it is found).
 
-    ``alike``: similarity of text and entry, on average. ``heights`` counts how many levels above its text the smallest
-    element around a comment's text, author and date is; up to ``apart`` levels above, every comment has its own element.
+    ``alike``: similarity of text and entry, on average. ``heights`` counts how many levels above its text the container
+    of a comment is: the smallest element around text, author and date, but no higher than each has its own.
     """
 
     content: str
@@ -57,7 +57,6 @@ class PageRules:
     date: str | None
     alike: float
     heights: Counter[int]
-    apart: int
 
 
 def best_rules(page: SitePage, now: datetime) -> PageRules | None:
@@ -78,7 +77,6 @@ def best_rules(page: SitePage, now: datetime) -> PageRules | None:
         date.rule if date else None,
         content.score / len(entries),
         _heights(outline, content.nodes, fields),
-        _apart(outline, list(content.nodes.values())),
     )
 
 
@@ -163,12 +161,14 @@ def distances(outline: Outline, nodes: Mapping[int, int], entries: int) -> Float
 
 
 def _heights(outline: Outline, contents: Mapping[int, int], fields: Sequence[Mapping[int, int]]) -> Counter[int]:
-    """Count how far above its text the smallest element around the text and the fields of each entry is."""
+    """Count how far above its text the container of each entry is."""
     heights: Counter[int] = Counter()
+    highest = _apart(outline, list(contents.values()))
     for entry, content in contents.items():
         parts = [content, *(nodes[entry] for nodes in fields if entry in nodes)]
         around = enumerate((content, *outline.ancestors(content)))
-        heights[next(k for k, i in around if i <= min(parts) and max(parts) < outline.end[i])] += 1
+        height = next(k for k, i in around if i <= min(parts) and max(parts) < outline.end[i])
+        heights[min(height, highest)] += 1
     return heights
 
 

@@ -87,8 +87,8 @@ class TextDensity:
         all candidates, that of the highest sum is the page's.
         """
         outline, density = paths.outline, paths.density
-        dense = np.array([i for i in nodes if density[i] > density[0] and outline.block[i]], dtype=np.int64)
-        at = dense
+        same = np.array(nodes)
+        at = dense = same[(density[same] > density[0]) & outline.block[same]]
         for _ in range(MOST_LEVELS):
             if len(at) < self.fewest or outline.parent[at[0]] <= 0:
                 return
