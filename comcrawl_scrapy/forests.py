@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.dom import Floats, Ints
+
+    Nodes = NDArray[np.integer[Any]]
 
 IN_MEMORY = {"feature": np.intp, "left": np.intp, "roots": np.intp}  # what numpy looks up without converting
+ALL_TOGETHER = 3  # levels; further down, only what has not reached its leaf yet goes on
 FIELDS = ("feature", "threshold", "left", "value", "roots", "baseline", "deepest")
 
 
@@ -87,12 +90,22 @@ class Forest:
 
     def predict(self, rows: Floats) -> Floats:
         """Return the sum of the trees for each row: shape (rows,)."""
-        flat = np.ascontiguousarray(rows, dtype=np.float32).ravel()
-        at = np.repeat(self.roots[None, :], len(rows), axis=0)
-        start = np.arange(len(rows))[:, None] * (len(flat) // max(len(rows), 1))
-        for _ in range(int(self.deepest)):
-            at = self.left.take(at) + (flat.take(start + self.feature.take(at)) > self.threshold.take(at))
-        return np.asarray(self.value.take(at).sum(axis=1, dtype=np.float64) + self.baseline[0])
+        table = np.ascontiguousarray(rows, dtype=np.float32)
+        values, start = table.ravel(), np.arange(len(rows))[:, None] * table.shape[1]
+        at = self.roots[None, :]
+        for _ in range(ALL_TOGETHER):
+            at = self._below(values, start, at)
+        flat, start = at.ravel(), np.repeat(start, len(self.roots))
+        going, below = np.arange(len(flat)), flat
+        for _ in range(int(self.deepest) - ALL_TOGETHER):
+            inner = np.flatnonzero(self.left.take(below) != below)
+            going, start = going.take(inner), start.take(inner)
+            flat[going] = below = self._below(values, start, below.take(inner))
+        return np.asarray(self.value.take(flat.reshape(at.shape)).sum(axis=1, dtype=np.float64) + self.baseline[0])
+
+    def _below(self, values: NDArray[np.float32], start: Ints, at: Nodes) -> Nodes:
+        """Return the nodes below the nodes *at*, for rows whose values *start* there; a leaf is below itself."""
+        return self.left.take(at) + (values.take(start + self.feature.take(at)) > self.threshold.take(at))
 
     def probability(self, rows: Floats) -> Floats:
         """Return the probability of the positive class, of a forest that classifies."""
