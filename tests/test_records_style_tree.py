@@ -269,6 +269,11 @@ def test_postings_that_look_otherwise_have_a_wrapper_of_their_own() -> None:
     assert classes(found) == [["post p0", "post p1"], ["question"]]
 
 
+def test_comments_beside_the_text_of_an_article_are_no_quotes_of_it() -> None:
+    found = StyleTree().extract(parse(f"<body><div><div>{LONG}<ul>{post(0)}{post(1)}{post(2)}</ul></div></div>"))
+    assert [f"post p{i}" for i in range(3)] in classes(found)
+
+
 def test_the_wrapper_that_selects_one_text_a_posting_comes_first() -> None:
     blocks = "<div>no text</div>" * 6
     posts = "".join(f"<div class=post><b>Ann</b><div class=text>{unlike(i)}</div></div>" for i in range(3))

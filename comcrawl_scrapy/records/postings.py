@@ -98,7 +98,8 @@ def recovered(page: TextTree, found: Sequence[int], root: int) -> dict[Hashable,
     """Return, by their looks, all blocks inside *root* with any text that look like one of *found*; cleaned.
 
     The paper leaves short comments to the wrapper. But where one text of a thread is long, generalisation climbs past
-    its posting, and where those with replies are, replies remain hidden. So here they take part in it.
+    its posting, and where those with replies are, replies remain hidden. So here short ones take part in it; and comments
+    beside the text of an article, which cleaning takes for its quotes, are a kind of their own.
     """
     outline = page.outline
     kinds: dict[Hashable, list[int]] = {_looks(outline, i): [] for i in found}

@@ -78,7 +78,7 @@ class StyleTree:
 
 @dataclass(frozen=True)
 class Region:
-    """A content section, and in it the texts that are long (``kinds[None]``) and those of each kind, ascending."""
+    """A content section, and in it the long texts of the paper (``kinds[None]``) and the texts of each kind, ascending."""
 
     outline: Outline
     root: int
@@ -88,12 +88,12 @@ class Region:
     def of(cls, page: TextTree, root: int) -> Self:
         inside = [i for i in candidates(page) if root < i < page.outline.end[root]]
         found = cleaned(page.outline, inside)
-        return cls(page.outline, root, {None: found, **recovered(page, found, root)})
+        return cls(page.outline, root, {None: found, **recovered(page, inside, root)})
 
     @cached_property
     def texts(self) -> list[int]:
-        """The texts of all kinds, ascending."""
-        return sorted(set().union(*self.kinds.values()))
+        """The texts of all kinds, ascending, without those inside another."""
+        return cleaned(self.outline, sorted(set().union(*self.kinds.values())))
 
     def postings(self) -> Iterator[tuple[Hashable, Target]]:
         """Yield each complete posting with what groups it: its node type for the paper's, else the kind of its text."""
