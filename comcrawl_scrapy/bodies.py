@@ -39,9 +39,10 @@ QUOTED = re.compile(
 )
 QUOTES = frozenset(("blockquote", "q"))
 ATTRIBUTION = re.compile(
-    r"^.{1,100}\b(?:originally posted|wrote|said|says|schrieb|sagte|a écrit|a dit|escribió|dijo|escreveu|disse|ha scritto|schreef|skrev|napisał\w*|napsal|написал\w*"
-    r"|пишет|сказал\w*|发表于|寫道|写道|说|書きました).{0,40}\s*[:：↑]|^(?:quote|zitat|citation|cita|цитата|引用)\b.{0,120}",
-    re.IGNORECASE,
+    r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|sagte|a écrit|a dit|escribió|dijo|escreveu|disse|ha scritto|schreef|skrev"
+    r"|napisał\w*|napsal|написал\w*|пишет|сказал\w*|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?"
+    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|цитата|引用)\b.{0,120}?(?:[:：](?!\d)|$))",
+    re.IGNORECASE | re.MULTILINE,
 )
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 
@@ -86,17 +87,18 @@ class Bodies:
 
     def titles(self, bodies: Sequence[Sequence[int]], heads: Sequence[Sequence[int]]) -> dict[int, int]:
         """Return the headings in which the text begins, by record: where some records have a heading and nothing else."""
-        if sum(not body for body in bodies) < SOME_EMPTY * len(bodies):
-            return {}
         for slot in self.layout.slots:
             if self.layout.outline.tags[slot.nodes[0][1]] in HEADINGS:
-                found = {
-                    position: i for position, i in slot.nodes if self._chars(i) and not self._around(i, heads[position])
-                }
+                found = {k: i for k, i in slot.nodes if self._chars(i) and not self._around(i, heads[k])}
                 texts = {self._said([i], ()) for i in found.values()}
-                if 2 * len(found) >= len(bodies) and 2 * len(texts) > len(found) and any(not bodies[k] for k in found):
+                alone = sum(all(self._around(i, [part]) for part in bodies[k]) for k, i in found.items())
+                if min(len(found), 2 * len(texts)) * 2 > len(bodies) and alone > SOME_EMPTY * len(bodies):
                     return found
         return {}
+
+    def with_title(self, title: int | None, body: list[int]) -> list[int]:
+        """Return the elements of a text that begins in *title*, if there is one."""
+        return body if title is None else [title, *(i for i in body if not self._around(title, [i]))]
 
     def _said(self, nodes: Sequence[int], left_out: Collection[HtmlElement]) -> str:
         """Return the text of elements, without the signature and the notes that stand below it."""

@@ -19,7 +19,7 @@ from comcrawl_scrapy.dom import own_text, xpath
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.measures import COLUMN
-from comcrawl_scrapy.names import BY, SEPARATOR, SIGNED, author_name
+from comcrawl_scrapy.names import LED, SEPARATOR, SIGNED, author_name
 from comcrawl_scrapy.slots import MOST_SHORT
 from comcrawl_scrapy.structured_data import marked
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
+SURE = 0.5  # what is likelier is no label, whatever it says
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIKELY = {"text": 0.25, "author": 0.15, "time": 0.15}  # from which on a slot is read
 
@@ -97,7 +98,7 @@ class FieldReader:
         comments = []
         for k in positions:
             comment = self._details(owns[k], times[k], authors[k], bodies[k])
-            whole = [titles[k], *bodies[k]] if k in titles else bodies[k]
+            whole = self.bodies.with_title(titles.get(k), bodies[k])
             comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
             comment.xpath = xpath(self.layout.outline.nodes[self.layout.members[k]])
             comments.append(comment)
@@ -122,23 +123,30 @@ class FieldReader:
         return comment
 
     def _signed(self) -> list[Slot]:
-        """Return the slots whose texts say that they name an author, such as "Posted by Ann"."""
+        """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them."""
         found = []
         for slot in self.layout.slots:
             texts = self.layout.short_texts(slot)
             signed = sum(SIGNED.match(text) is not None for _, text in texts)
-            if (
-                len(texts)
-                and signed >= MOSTLY * len(texts)
-                and 2 * len(texts) >= min(len(self.layout.members), MOST_SHORT)
-            ):
+            led = sum(LED.fullmatch(self._before(i)) is not None for _, i in slot.nodes[:MOST_SHORT]) if texts else 0
+            few = len(texts) < MOSTLY * max(len(slot.nodes[:MOST_SHORT]), min(len(self.layout.members), MOST_SHORT))
+            if not few and max(signed, led) >= MOSTLY * len(texts):
                 found.append(slot)
         return sorted(found, key=lambda slot: self.layout.outline.end[slot.nodes[0][1]] - slot.nodes[0][1])[:1]
+
+    def _before(self, i: int) -> str:
+        """Return the text that stands directly before element *i* in what holds it."""
+        node = self.layout.outline.nodes[i]
+        before = node.getprevious()
+        if before is None:
+            holder = node.getparent()
+            return (holder.text or "").strip() if holder is not None else ""
+        return (before.tail or "").strip() or ((before.text or "").strip() if not len(before) else "")
 
     def _innermost(self, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
         """Return the slots in their order, but first those inside one that they are hardly less likely than.
 
-        Those that say the same in all records come last: labels and buttons.
+        Unsure ones that say the same in all records come last: labels and buttons.
         """
         end, found = self.layout.outline.end, [slot for _, slot in ranked]
         for score, slot in ranked[1:]:
@@ -146,7 +154,8 @@ class FieldReader:
             if score >= ranked[0][0] - AS_LIKELY and around < inside < end[around]:
                 found.remove(slot)
                 found.insert(0, slot)
-        return sorted(found, key=self._says_the_same)
+        unsure = {id(slot) for score, slot in ranked if score < SURE}
+        return sorted(found, key=lambda slot: id(slot) in unsure and self._says_the_same(slot))
 
     def _says_the_same(self, slot: Slot) -> bool:
         texts = [text for _, text in self.layout.short_texts(slot)]
@@ -164,7 +173,7 @@ class FieldReader:
                 return i, name
         if time is None:
             return None, None
-        if any(BY.match(part) for part in SEPARATOR.split(self._said(time))):
+        if any(LED.match(part) for part in SEPARATOR.split(self._said(time))):
             return time, self._name(time, None)
         links = (i for i in range(time + 1, int(self.layout.outline.end[time])) if self.layout.outline.tags[i] == "a")
         return next(((i, name) for i in links if (name := self._name(i, None))), (None, None))

@@ -29,6 +29,11 @@ SIGNED = re.compile(
     r"(?:by|von|par|por|da|af|av|door|de)\b|(?:author|autor|auteur|autore|commenter|автор|作者)\s*[:：])",
     re.IGNORECASE,
 )
+LED = re.compile(
+    r"\W*(?:(?:posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|publicado|escrito|publié|écrit)\s+)?"
+    r"(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
+    re.IGNORECASE,
+)  # what may stand before an author's name
 ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d{1,4})?\)?\s*$")
 ADDRESS = re.compile(r"https?://\S+")
 

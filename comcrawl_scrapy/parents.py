@@ -22,7 +22,7 @@ INDENTED = re.compile(
     r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%)", re.IGNORECASE
 )
 MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
-KEY = re.compile(r"\d+|[0-9a-f-]{16,}", re.IGNORECASE)
+KEY = re.compile(r"\D*?(\d+)$")
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
 REPLY_TO = re.compile(
@@ -72,7 +72,7 @@ def _parent_values(layout: Layout, position: int) -> list[tuple[str, bool]]:
         (value.strip(), OF_COMMENT.search(name) is not None)
         for attributes in _head(layout, position)
         for name, value in attributes.items()
-        if PARENT_NAME.search(name) and name not in ("class", "href") and KEY.search(value)
+        if PARENT_NAME.search(name) and name not in ("class", "href") and any(map(str.isdigit, value))
     ]
 
 
@@ -95,13 +95,14 @@ def _own_keys(layout: Layout, position: int) -> Iterator[str]:
 
 
 def _key(value: str) -> str:
-    """Return the number, or the long name, in an id: "comment-12" and "#c12" are the same comment.
+    """Return the number in an id: "comment-12" and "/page#c12" are the same comment; the whole of other ids.
 
     >>> _key("comment-12")
     '12'
     """
-    found = KEY.findall(value)
-    return found[-1] if found else value
+    name = value.rpartition("#")[2].strip()
+    found = KEY.match(name)
+    return found[1] if found else name
 
 
 def levelled(layout: Layout) -> Parents:
