@@ -93,6 +93,7 @@ def test_more_bigrams_than_the_alphabet_holds_are_still_compared() -> None:
         ("<p id=c-17 class=depth-2>x</p>", "/html/body/p"),
         ("<div class=many><p>x</p></div>", "//*[@class='many']/p"),
         ("""<p class="it's">x</p>""", "/html/body/p"),
+        ("<div>" * 40 + "<p id=deep>x</p>", "//*[@id='deep']"),
     ],
 )
 def test_a_node_has_the_rule_of_its_id_else_class_else_path(html: str, rule: str) -> None:

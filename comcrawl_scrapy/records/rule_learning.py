@@ -93,7 +93,7 @@ def nodes_by_rule(outline: Outline) -> dict[str, list[int]]:
         named = _named(outline.attributes[i])
         rule = named or (f"{path}/{tag}" if steps < MOST_STEPS else path)
         rules.append((rule, 0 if named else steps + 1))
-        if steps < MOST_STEPS:
+        if named or steps < MOST_STEPS:
             nodes[rule].append(i)
     return nodes
 
