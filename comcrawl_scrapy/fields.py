@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -24,7 +25,7 @@ from comcrawl_scrapy.slots import MOST_SHORT
 from comcrawl_scrapy.structured_data import marked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
     from lxml.html import HtmlElement
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
+MOST_TIMES = 4  # elements of a slot in a record that are read
 SURE = 0.5  # what is likelier is no label, whatever it says
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIKELY = {"text": 0.25, "author": 0.15, "time": 0.15}  # from which on a slot is read
@@ -188,15 +190,18 @@ class FieldReader:
         return author_name(text, alone=alone)
 
     def _time(self, position: int, stated: int | None) -> int | None:
-        """Return the element of the time: inside one that holds more and cannot be read, the one that is all time."""
+        """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
         if stated is not None and self._read(stated) is not None:
             return stated
-        found = self._first(self.time, position)
-        if found is None or self._read(found) is not None:
-            return found
+        found = [i for slot in self.time for i in slot.get(position, ())[:MOST_TIMES] if self._chars(i)]
+        inside = (k for i in found[:1] for k in self._leaves(i, position))
+        readable = (i for i in chain(found[:1], inside, found[1:]) if self._read(i) is not None)
+        return next(readable, found[0] if found else None)
+
+    def _leaves(self, i: int, position: int) -> Iterator[int]:
+        """Yield the elements of the record inside element *i* that hold no others."""
         end = self.layout.outline.end
-        leaves = (i for i in range(found + 1, int(end[found])) if end[i] == i + 1 and self.layout.owner[i] == position)
-        return next((i for i in leaves if self._read(i) is not None), found)
+        return (k for k in range(i + 1, int(end[i])) if end[k] == k + 1 and self.layout.owner[k] == position)
 
     def _read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
@@ -212,14 +217,6 @@ class FieldReader:
             node = self.layout.outline.nodes[i]
             self._texts[i] = " ".join(((node.text or "") if not len(node) else own_text(node)).split())
         return self._texts[i]
-
-    def _first(self, ranked: Sequence[dict[int, list[int]]], position: int) -> int | None:
-        """Return the first element of the likeliest slot that the record fills."""
-        for slot in ranked:
-            for i in slot.get(position, ()):
-                if self._chars(i):
-                    return i
-        return None
 
     def _chars(self, i: int) -> int:
         """Count the characters that element *i* shows."""
