@@ -23,6 +23,12 @@ def thread_page(template: str, thread: Sequence[Post]) -> str:
     return page(thread[0].language, TEMPLATES[template].write(thread))
 
 
+def frame_page(template: str, thread: Sequence[Post]) -> str:
+    """Return what a frame of a comment service shows: the thread and nothing else."""
+    texts = thread[0].language
+    return f'<html lang="{texts.code}" dir="{texts.dir}"><body>{TEMPLATES[template].write(thread)}</body></html>'
+
+
 def page(texts: Language, section: str) -> str:
     """Return the page of an article with *section* below it."""
     title, lead = texts.stories[0]

@@ -39,7 +39,6 @@ class Template(NamedTuple):
 
     write: Callable[[Sequence[Post]], str]
     deepest: int = 3
-    fewest: int = 1
 
 
 def paragraphs(post: Post) -> str:
