@@ -117,3 +117,12 @@ def test_records_of_two_regions_are_not_mixed(name: str) -> None:
     for section in sections:
         nodes = {record.node for record in section.records}
         assert not all(nodes & region for region in regions)
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(EXTRACTORS) if hasattr(EXTRACTORS[name], "fit")])
+def test_what_learns_from_a_site_does_so_in_a_copy(name: str) -> None:
+    extractor: Any = EXTRACTORS[name]()
+    before = extractor.extract(parse(PAGES["nested"]))
+    assert extractor.fit([site_page(1), site_page(2)]) is not extractor
+    after = extractor.extract(parse(PAGES["nested"]))
+    assert [paths(section) for section in after] == [paths(section) for section in before]
