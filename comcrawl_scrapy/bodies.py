@@ -152,7 +152,7 @@ class Bodies:
         if not {outline.tags[i] for i in found} <= FLOW:
             return found
         holder = min(int(outline.parent[i]) for i in found)
-        if holder in self.layout.members or outline.end[holder] <= found[-1] or self.layout.nested(holder):
+        if holder in self.layout.roots or outline.end[holder] <= found[-1] or self.layout.nested(holder):
             return found
         sums = running[outline.end[found]] - running[found]
         others = running[outline.end[holder]] - running[holder] - sums.sum(axis=0)

@@ -111,7 +111,7 @@ class FieldReader:
     ) -> Comment:
         """Return the comment without its text."""
         outline = self.layout.outline
-        inside = range(body[0], int(outline.end[body[-1]])) if body and body[0] not in self.layout.members else range(0)
+        inside = range(body[0], int(outline.end[body[-1]])) if body and body[0] not in self.layout.roots else range(0)
         by, name = author
         comment = Comment(text="", author=name, id=details.own_id(outline, own))
         comment.avatar_url = self._absolute(details.avatar(outline, own, by, inside))

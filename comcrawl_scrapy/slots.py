@@ -64,6 +64,7 @@ class Layout:
     def __init__(self, measures: Measures, members: Sequence[int]) -> None:
         self.measures = measures
         self.members = list(members)
+        self.roots = frozenset(members)
         self.outline = measures.outline
         self.owner = self._owners()
         running = measures.running[:, ROW_CHARS]
@@ -115,14 +116,13 @@ class Layout:
     def _slots(self) -> list[Slot]:
         """Return the slots that hold text."""
         slots: defaultdict[int, Slot] = defaultdict(Slot)
-        roots = set(self.members)
         signatures, owned = self.outline.signatures, np.flatnonzero(self.owner >= 0)
         shown = owned[np.array(self._chars)[owned] > 0]
         owned = owned[np.isin(signatures[owned], signatures[shown])]
         for i, position, signature in zip(
             owned.tolist(), self.owner[owned].tolist(), signatures[owned].tolist(), strict=True
         ):
-            slots[-1 if i in roots else signature].nodes.append((position, i))
+            slots[-1 if i in self.roots else signature].nodes.append((position, i))
         return list(slots.values())
 
     def outer(self, position: int) -> int:
