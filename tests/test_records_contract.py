@@ -47,7 +47,7 @@ def extracted(name: str, page_name: str) -> tuple[HtmlElement, Sequence[Section]
 def fitted(name: str) -> RecordExtractor:
     """Return the extractor, one that learns from several pages of a site after it has."""
     extractor: Any = EXTRACTORS[name]()
-    return extractor.fit([site_page(seed) for seed in (1, 2)]) if hasattr(extractor, "fit") else extractor
+    return extractor.fit([site_page(seed) for seed in (1, 2)]) if name in FROM_A_SITE else extractor
 
 
 def site_page(seed: int) -> SitePage:
@@ -58,6 +58,7 @@ def site_page(seed: int) -> SitePage:
 
 
 on_every_page = pytest.mark.parametrize("page_name", PAGES)
+FROM_A_SITE = [name for name in sorted(EXTRACTORS) if hasattr(EXTRACTORS[name], "fit")]
 for_every_extractor = pytest.mark.parametrize("name", sorted(EXTRACTORS))
 
 
@@ -110,6 +111,15 @@ def test_every_comment_of_a_thread_is_isolated(name: str) -> None:
     assert record_accuracy(bodies, sections) == 1
 
 
+@pytest.mark.parametrize(
+    ("page_name", "css"), [("two regions", "msg-text"), ("two regions", "posting-text"), ("10,000 records", "msg-text")]
+)
+@pytest.mark.parametrize("name", [name for name in sorted(EXTRACTORS) if name not in FROM_A_SITE])
+def test_regions_are_isolated_whatever_their_size_and_number(name: str, page_name: str, css: str) -> None:
+    document, sections = extracted(name, page_name)
+    assert record_accuracy([[body] for body in document.find_class(css)], sections) == 1
+
+
 @for_every_extractor
 def test_records_of_two_regions_are_not_mixed(name: str) -> None:
     document, sections = extracted(name, "two regions")
@@ -119,7 +129,7 @@ def test_records_of_two_regions_are_not_mixed(name: str) -> None:
         assert not all(nodes & region for region in regions)
 
 
-@pytest.mark.parametrize("name", [name for name in sorted(EXTRACTORS) if hasattr(EXTRACTORS[name], "fit")])
+@pytest.mark.parametrize("name", FROM_A_SITE)
 def test_what_learns_from_a_site_does_so_in_a_copy(name: str) -> None:
     extractor: Any = EXTRACTORS[name]()
     before = extractor.extract(parse(PAGES["nested"]))
