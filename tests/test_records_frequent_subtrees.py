@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from sklearn.ensemble import HistGradientBoostingRegressor
 
 from comcrawl_scrapy import extract_records
 from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records import subtree_mining
-from comcrawl_scrapy.records.frequent_subtrees import occurrences
-from comcrawl_scrapy.records.subtree_mining import PageTree, Pattern, candidates
-from comcrawl_scrapy.records.subtree_ranking import DENSITIES, FEATURES, answered, densities, features
+from comcrawl_scrapy.records.frequent_subtrees import occurrences, rank
+from comcrawl_scrapy.records.subtree_mining import Candidate, PageTree, Pattern, candidates
+from comcrawl_scrapy.records.subtree_ranking import DENSITIES, FEATURES, answered, densities, features, template
 
 FIGURE_4 = (
     "<section>"
@@ -103,6 +106,17 @@ def test_patterns_begin_where_attributes_speak_of_comments() -> None:
     assert mined("<main><p>One</p><p>Two</p></main>", named=True) == {}
 
 
+@pytest.mark.parametrize(("worth", "place"), [(0.9, 0), (0.1, -1)])
+def test_candidates_named_after_comments_come_first_unless_they_rank_badly(worth: float, place: int) -> None:
+    html = "<main><p class=post id=1>One</p><p class=post id=2>Two</p><div id=3>Three</div><div id=4>Four</div></main>"
+    measures = measured(html)
+    rows = np.zeros((20, len(FEATURES)))
+    always = Forest.of(HistGradientBoostingRegressor(max_iter=1).fit(rows, np.full(20, worth)))
+    found = list(rank(PageTree.of(measures), measures, always))
+    assert [measures.outline.nodes[i].get("id") for i in found[place].roots] == ["1", "2"]
+    assert len(found) == 3
+
+
 def test_a_search_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     html = "<main>" + "".join(f"<div><p>{n}<b>{n % 7}</b></p>" + "<i>x</i>" * (n % 5) + "</div>" for n in range(60))
     whole = mined(html)
@@ -168,15 +182,26 @@ def test_an_answer_is_not_part_of_what_it_answers() -> None:
 def test_candidates_are_described_beside_those_that_hold_all_their_records() -> None:
     html = "<ul><li><b>a</b><p>One</p></li><li><b>b</b><p>Two</p></li><li><p>Three</p></li></ul>"
     measures = measured(html)
-    found = [c for c in candidates(PageTree.of(measures), named=False) if c.pattern.tags[0] == "li"]
-    whole, part = (dict(zip(FEATURES, row.tolist(), strict=True)) for row in features(measures, found))
+    tree = PageTree.of(measures)
+    found = [c for c in candidates(tree, named=False) if c.pattern.tags[0] == "li"]
+    whole, part = (dict(zip(FEATURES, row.tolist(), strict=True)) for row in features(measures, tree, found))
     assert (whole["occurrences"], whole["larger"], whole["smaller"], whole["share_of_larger"]) == (3, 0, 1, 1)
     assert (part["occurrences"], part["larger"], part["smaller"]) == (2, 1, 0)
     assert part["share_of_larger"] == pytest.approx(2 / 3)
 
 
 def test_no_candidates_have_no_features() -> None:
-    assert features(measured(""), []).shape == (0, len(FEATURES))
+    measures = measured("")
+    assert features(measures, PageTree.of(measures), []).shape == (0, len(FEATURES))
+
+
+def test_occurrences_are_described_by_how_much_they_are_of_one_template() -> None:
+    rows = "<p class=comment>One</p><p class=comment>Two</p><p>Three</p><div><p class=comment><i>Four</i></p></div>"
+    measures = measured(f"<main>{rows}</main>")
+    outline = measures.outline
+    some = tuple(i for i, tag in enumerate(outline.tags) if tag == "p")[:3]
+    (row,) = template(outline, PageTree.of(measures), [Candidate(Pattern((0,), ("p",)), some)]).tolist()
+    assert row == pytest.approx([2 / 3, 2 / 3, 2 / 3])
 
 
 SAYINGS = (

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats, Outline
     from comcrawl_scrapy.measures import Measures
-    from comcrawl_scrapy.records.subtree_mining import Candidate
+    from comcrawl_scrapy.records.subtree_mining import Candidate, PageTree
 
 WEIGHTS = "frequent-subtrees.npz"
 OBSERVED = ("TextLength", "LinkDensity", "TextDensity", "WordsVolume")
 DENSITIES = tuple(name + kind for name in OBSERVED for kind in ("AVG", "STD"))
 BESIDE = ("occurrences", "occurrences_share", "text", "text_share", "nodes", "larger", "smaller", "share_of_larger")
-FEATURES = (*DENSITIES, *BESIDE)
+TEMPLATE = ("named", "alike", "all_alike")
+FEATURES = (*DENSITIES, *BESIDE, *TEMPLATE)
 
 
 @cache
@@ -30,14 +31,15 @@ def shipped() -> Forest:
     return Forest.load(WEIGHTS)
 
 
-def features(measures: Measures, found: Sequence[Candidate]) -> Floats:
-    """Describe each candidate by `FEATURES`: the paper's eight, and what sets it beside the others of its page.
+def features(measures: Measures, tree: PageTree, found: Sequence[Candidate]) -> Floats:
+    """Describe each candidate by `FEATURES`: shape (candidates, features).
 
-    Of candidates that are parts of one another, some of the comments look like all of them: by their densities alone,
-    these cannot be told apart. Shape (candidates, features).
+    To the paper's eight, two kinds are added. By densities alone, some of the comments look like all of them: `BESIDE` is
+    what sets a candidate beside the others of its page. And though attributes vary too much for mining (III.B), members of
+    one template are alike in most of them: `TEMPLATE`.
     """
     table = densities(measures, [candidate.roots for candidate in found])
-    return np.hstack([table, beside(found, table[:, 0])])
+    return np.hstack([table, beside(found, table[:, 0]), template(measures.outline, tree, found)])
 
 
 def densities(measures: Measures, groups: Sequence[Sequence[int]]) -> Floats:
@@ -107,3 +109,19 @@ def _shared(found: Sequence[Candidate]) -> Floats:
     having = np.zeros((len(found), len(roots)), dtype=np.float32)
     having[owner, at] = 1
     return np.asarray(having @ having.T)
+
+
+def template(outline: Outline, tree: PageTree, found: Sequence[Candidate]) -> Floats:
+    """Return `TEMPLATE`: three shares.
+
+    Of the occurrences, those whose attributes speak of comments (the words of III.D), and those that have the template
+    signature of most; of the page's nodes with that signature, those that are occurrences.
+    """
+    named, everywhere = np.array(tree.named), np.bincount(outline.signatures)
+    rows = []
+    for candidate in found:
+        roots = list(candidate.roots)
+        signatures, counts = np.unique(outline.signatures[roots], return_counts=True)
+        most = int(counts.argmax())
+        rows.append((named[roots].mean(), counts[most] / len(roots), counts[most] / everywhere[signatures[most]]))
+    return np.array(rows).reshape(-1, len(TEMPLATE))

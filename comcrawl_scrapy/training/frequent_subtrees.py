@@ -67,7 +67,7 @@ class Sample:
         measures = Measures.of(Outline.of(page.document))
         tree = PageTree.of(measures)
         found = [candidates(tree, named=named)[:MOST_CANDIDATES] for named in (True, False)]
-        table = np.concatenate([features(measures, some) for some in found])
+        table = np.concatenate([features(measures, tree, some) for some in found])
         roots = [list(candidate.roots) for some in found for candidate in some]
         return cls(variant, page, measures, table, qualities(page, measures, roots))
 
