@@ -34,9 +34,19 @@ LINKS = 40  # of a record that are looked at
 
 
 def nested(layout: Layout) -> Parents:
-    """Find the record that holds the record."""
-    outer = (layout.outer(position) for position in range(len(layout.members)))
-    return [position if position >= 0 else None for position in outer]
+    """Find the record that holds the record.
+
+    Where a record is nothing but others, the first of them is what it says, and the others answer that one.
+    """
+    outer = [layout.outer(position) for position in range(len(layout.members))]
+    found: Parents = [position if position >= 0 else None for position in outer]
+    chars = layout.measures["chars"]
+    silent = {holder for holder in set(outer) if holder >= 0 and not chars[layout.owned[holder]].any()}
+    for position, holder in enumerate(outer):
+        first = holder + 1
+        if holder in silent and layout.outline.parent[layout.members[first]] == layout.members[holder]:
+            found[position] = first if position > first else found[holder]
+    return found
 
 
 def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]) -> tuple[Parents, dict[int, str]]:

@@ -24,6 +24,10 @@ def layout_of(html: str) -> tuple[list[Comment], Layout]:
 T = "<p class=t>text</p>"
 CASES = {
     "nesting": (f"<ul><li class=c>{T}<ul><li class=c>{T}</li><li class=c>{T}</li></ul></li><li class=c>{T}</li></ul>", [None, 0, 0, None]),
+    "nesting in what only holds the first part": (
+        f"<div class=c><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div>",
+        [None, None, 1, None],
+    ),
     "flat": (f"<div class=c>{T}</div><div class=c>{T}</div>", [None, None]),
     "attribute": (
         f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",
