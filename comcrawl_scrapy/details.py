@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -70,12 +71,15 @@ def likes(outline: Outline, own: Iterable[int], body: range) -> int | None:
 def _is_liked(outline: Outline, i: int) -> bool:
     """Say whether the nearest of the element and the two around it that is named speaks of likes."""
     for k in (i, int(outline.parent[i]), int(outline.parent[outline.parent[i]])):
-        name = _naming(outline, k)
-        if NOT_LIKED.search(name):
-            return False
-        if LIKED.search(name):
-            return True
+        liked = _speaks_of_likes(_naming(outline, k))
+        if liked is not None:
+            return liked
     return False
+
+
+@lru_cache(maxsize=10_000)
+def _speaks_of_likes(name: str) -> bool | None:
+    return False if NOT_LIKED.search(name) else True if LIKED.search(name) else None
 
 
 def _number(count: re.Match[str]) -> int:
@@ -98,10 +102,15 @@ def own_id(outline: Outline, own: Sequence[int]) -> str:
 
 def _ids(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:
     for name, value in attributes.items():
-        if value and len(value) <= 80 and OWN_ID.search(name):
+        if value and len(value) <= 80 and _names_id(name):
             yield name, value
     if "name" in attributes and "href" not in attributes and "type" not in attributes:
         yield "name", attributes["name"]  # <a name="c12">
+
+
+@lru_cache(maxsize=10_000)
+def _names_id(name: str) -> bool:
+    return OWN_ID.search(name) is not None
 
 
 def permalink(outline: Outline, own: Sequence[int], time: int | None, record_id: str) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -82,8 +83,18 @@ def _parent_values(layout: Layout, position: int) -> list[tuple[str, bool]]:
         (value.strip(), OF_COMMENT.search(name) is not None)
         for attributes in _head(layout, position)
         for name, value in attributes.items()
-        if PARENT_NAME.search(name) and name not in ("class", "href") and any(map(str.isdigit, value))
+        if _names_parent(name) and any(map(str.isdigit, value))
     ]
+
+
+@lru_cache(maxsize=10_000)
+def _names_parent(name: str) -> bool:
+    return PARENT_NAME.search(name) is not None and name not in ("class", "href")
+
+
+@lru_cache(maxsize=10_000)
+def _names_level(name: str) -> bool:
+    return LEVEL_NAME.search(name) is not None
 
 
 def _like_ids(own: str, named: str) -> str:
@@ -129,7 +140,7 @@ def _level(layout: Layout, member: int) -> float | None:
     near = [*([up] if alone else []), *range(member, min(member + NEAR, int(layout.outline.end[member])))]
     for attributes in (layout.outline.attributes[i] for i in near):
         for name, value in attributes.items():
-            if LEVEL_NAME.search(name) and value.strip().isdigit():
+            if _names_level(name) and value.strip().isdigit():
                 return float(value)
         token = LEVEL_TOKEN.search(attributes.get("class", ""))
         indent = INDENTED.search(attributes.get("style", ""))

@@ -42,7 +42,6 @@ CLASSES = {
     "time": frozenset(("dt-published",)),
     "text": frozenset(("e-content",)),
 }
-MICROFORMAT = re.compile(r"(?:p-author|dt-published|e-content)")
 NAMES = frozenset(("name", "p-name", "fn"))
 
 
@@ -199,7 +198,8 @@ def marked(outline: Outline, own: Sequence[int]) -> dict[str, int]:
     found: dict[str, int] = {}
     for i in own:
         attributes = outline.attributes[i]
-        if "itemprop" in attributes or MICROFORMAT.search(attributes.get("class", "")):
+        classes = attributes.get("class", "")
+        if "itemprop" in attributes or "p-author" in classes or "dt-published" in classes or "e-content" in classes:
             for role in _roles(attributes):
                 found.setdefault(role, i)
     if "author" in found:
