@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -44,6 +45,9 @@ ATTRIBUTION = re.compile(
     r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|цитата|引用)\b.{0,120}?(?:[:：](?!\d)|$))",
     re.IGNORECASE | re.MULTILINE,
 )
+MOST_QUOTABLE = 100  # comments before one that it may quote
+LEAST_QUOTED = 15  # letters and digits that tell whose they are
+NO_LETTERS = re.compile(r"[\W_]+")
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 
 
@@ -53,6 +57,7 @@ class Bodies:
     def __init__(self, layout: Layout, ranked: Sequence[dict[int, list[int]]]) -> None:
         self.layout = layout
         self.ranked = ranked
+        self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.running = self._running()
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
@@ -75,15 +80,19 @@ class Bodies:
         return []
 
     def text(self, position: int, body: Sequence[int], heads: Sequence[int]) -> tuple[str, str | None]:
-        """Return what the elements *body* say without author and time (*heads*), and what of it is quoted, if anything."""
+        """Return what the elements *body* say without author and time (*heads*), and what of it is quoted, if anything.
+
+        Called in document order: what a comment quotes stands before it.
+        """
         left_out = {node for i in body for node in self._left_out(i, heads)}
         quotes = [k for i in body for k in self._quotes(position, i)]
+        said, quoted = self._said(body, left_out), None
         if quotes:
-            said = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
-            if said:
-                quoted = self._said(quotes, left_out)
-                return said, ATTRIBUTION.sub("", quoted, count=1).strip() or None
-        return self._said(body, left_out), None
+            answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
+            if answer:
+                said, quoted = answer, ATTRIBUTION.sub("", self._said(quotes, left_out), count=1).strip() or None
+        self.earlier.append(_letters(said))
+        return said, quoted
 
     def titles(self, bodies: Sequence[Sequence[int]], heads: Sequence[Sequence[int]]) -> dict[int, int]:
         """Return the headings in which the text begins, by record: where some records have a heading and nothing else."""
@@ -139,12 +148,19 @@ class Bodies:
         return self._outermost(k for k in inside if self.layout.owner[k] == position and self._is_quote(k))
 
     def _is_quote(self, k: int) -> bool:
-        """Say whether an element quotes a comment: it is called so, or a quotation that says who wrote it."""
+        """Say whether an element quotes a comment: it is called so, or a quotation of a named author or an earlier comment."""
         attributes, tag = self.layout.outline.attributes[k], self.layout.outline.tags[k]
         if tag not in QUOTES:
             return "class" in attributes and tag not in INLINE and QUOTED.search(attributes["class"]) is not None
         called = " ".join((attributes.get("class", ""), *attributes))
-        return "quot" in called.lower() or ATTRIBUTION.match(self._said([k], ())) is not None
+        if "quot" in called.lower():
+            return True
+        said = self._said([k], ())
+        return ATTRIBUTION.match(said) is not None or self._is_echo(_letters(said))
+
+    def _is_echo(self, letters: str) -> bool:
+        """Say whether an earlier comment has said the same."""
+        return len(letters) >= LEAST_QUOTED and any(letters in earlier for earlier in self.earlier)
 
     def _completed(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""
@@ -179,6 +195,10 @@ class Bodies:
 
     def _chars(self, i: int) -> int:
         return int(self.running[self.layout.outline.end[i]] - self.running[i])
+
+
+def _letters(text: str) -> str:
+    return NO_LETTERS.sub("", text).casefold()
 
 
 def _is_signature(attributes: dict[str, str]) -> bool:

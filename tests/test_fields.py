@@ -104,6 +104,18 @@ def test_what_only_looks_like_a_quotation_is_the_text(body: str) -> None:
     assert [(comment.text, comment.quote) for comment in found] == [(text, None) for text in TEXTS]
 
 
+def test_a_quotation_of_an_earlier_comment_is_kept_apart() -> None:
+    echo = f"<blockquote><p>{TEXTS[1]}</p></blockquote>"
+    items = "".join(
+        f"<div class=rec><b class=author>{NAMES[i]}</b><div class=text>{echo if i == 3 else ''}<p>{TEXTS[i]}</p></div></div>"
+        for i in range(4)
+    )
+    assert [(comment.text, comment.quote) for comment in read_all(items)[2:]] == [
+        (TEXTS[2], None),
+        (TEXTS[3], TEXTS[1]),
+    ]
+
+
 def test_a_citation_without_an_author_stays_in_the_text() -> None:
     found = read(
         "<div class=rec><b class=author>{name}</b><div class=text><blockquote>The law says no.</blockquote>{text}</div></div>"
