@@ -47,8 +47,9 @@ FOLDS = 5
 AS_GOOD = 0.01  # quality less than the best candidate's
 ABOUT = "Which of a page's frequent subtrees is the template of its comments (CommentsMiner, paper 003, IV)."
 LIMITS = (
-    "A page's single comment is no frequent subtree. On a page without comments something ranks first, too. Mostly English "
-    "pages of blogs and forums."
+    "A page's single comment is no frequent subtree. On a page without comments something ranks first, too. The usual errors: "
+    "a richer pattern that misses a few of the comments, the bodies without what is around them, and, where there are two "
+    "comments, other text. Mostly English pages of blogs and forums."
 )
 
 
