@@ -19,14 +19,17 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
 
 
-def extract_comments(html: str | bytes, url: str | None = None, *, fetched_at: datetime | None = None) -> CommentPage:
+def extract_comments(
+    html: str | bytes, url: str | None = None, *, fetched_at: datetime | None = None, classifier: str = "default"
+) -> CommentPage:
     """Return the comments that *html* shows, in document order; none where it shows none.
 
     *url* makes links absolute; relative times ("3 hours ago") count back from *fetched_at* (aware; default: now).
+    *classifier* is a name of `comcrawl_scrapy.sections.CLASSIFIERS`; raises ValueError for any other.
     """
     taken_at = fetched_at or datetime.now(UTC)
     snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
-    section = sections.read(snapshot)
+    section = sections.read(snapshot, classifier)
     comments = comments_of(snapshot)
     return CommentPage(
         url=url,

@@ -3,14 +3,15 @@
 Structure proposes (`comcrawl_scrapy.records`), a learnt model disposes, in two looks. The *ranker*, gradient-boosted
 trees on `comcrawl_scrapy.group_features`, finds the page's likeliest groups; fastText on the 3-grams of attribute values
 (paper 000, III.B) is one of its witnesses, not the judge: generated class names say nothing. The *judge* then looks at
-these few again, beside their rivals and the page, and gives the calibrated probability that one is a comment section.
+these few again, beside their rivals and the page, hears what their texts say (`comcrawl_scrapy.second_look`), and gives
+the calibrated probability that one is a comment section.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -20,9 +21,11 @@ from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import section_of
+from comcrawl_scrapy.second_look import SAID, TextModels, look
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from comcrawl_scrapy.dom import Floats, Ints, Outline
     from comcrawl_scrapy.measures import Measures
@@ -32,10 +35,17 @@ if TYPE_CHECKING:
 THRESHOLD = 0.5  # of the judge's probability; both errors cost a page
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
-WEIGHTS = {"names": "sections-names.bin", "ranker": "sections-ranker.npz", "judge": "sections-judge.npz"}
+WEIGHTS = {
+    "names": "sections-names.bin",
+    "ranker": "sections-ranker.npz",
+    "prose": "sections-prose.bin",
+    "before": "sections-before.bin",
+    "after": "sections-after.bin",
+    "judge": "sections-judge.npz",
+}
 PAGE_EVIDENCE = ("score", "margin", "rivals", "best_name", "rank")
-EVIDENCE = (*FEATURES, *PAGE_EVIDENCE)
-CONTENDERS = 6  # groups a page that are judged
+EVIDENCE = (*FEATURES, *PAGE_EVIDENCE, *SAID)
+CONTENDERS = 8  # groups a page that are judged
 AS_PROBABLE = 0.25  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
 
@@ -48,61 +58,116 @@ class CommentSection:
     score: float
 
 
+class SectionClassifier(Protocol):
+    """Finds the comment section among a page's groups of records."""
+
+    def classified(
+        self, measures: Measures, groups: Sequence[Sequence[int]]
+    ) -> tuple[list[Section], CommentSection | None]: ...
+
+
 @dataclass(frozen=True)
-class SectionModel:
-    """The learnt parts: names of attributes, ranker of groups, judge of winners. Safe to share between threads."""
+class Witnesses:
+    """What the judge hears: names of attributes, ranker of groups, texts. Threads may share them."""
 
     names: FastTextClassifier
     ranker: Forest
+    texts: TextModels
+
+    def table(self, measures: Measures, groups: Sequence[Sequence[int]]) -> Floats:
+        """Return the features of *groups*."""
+        return group_features(measures, name_scores(self.names, measures.outline), groups)
+
+    def evidence(self, outline: Outline, groups: Sequence[Sequence[int]], table: Floats) -> Evidence:
+        """Rank *groups* by their features, and have a second look at the best."""
+        scores = self.ranker.predict(table)
+        contenders = np.argsort(-scores, kind="stable")[:CONTENDERS]
+        said = look(outline, [groups[i] for i in contenders.tolist()], self.texts)
+        return Evidence(
+            scores, contenders, np.column_stack([table[contenders], beside(table, scores, contenders), said])
+        )
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The ``scores`` of a page's groups, its ``contenders`` (best first), and the `EVIDENCE` on each of these."""
+
+    scores: Floats
+    contenders: Ints
+    facts: Floats
+
+
+@dataclass(frozen=True)
+class SectionModel:
+    """The learnt parts: the witnesses, and the judge of what they say. Threads may share it."""
+
+    witnesses: Witnesses
     judge: Forest
 
-    def name_scores(self, outline: Outline) -> Floats:
-        """Say of every element how much its attributes look like those of comments; `UNKNOWN` without any."""
-        return name_scores(self.names, outline)
+    def classified(
+        self, measures: Measures, groups: Sequence[Sequence[int]]
+    ) -> tuple[list[Section], CommentSection | None]:
+        """Return the page's sections, the comment section first where there is one, and that one."""
+        if not groups:
+            return [], None
+        table = self.witnesses.table(measures, groups)
+        heard = self.witnesses.evidence(measures.outline, groups, table)
+        probabilities = self.judge.probability(heard.facts)
+        first = int(heard.contenders[choose(groups, heard, probabilities)])
+        order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
+        ranked = [groups[i] for i in order]
+        ranked[0] = lifted(measures, ranked[0])
+        found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
+        # The probability is that the page has comments; which group they are is for the ranking to say.
+        probability = float(probabilities.max())
+        return found, CommentSection(found[0], probability) if probability > THRESHOLD else None
+
+    def save(self, folder: Path) -> None:
+        """Write all weights to *folder*."""
+        heard = self.witnesses
+        parts: tuple[FastTextClassifier | Forest, ...] = (
+            heard.names, heard.ranker, heard.texts.prose, heard.texts.before, heard.texts.after, self.judge,
+        )  # fmt: skip
+        for part, name in zip(parts, WEIGHTS.values(), strict=True):
+            part.save(folder / name)
 
 
 @cache
 def shipped() -> SectionModel:
     """Load the weights that come with the package, once."""
-    return SectionModel(
-        FastTextClassifier.load(WEIGHTS["names"]), Forest.load(WEIGHTS["ranker"]), Forest.load(WEIGHTS["judge"])
-    )
+    names, *texts = (FastTextClassifier.load(WEIGHTS[part]) for part in ("names", "prose", "before", "after"))
+    ranker, judge = (Forest.load(WEIGHTS[part]) for part in ("ranker", "judge"))
+    return SectionModel(Witnesses(names, ranker, TextModels(*texts)), judge)
 
 
-def read(snapshot: PageSnapshot) -> CommentSection | None:
+def _by_attributes() -> SectionClassifier:
+    from comcrawl_scrapy import attribute_sections  # which builds on this module
+
+    return attribute_sections.shipped()
+
+
+CLASSIFIERS: dict[str, Callable[[], SectionClassifier]] = {"default": shipped, "attributes": _by_attributes}
+
+
+def read(snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
     """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here."""
     records.mine(snapshot)
-    return classify(snapshot)
+    return classify(snapshot, classifier)
 
 
-def classify(snapshot: PageSnapshot, model: SectionModel | None = None) -> CommentSection | None:
+def by_name(classifier: str) -> SectionClassifier:
+    """Return the classifier of that name; raises ValueError where there is none."""
+    if classifier not in CLASSIFIERS:
+        raise ValueError(f"no section classifier {classifier!r}; there are {', '.join(sorted(CLASSIFIERS))}")
+    return CLASSIFIERS[classifier]()
+
+
+def classify(snapshot: PageSnapshot, classifier: str | SectionClassifier = "default") -> CommentSection | None:
     """Rank the sections mined, best first, and keep the best in ``snapshot.comment_section`` if it is one; once."""
     if snapshot.sections is None and snapshot.measures is not None and snapshot.groups is not None:
-        snapshot.sections, snapshot.comment_section = _classified(
-            snapshot.measures, snapshot.groups, model or shipped()
-        )
+        chosen = by_name(classifier) if isinstance(classifier, str) else classifier
+        snapshot.sections, snapshot.comment_section = chosen.classified(snapshot.measures, snapshot.groups)
     return snapshot.comment_section
-
-
-def _classified(
-    measures: Measures, groups: Sequence[Sequence[int]], model: SectionModel
-) -> tuple[list[Section], CommentSection | None]:
-    if not groups:
-        return [], None
-    features = group_features(measures, model.name_scores(measures.outline), groups)
-    scores = model.ranker.predict(features)
-    contenders, facts = evidence(features, scores)
-    probabilities = model.judge.probability(facts)
-    winner = choose([groups[i] for i in contenders], scores[contenders], probabilities)
-    probability = float(
-        probabilities.max()
-    )  # that the page has comments; which group they are is for the ranking to say
-    first = int(contenders[winner])
-    order = [first, *(i for i in np.argsort(-scores, kind="stable").tolist() if i != first)]
-    ranked = [groups[i] for i in order]
-    ranked[0] = lifted(measures, ranked[0])
-    found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
-    return found, CommentSection(found[0], probability) if probability > THRESHOLD else None
 
 
 def apart(ranked: Sequence[Sequence[int]], outline: Outline) -> list[Sequence[int]]:
@@ -117,30 +182,27 @@ def apart(ranked: Sequence[Sequence[int]], outline: Outline) -> list[Sequence[in
     return kept
 
 
-def evidence(features: Floats, scores: Floats) -> tuple[Ints, Floats]:
-    """Return the page's `CONTENDERS` best groups, best first, and the `EVIDENCE` on each: shape (contenders, evidence).
-
-    Each is seen as it is, and beside the groups elsewhere on the page.
-    """
-    contenders = np.argsort(-scores, kind="stable")[:CONTENDERS]
-    start, stop, best_name = (features[:, FEATURES.index(name)] for name in ("start", "stop", "own_names_best"))
+def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:
+    """Return the `PAGE_EVIDENCE` on each contender: how it stands beside the groups elsewhere on the page."""
+    start, stop, best_name = (table[:, FEATURES.index(name)] for name in ("start", "stop", "own_names_best"))
     facts = []
     for rank, i in enumerate(contenders.tolist()):
         apart = (start >= stop[i]) | (stop <= start[i])
         rivals = scores[apart] if apart.any() else np.zeros(1)
         facts.append((scores[i], scores[i] - rivals.max(), (rivals > scores[i] / 2).sum(), best_name.max(), rank))
-    return contenders, np.column_stack([features[contenders], np.array(facts, dtype=float)])
+    return np.array(facts, dtype=float)
 
 
-def choose(groups: Sequence[Sequence[int]], scores: Floats, probabilities: Floats) -> int:
+def choose(groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats) -> int:
     """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
 
     One that has all of its members and more is the template of which it is a part, such as the replies.
     """
+    scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
     winner = int(equals[0])
     for other in equals[1:]:
-        if scores[other] >= scores[winner] - AS_WELL_RANKED and set(groups[other]) > set(groups[winner]):
+        if scores[other] >= scores[winner] - AS_WELL_RANKED and members[other] > members[winner]:
             winner = int(other)
     return winner
 

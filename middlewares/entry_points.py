@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from playwright.async_api import Error as PlaywrightError
 
+from comcrawl_scrapy import sections
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.visit import STOPPED
 from middlewares.browsing import CirclingPageError, LivePage
@@ -15,6 +17,7 @@ from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
 from middlewares.search import Search
 from middlewares.snapshots import NotAPageError
+from middlewares.states import Judgement
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -35,6 +38,8 @@ class EntryPointsMiddleware:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.limits = Limits.from_settings(crawler.settings)
+        classifier = crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default")
+        self.judgement = Judgement(read=partial(sections.read, classifier=classifier))
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -50,7 +55,7 @@ class EntryPointsMiddleware:
 
     async def _search(self, visit: Visit, live_page: LivePage, status: int) -> None:
         """Run the search to its end or the page's; whatever happens, what was found is kept and the page closed."""
-        search = Search(visit, live_page, self.limits, status)
+        search = Search(visit, live_page, self.limits, status, self.judgement)
         try:
             async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
                 await search.run()

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy import sections
 from comcrawl_scrapy.visit import Visit
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
 
 
 class SectionsPipeline:
     """Classifies the snapshot's sections, unless the middleware that looked for comments already has."""
 
+    def __init__(self, classifier: str) -> None:
+        self.classifier = classifier
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        return cls(crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
+
     async def process_item(self, item: object) -> object:
         if isinstance(item, Visit) and item.snapshot is not None:
-            await asyncio.to_thread(sections.classify, item.snapshot)
+            await asyncio.to_thread(sections.classify, item.snapshot, self.classifier)
         return item

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy import sections
 from comcrawl_scrapy import settings as defaults
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Command(CrawlCommand):
 
 
 def check_settings(settings: BaseSettings) -> None:
-    """Raise ValueError, in one line, for a setting of ours that is misspelt or no number where one is wanted."""
+    """Raise ValueError, in one line, for a setting of ours that is misspelt, names nothing, or is no number where one is wanted."""
+    sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
     for name in (name for name in settings if name.startswith("COMCRAWL_")):
         if name not in OURS:
             raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(OURS))}")

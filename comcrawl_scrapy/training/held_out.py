@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.sections import SectionModel
 from comcrawl_scrapy.training.sections import Models, Stack
 from comcrawl_scrapy.training.threads import one_thread
 
@@ -22,8 +21,6 @@ def models_by_domain(samples: Sequence[PageSample], folds: int, report: Callable
     """
     stack = Stack.of(samples, folds, report)
     found: dict[str, Models] = {}
-    for number, (learning, held_out) in enumerate(stack.folds):
-        model = SectionModel(stack.names[number], stack.rankers[number], stack._judge(learning))
-        models = Models(model, stack._fields(learning))
-        found |= dict.fromkeys((samples[i].page.domain for i in held_out), models)
+    for number, (_, held_out) in enumerate(stack.folds):
+        found |= dict.fromkeys((samples[i].page.domain for i in held_out), stack.models(number))
     return found

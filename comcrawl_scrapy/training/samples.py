@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.attribute_sections import section_text
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records import candidates
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.training.corpus import LabelledPage
 
 
+GOOD = 0.5  # quality from which a group counts as the comment section
+SECTIONS = 8  # of a page that are not its comments
 KEPT = (1, 1, 2, 3, 4, 6, 10, 20, 1000)  # comments a graft may have
 
 
@@ -100,6 +103,16 @@ def _fit(measures: Measures, member: int, container: int) -> float:
     elements = sorted((int(end[member]) - member, int(end[container]) - container))
     shown = chars[end[container]] - chars[container], chars[end[member]] - chars[member]
     return (0.6 + 0.4 * elements[0] / elements[1]) * min(1.0, float(shown[0] / max(shown[1], 1)))
+
+
+def section_samples(sample: PageSample) -> Iterator[tuple[str, int]]:
+    """Yield the attribute text of the page's comment section, where it has one, and of some sections that are none."""
+    outline = sample.measures.outline
+    if len(sample.quality) and sample.quality.max() > GOOD:
+        yield section_text(outline, sample.groups[int(sample.quality.argmax())]), 1
+    worse = [i for i in np.flatnonzero(sample.quality == 0).tolist() if len(sample.groups[i]) > 1]
+    for i in Random(0).sample(worse, min(SECTIONS, len(worse))):
+        yield section_text(outline, sample.groups[i]), 0
 
 
 def name_samples(sample: PageSample) -> Iterator[tuple[str, int]]:

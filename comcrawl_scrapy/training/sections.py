@@ -14,17 +14,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
-from comcrawl_scrapy import fields, records, sections
+from comcrawl_scrapy import attribute_sections, fields, records, sections
+from comcrawl_scrapy.attribute_sections import AttributeClassifier
 from comcrawl_scrapy.evaluation import PageScore, Truth, score_page, summary
 from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import group_features
-from comcrawl_scrapy.sections import SectionModel, evidence, name_scores
+from comcrawl_scrapy.sections import SectionModel, Witnesses, name_scores
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
 from comcrawl_scrapy.training.fields import TREES, fit_fields, slot_samples
-from comcrawl_scrapy.training.samples import PageSample, grafts, name_samples, variants
+from comcrawl_scrapy.training.samples import GOOD, PageSample, grafts, name_samples, section_samples, variants
+from comcrawl_scrapy.training.texts import TextSamples, fit_texts, text_samples
 from comcrawl_scrapy.training.threads import one_thread
 
 if TYPE_CHECKING:
@@ -55,11 +57,11 @@ JUDGE = {"max_features": 0.3, "max_iter": 150, "max_leaf_nodes": 10, "max_depth"
 NAMES_STRENGTH = 0.3  # inverse of the penalty
 NEGATIVES = 30  # groups a page the ranker learns from that isolate no comments
 SCORED = ("whole", "blinded", "first 1", "background", "grafted")
+READ = ("whole", "background")  # the others say the same
 SLOTTED = ("whole", "blinded", "first 1")
 FOLDS = 5
 ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
 LIMITS = "Mostly English pages, many of blogs and forums, few rendered by script."
-GOOD = 0.5  # quality from which a winner counts as the comment section
 
 
 @dataclass(frozen=True)
@@ -67,12 +69,13 @@ class Models:
     """All that extraction learns."""
 
     sections: SectionModel
+    attributes: AttributeClassifier
     fields: FieldModel
 
     def save(self, folder: Path) -> None:
         """Write all weights to *folder*."""
-        for part, name in sections.WEIGHTS.items():
-            getattr(self.sections, part).save(folder / name)
+        self.sections.save(folder)
+        self.attributes.model.save(folder / attribute_sections.WEIGHTS)
         for role, name in fields.WEIGHTS.items():
             getattr(self.fields, role).save(folder / name)
 
@@ -103,7 +106,7 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
     figures = stack.figures(report)
     learnt = stack.learn_all()
     learnt.save(models)
-    weights = [*sections.WEIGHTS.values(), *fields.WEIGHTS.values()]
+    weights = [*sections.WEIGHTS.values(), attribute_sections.WEIGHTS, *fields.WEIGHTS.values()]
     rows = [sample.page.row for sample in samples if sample.variant in ("whole", "background")]
     parameters = {"ranker": RANKER, "judge": JUDGE, "fields": TREES, "folds": FOLDS, "threshold": sections.THRESHOLD}
     write_card(models, "sections", Card(ABOUT, folder, rows, figures, parameters, weights, LIMITS))
@@ -127,14 +130,14 @@ def read_samples(folder: Path, report: Callable[[str], None]) -> list[PageSample
 class Stack:
     """Samples, and what models of other domains say of each: ``tables`` of features, ``facts`` on the winner, ``good``.
 
-    ``folds`` are (learning, held out) indices, with names and a ranker learnt on each learning side; ``slots`` are what the
-    field models learn from.
+    ``folds`` are (learning, held out) indices, with witnesses learnt on each learning side; ``texts`` and ``slots`` are what
+    text and field models learn from.
     """
 
     samples: Sequence[PageSample]
     folds: Sequence[tuple[Indices, Indices]]
-    names: Sequence[FastTextClassifier]
-    rankers: Sequence[Forest]
+    witnesses: Sequence[Witnesses]
+    texts: Sequence[TextSamples | None]
     tables: Sequence[Floats]
     facts: Sequence[Floats]
     good: Sequence[NDArray[np.bool_]]
@@ -142,38 +145,52 @@ class Stack:
 
     @classmethod
     def of(cls, samples: Sequence[PageSample], folds: int, report: Callable[[str], None]) -> Stack:
-        """Learn names and rankers on each fold's learning side, and apply them to its other side."""
+        """Learn witnesses on each fold's learning side, and hear them on its other side."""
         split = list(folds_by_domain([sample.page.domain for sample in samples], folds))
+        texts = [text_samples(sample) if sample.variant in READ else None for sample in samples]
         tables, facts = ([np.zeros(0)] * len(samples) for _ in range(2))
         good = [np.zeros(0, dtype=bool)] * len(samples)
-        names, rankers = [], []
+        names, witnesses = [], []
         for learning, held_out in split:
             names.append(fit_names([samples[i] for i in learning]))
             for i in held_out:
                 tables[i] = table_of(samples[i], names[-1])
-        for number, (learning, held_out) in enumerate(split, 1):
-            rankers.append(fit_ranker([samples[i] for i in learning], [tables[i] for i in learning]))
+        for number, (learning, held_out) in enumerate(split):
+            ranker = fit_ranker([samples[i] for i in learning], [tables[i] for i in learning])
+            witnesses.append(
+                Witnesses(names[number], ranker, fit_texts([pair for i in learning if (pair := texts[i]) is not None]))
+            )
             for i in held_out:
-                facts[i], good[i] = _judged(samples[i], tables[i], rankers[-1])
-            report(f"ranked fold {number} of {folds}")
+                facts[i], good[i] = _heard(samples[i], tables[i], witnesses[-1])
+            report(f"ranked fold {number + 1} of {folds}")
         slots = [slot_samples(sample) if sample.variant in SLOTTED else None for sample in samples]
-        return cls(samples, split, names, rankers, tables, facts, good, slots)
+        return cls(samples, split, witnesses, texts, tables, facts, good, slots)
 
     def learn_all(self) -> Models:
         """Learn the models to ship, from all samples."""
         everything = range(len(self.samples))
+        ranker = fit_ranker(self.samples, self.tables)
+        witnesses = Witnesses(
+            fit_names(self.samples), ranker, fit_texts([pair for pair in self.texts if pair is not None])
+        )
         return Models(
-            SectionModel(fit_names(self.samples), fit_ranker(self.samples, self.tables), self._judge(everything)),
-            self._fields(everything),
+            SectionModel(witnesses, self._judge(everything)), fit_attributes(self.samples), self._fields(everything)
+        )
+
+    def models(self, fold: int) -> Models:
+        """Return what is learnt from the domains of all other folds than that of this number."""
+        learning, _ = self.folds[fold]
+        return Models(
+            SectionModel(self.witnesses[fold], self._judge(learning)),
+            fit_attributes([self.samples[i] for i in learning]),
+            self._fields(learning),
         )
 
     def figures(self, report: Callable[[str], None]) -> dict[str, float]:
         """Score the whole of extraction on each fold's held-out pages; each variant of a page has its own figures."""
         scores: defaultdict[str, list[PageScore]] = defaultdict(list)
-        for number, (learning, held_out) in enumerate(self.folds):
-            models = Models(
-                SectionModel(self.names[number], self.rankers[number], self._judge(learning)), self._fields(learning)
-            )
+        for number, (_, held_out) in enumerate(self.folds):
+            models = self.models(number)
             for i in (i for i in held_out if self.samples[i].variant in SCORED):
                 scores[self.samples[i].variant].append(models.score(self.samples[i]))
             report(f"scored fold {number + 1} of {len(self.folds)}")
@@ -192,12 +209,12 @@ class Stack:
         return fit_fields([pair for i in learning if (pair := self.slots[i]) is not None])
 
 
-def _judged(sample: PageSample, table: Floats, ranker: Forest) -> tuple[Floats, NDArray[np.bool_]]:
+def _heard(sample: PageSample, table: Floats, witnesses: Witnesses) -> tuple[Floats, NDArray[np.bool_]]:
     """Return the evidence on the page's contenders, and which of them isolate the comments."""
     if not len(table):
         return np.zeros(0), np.zeros(0, dtype=bool)
-    contenders, facts = evidence(table, ranker.predict(table))
-    return facts, np.asarray(sample.quality[contenders] > GOOD)
+    heard = witnesses.evidence(sample.measures.outline, sample.groups, table)
+    return heard.facts.astype(np.float32), np.asarray(sample.quality[heard.contenders] > GOOD)
 
 
 def table_of(sample: PageSample, names: FastTextClassifier) -> Floats:
@@ -213,6 +230,18 @@ def fit_names(samples: Sequence[PageSample]) -> FastTextClassifier:
     }
     texts, labels = zip(*((text, label) for _, text, label in sorted(pairs)), strict=True)
     return linear.fit(texts, labels, strength=NAMES_STRENGTH)
+
+
+def fit_attributes(samples: Sequence[PageSample]) -> AttributeClassifier:
+    """Learn the paper's classifier (000, III.B): which sections are comments, by their attributes alone."""
+    triples = {
+        (sample.page.domain, text, label)
+        for sample in samples
+        if sample.variant == "whole"
+        for text, label in section_samples(sample)
+    }
+    texts, labels = zip(*((text, label) for _, text, label in sorted(triples)), strict=True)
+    return AttributeClassifier(linear.fit(texts, labels, strength=NAMES_STRENGTH))
 
 
 def fit_ranker(samples: Sequence[PageSample], features: Sequence[Floats]) -> Forest:

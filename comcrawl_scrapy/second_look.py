@@ -1,0 +1,187 @@
+"""What the texts of a few groups say, and what is said around them: evidence too dear to gather for every group.
+
+The ranker sees of a text its length; whether it is something a reader wrote takes a look at its words. Two linear models
+on the 3-grams of texts, as the paper's classifiers are on those of attributes (paper 000, III), tell prose of comments
+from other prose, and what stands before and after a comment section ("12 comments", "Leave a reply") from what stands
+elsewhere. In a language they have not learnt they know little, and say so with probabilities near one half.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.classifiers import letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from comcrawl_scrapy.classifiers import FastTextClassifier
+    from comcrawl_scrapy.dom import Floats, Outline
+
+MEMBERS = 16  # of a group that are looked at, evenly spread
+ELEMENTS = 200  # of a member
+PASSAGE = 600  # characters of a member that are read: its longest texts
+LONGEST_TEXTS = 4
+NO_PROSE = 15  # characters of a text that is none
+SHORTEST_PASSAGE = 10  # letters
+NEIGHBOURS = 6  # short texts before a group, and after it
+SHORT = 60  # characters
+REACH = 60  # elements gone back or forward for them
+SURE = 0.999  # probabilities are not taken to be surer
+UNSURE = 0.5
+NUMBER = re.compile(r"[^\w]*\d[\W\d]*[kKmM%]?")
+TRAILS_OFF = ("...", "…", "...]", "…]")
+FORM = (
+    "numbers", "trailing off", "texts", "longest text", "variation of longest text", "going on in lower case",
+    "beginning with a long text", "length of first text", "distinct first texts",
+)  # fmt: skip
+TOLD = ("prose mean", "prose least", "prose most", "prose median", "best before", "before 1", "before 2", "before 3",
+        "best after", "after 1", "after 2", "after 3")  # fmt: skip
+SAID = (*TOLD, *FORM)
+
+
+@dataclass(frozen=True)
+class TextModels:
+    """What tells prose of comments from other prose, and texts before and after comment sections from texts elsewhere."""
+
+    prose: FastTextClassifier
+    before: FastTextClassifier
+    after: FastTextClassifier
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The texts of a group: those of each member looked at, in document order, and the short ones around the group."""
+
+    members: list[list[str]]
+    before: list[str]
+    after: list[str]
+    passages: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        said = [letters(passage(texts)) for texts in self.members]
+        object.__setattr__(self, "passages", [text for text in said if len(text) > SHORTEST_PASSAGE])
+
+
+def look(outline: Outline, groups: Sequence[Sequence[int]], models: TextModels) -> Floats:
+    """Return what is `SAID` in and around each of *groups*: shape (groups, said)."""
+    readings = [read(outline, group) for group in groups]
+    prose = _odds(models.prose, [text for reading in readings for text in reading.passages])
+    before = _probabilities(models.before, [text for reading in readings for text in reading.before])
+    after = _probabilities(models.after, [text for reading in readings for text in reading.after])
+    rows = [
+        [
+            *_spread([prose[text] for text in reading.passages]),
+            *_nearest([before[text] for text in reading.before]),
+            *_nearest([after[text] for text in reading.after]),
+            *_form(reading.members),
+        ]
+        for reading in readings
+    ]
+    return np.array(rows, dtype=float).reshape(len(groups), len(SAID))
+
+
+def read(outline: Outline, group: Sequence[int]) -> Reading:
+    """Read some of the group's members (ascending indices) and what stands around the group."""
+    chosen = np.unique(np.linspace(0, len(group) - 1, MEMBERS).astype(int)).tolist()
+    stop = max(int(outline.end[member]) for member in group)
+    return Reading(
+        [_own_texts(outline, group, k) for k in chosen],
+        [letters(text) for text in _before(outline, group[0])],
+        [letters(text) for text in _after(outline, stop)],
+    )
+
+
+def passage(texts: Sequence[str]) -> str:
+    """Return the longest of a member's texts, longest first."""
+    longest = sorted(texts, key=len, reverse=True)[:LONGEST_TEXTS]
+    return " ".join(text for text in longest if len(text) > NO_PROSE)[:PASSAGE]
+
+
+def _own_texts(outline: Outline, group: Sequence[int], k: int) -> list[str]:
+    """Return the texts of the group's k-th member without those of members nested in it."""
+    nodes, member = outline.nodes, group[k]
+    stop = min(int(outline.end[member]), member + ELEMENTS)
+    nested = [inner for inner in group[k + 1 : k + 1 + ELEMENTS] if inner < stop]
+    texts, i = [nodes[member].text], member + 1
+    while i < stop:
+        if nested and nested[0] <= i:
+            i = int(outline.end[nested[0]])
+            nested = [inner for inner in nested if inner >= i]
+            continue
+        if not outline.unseen[i]:
+            texts.append(nodes[i].text)
+        texts.append(nodes[i].tail)
+        i += 1
+    return [text.strip() for text in texts if text and not text.isspace()]
+
+
+def _before(outline: Outline, start: int) -> list[str]:
+    """Return the short texts before element *start*, nearest first."""
+    texts = (
+        text
+        for i in range(start - 1, max(start - REACH, 0), -1)
+        if not outline.unseen[i]
+        for text in (outline.nodes[i].tail if outline.end[i] <= start else None, outline.nodes[i].text)
+    )
+    return list(islice(_short(texts), NEIGHBOURS))
+
+
+def _after(outline: Outline, stop: int) -> list[str]:
+    """Return the short texts from element *stop* on."""
+    texts = (
+        text
+        for i in range(stop, min(stop + REACH, len(outline)))
+        if not outline.unseen[i]
+        for text in (outline.nodes[i].text, outline.nodes[i].tail)
+    )
+    return list(islice(_short(texts), NEIGHBOURS))
+
+
+def _short(texts: Iterator[str | None]) -> Iterator[str]:
+    return (text.strip() for text in texts if text and 0 < len(text.strip()) <= SHORT)
+
+
+def _probabilities(model: FastTextClassifier, texts: list[str]) -> dict[str, float]:
+    distinct = list(dict.fromkeys(texts))
+    return dict(zip(distinct, model.probability(distinct).tolist(), strict=True))
+
+
+def _odds(model: FastTextClassifier, texts: list[str]) -> dict[str, float]:
+    """Return the log-odds of each text."""
+    found = _probabilities(model, texts)
+    sure = np.clip(np.fromiter(found.values(), dtype=float), 1 - SURE, SURE)
+    return dict(zip(found, np.log(sure / (1 - sure)).tolist(), strict=True))
+
+
+def _spread(odds: list[float]) -> tuple[float, ...]:
+    values = np.array(odds or [0.0])
+    return float(values.mean()), float(values.min()), float(values.max()), float(np.median(values))
+
+
+def _nearest(probabilities: list[float]) -> list[float]:
+    """Return the best, and those of the nearest three."""
+    return [max(probabilities, default=UNSURE), *(probabilities + [UNSURE] * 3)[:3]]
+
+
+def _form(members: Sequence[Sequence[str]]) -> tuple[float, ...]:
+    """Return the `FORM` of the members' texts: what teasers, rows of numbers and prose look like in any language."""
+    longest = np.array([max(map(len, texts), default=0) for texts in members], dtype=float)
+    firsts = [texts[0] if texts else "" for texts in members]
+    seen = len(members)
+    return (
+        sum(NUMBER.fullmatch(text) is not None for texts in members for text in texts if len(text) < 16) / seen,
+        sum(any(text.endswith(TRAILS_OFF) for text in texts) for texts in members) / seen,
+        sum(map(len, members)) / seen,
+        float(longest.mean()),
+        float(longest.std() / max(longest.mean(), 1)),
+        sum(any(len(text) > 20 and text[0].islower() for text in texts) for texts in members) / seen,
+        sum(len(first) > 40 for first in firsts) / seen,
+        sum(map(len, firsts)) / seen,
+        len(set(firsts) - {""}) / seen,
+    )
