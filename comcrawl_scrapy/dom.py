@@ -32,6 +32,10 @@ T = TypeVar("T")
 
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r"))
+LEVELS = 4  # between an anonymous element and the one of its kind that it is nested in
+MOST_ATTRIBUTES = 1_000  # of an element whose start tag is huge: libxml2 takes time quadratic in them
+HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{50000,}")
+ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 # One class for all elements, looked up in C; lxml.html's own lookup, for forms and their fields, is a Python function.
 ELEMENTS = etree.ElementDefaultClassLookup(
     element=lxml.html.HtmlElement,
@@ -63,12 +67,18 @@ def decode(html: str | bytes, content_type: str | None = None) -> str:
 def parse(html: str | bytes) -> HtmlElement:
     """Parse a page; the document of an empty page has an empty body."""
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
+    text = HUGE_TAG.sub(_with_bearable_attributes, text)
     parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8")
     parser.set_element_class_lookup(ELEMENTS)
     try:
         return lxml.html.document_fromstring(text.translate(None, CONTROL_CHARACTERS), parser=parser)
     except etree.ParserError:  # nothing but blanks, comments, or what is no markup at all
         return lxml.html.document_fromstring("<html><body></body></html>", parser=parser)
+
+
+def _with_bearable_attributes(tag: re.Match[bytes]) -> bytes:
+    beyond = next(islice(ATTRIBUTE.finditer(tag[0], 1), MOST_ATTRIBUTES + 1, None), None)
+    return tag[0] if beyond is None else tag[0][: beyond.start()]
 
 
 def xpath(node: HtmlElement) -> str:
@@ -224,14 +234,36 @@ def _ends(parent: Sequence[int]) -> Ints:
 
 
 def _signatures(parent: Sequence[int], templates: Sequence[Template]) -> Ints:
+    named = {template: _is_named(template) for template in set(templates)}
     numbers: dict[Hashable, int] = {}
     found: list[int] = []
     for up, template in zip(parent, templates, strict=True):
-        tag, tokens, identity = template
-        named = tokens or identity or "-" in tag  # custom elements are named by their tags
-        key = template if named else (tag, found[up] if found else -1)
-        found.append(numbers.setdefault(key, len(numbers)))
+        if up < 0 or named[template]:
+            found.append(numbers.setdefault(template, len(numbers)))
+            continue
+        alike = _alike_above(template[0], up, parent, templates, named)
+        found.append(numbers.setdefault((template[0], found[up]), len(numbers)) if alike < 0 else found[alike])
     return np.array(found)
+
+
+def _is_named(template: Template) -> bool:
+    tag, tokens, identity = template
+    return bool(tokens or identity or "-" in tag)  # custom elements are named by their tags
+
+
+def _alike_above(
+    tag: str, up: int, parent: Sequence[int], templates: Sequence[Template], named: dict[Template, bool]
+) -> int:
+    """Return the anonymous ancestor that an anonymous *tag* in *up* is nested in as in a list of lists, else -1."""
+    outer, holder = up, templates[up][0]
+    for _ in range(LEVELS if holder != tag else 0):
+        if outer <= 0 or named[templates[outer]]:
+            break
+        above = parent[outer]
+        if templates[outer][0] == tag and templates[above][0] == holder:
+            return outer
+        outer = above
+    return -1
 
 
 def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:

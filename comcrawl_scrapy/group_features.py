@@ -86,11 +86,11 @@ class Members:
         """Return each group's (lower) median of *counts* (whole numbers)."""
         return np.asarray(self._ordered(counts)[self.first + (self.sizes - 1) // 2] & LARGEST, dtype=float)
 
-    def distinct(self, counts: Floats) -> Ints:
+    def distinct(self, counts: Floats | Ints) -> Ints:
         """Return how many different *counts* (whole numbers) each group has."""
         return np.asarray(np.add.reduceat(np.diff(self._ordered(counts), prepend=-1) != 0, self.first, dtype=np.int64))
 
-    def _ordered(self, counts: Floats) -> Ints:
+    def _ordered(self, counts: Floats | Ints) -> Ints:
         """Return the *counts* sorted within each group, the group's number in front of each."""
         return np.sort(self.group * (LARGEST + 1) + counts.astype(np.int64))
 
@@ -138,7 +138,7 @@ NEAREST = 4  # named ancestors
 LARGEST = (1 << 40) - 1  # count of characters
 
 
-def _place(outline: Outline, measures: Measures, names: Floats, members: Members, rows: Floats) -> tuple[Floats, ...]:
+def _place(outline: Outline, measures: Measures, names: Floats, members: Members, rows: Floats) -> tuple[Floats | Ints, ...]:
     """Return the features of each group's place in the page."""
     running, size = measures.running, len(outline)
     chars, fields = running[:, COLUMN["chars"]], running[:, COLUMN["fields"]]

@@ -42,7 +42,10 @@ LOWER_CONTROL = re.compile(CONTROL.pattern)  # lower case first, then search: se
 LONGEST_CONTROL = 30  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
 PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
-SENTENCE_END = re.compile(r"[.!?…。！？؟।](?=\s|$|\W)")
+SENTENCE_END = re.compile(r"[.!?…؟।](?=\s|$|\W)|[。！？]")
+DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # kana, kanji, hanzi, hangul: a syllable or a word each
+DENSITY = 3  # characters of an alphabet that one of these stands for
+PER_WORD = 2  # of these, about
 PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 FIELDS = frozenset(("input", "textarea", "select"))
@@ -122,8 +125,7 @@ def _short_text_facts(text: str) -> tuple[float, ...]:
     date = bool(digits) and len(text) <= LONGEST_DATE and DATE.search(text) is not None
     control = len(text) <= LONGEST_CONTROL and LOWER_CONTROL.search(text.lower()) is not None
     return (
-        len(text),
-        len(text.split()),
+        *_size(text),
         date,
         control,
         len(SENTENCE_END.findall(text)),
@@ -136,7 +138,13 @@ def _short_text_facts(text: str) -> tuple[float, ...]:
 def _text_facts(text: str) -> tuple[float, ...]:
     if len(text) <= LONGEST_DATE:
         return _short_text_facts(text)
-    return (len(text), len(text.split()), 0, 0, len(SENTENCE_END.findall(text)), _marks(text), 0, 0)
+    return (*_size(text), 0, 0, len(SENTENCE_END.findall(text)), _marks(text), 0, 0)
+
+
+def _size(text: str) -> tuple[float, float]:
+    """Return how many characters and words *text* has, or would about have if it were written in an alphabet."""
+    dense = 0 if text.isascii() else len(DENSE.findall(text))
+    return len(text) + (DENSITY - 1) * dense, len(text.split()) + dense // PER_WORD
 
 
 def _marks(text: str) -> int:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import lxml.html
 import pytest
 
+from comcrawl_scrapy import dom
 from comcrawl_scrapy.dom import Outline, decode, folded_tokens, own_text, parse, xpath
 
 DEEP = 5_000
@@ -88,3 +89,25 @@ def test_depth_does_not_matter() -> None:
     assert own_text(document) == "at the top"
     assert len(outline.structure_codes()) == len(outline)
     assert outline.end[0] == len(outline)
+
+
+@pytest.mark.parametrize(("attributes", "kept"), [(20, 20), (100_000, 1_000)])
+def test_attributes_of_an_element_are_bounded(attributes: int, kept: int) -> None:
+    named = " ".join(f'a{i}="1"' for i in range(attributes))
+    document = dom.parse(f"<body><div {named}>text</div><p>after</p>")
+    (div,) = document.xpath("//div")
+    assert (len(div.attrib), div.text, document.xpath("string(//p)")) == (kept, "text", "after")
+
+
+def test_one_huge_attribute_is_kept() -> None:
+    state = "{&quot;a&quot;: 1, = }" * 20_000
+    (div,) = dom.parse(f'<body><div id="app" data-page="{state}">text</div>').xpath("//div")
+    assert len(div.get("data-page")) == len(state.replace("&quot;", '"'))
+
+
+def test_nested_lists_without_names_are_of_one_template() -> None:
+    outline = Outline.of(parse("<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ul>"))
+    signatures = {outline.tags[i]: set() for i in range(len(outline))}
+    for tag, signature in zip(outline.tags, outline.signatures.tolist(), strict=True):
+        signatures[tag].add(signature)
+    assert len(signatures["li"]) == 1

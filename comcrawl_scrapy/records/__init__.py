@@ -30,8 +30,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
     "text_density": TextDensity,
 }
 
-FEWEST_CHARACTERS = 2  # a member, on average
-FEW_RECORDS = RecordInvariants(frequency=3, size=5)  # the paper's ten of ten miss pages with fewer comments
+FEWEST_CHARACTERS = 10  # a member, on average: a name, a date and "+1"
 
 
 def extract_records(html: str | bytes, extractor: str = "default") -> list[Section]:
@@ -55,6 +54,6 @@ def mine(snapshot: PageSnapshot) -> None:
 def candidates(measures: Measures) -> list[list[int]]:
     """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
     outline = measures.outline
-    groups = distinct([*TemplateGroups().groups(outline), *FEW_RECORDS.groups(outline)])
+    groups = distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)])
     chars, end = measures.running[:, COLUMN["chars"]], measures.outline.end
     return [group for group in groups if chars[end[group[-1]]] - chars[group[0]] > FEWEST_CHARACTERS * len(group)]
