@@ -17,6 +17,8 @@ import numpy as np
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
+from comcrawl_scrapy.texts import Texts
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Sequence
 
@@ -164,6 +166,11 @@ class Outline:
     def identities(self) -> list[str]:
         """The pattern of every element's id."""
         return self.by_kind([identity for _, _, identity in self.templates])
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The texts that the elements show."""
+        return Texts.of(self)
 
     @cached_property
     def depth(self) -> Ints:

@@ -138,7 +138,9 @@ NEAREST = 4  # named ancestors
 LARGEST = (1 << 40) - 1  # count of characters
 
 
-def _place(outline: Outline, measures: Measures, names: Floats, members: Members, rows: Floats) -> tuple[Floats | Ints, ...]:
+def _place(
+    outline: Outline, measures: Measures, names: Floats, members: Members, rows: Floats
+) -> tuple[Floats | Ints, ...]:
     """Return the features of each group's place in the page."""
     running, size = measures.running, len(outline)
     chars, fields = running[:, COLUMN["chars"]], running[:, COLUMN["fields"]]

@@ -43,7 +43,9 @@ LONGEST_CONTROL = 30  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
 PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
 SENTENCE_END = re.compile(r"[.!?…؟।](?=\s|$|\W)|[。！？]")
-DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # kana, kanji, hanzi, hangul: a syllable or a word each
+DENSE = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+)  # kana, kanji, hanzi, hangul: a syllable or a word each
 DENSITY = 3  # characters of an alphabet that one of these stands for
 PER_WORD = 2  # of these, about
 PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
@@ -99,24 +101,10 @@ class LongestWithin:
 
 def _text_sums(outline: Outline) -> Floats:
     """Return the `TEXT_NAMES` of every element's own text: shape (elements, names)."""
-    owners, facts = _texts(outline)
+    facts = map(_text_facts, outline.texts.said)
     table = np.fromiter(chain.from_iterable(facts), dtype=float).reshape(-1, len(TEXT_NAMES))
-    at = np.array(owners, dtype=np.int64)
+    at = outline.texts.owner
     return np.column_stack([np.bincount(at, column, minlength=len(outline)) for column in table.T])
-
-
-def _texts(outline: Outline) -> tuple[list[int], list[tuple[float, ...]]]:
-    """Return the facts of every text and the index of the element it belongs to, but for what is never seen."""
-    owners, facts = [], []
-    unseen = [*outline.unseen.tolist(), True]  # the last is what is around the root, number -1
-    for i, (node, up) in enumerate(zip(outline.nodes, outline.parent.tolist(), strict=True)):
-        if not unseen[i] and (text := node.text) and (text := text.strip()):
-            owners.append(i)
-            facts.append(_text_facts(text))
-        if not unseen[up] and (text := node.tail) and (text := text.strip()):
-            owners.append(up)
-            facts.append(_text_facts(text))
-    return owners, facts
 
 
 @lru_cache(maxsize=20_000)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,20 +18,20 @@ import numpy as np
 from comcrawl_scrapy.classifiers import letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
     from comcrawl_scrapy.dom import Floats, Outline
 
-MEMBERS = 16  # of a group that are looked at, evenly spread
+MEMBERS = 10  # of a group that are looked at, evenly spread
 ELEMENTS = 200  # of a member
-PASSAGE = 600  # characters of a member that are read: its longest texts
+PASSAGE = 400  # characters of a member that are read: its longest texts
 LONGEST_TEXTS = 4
 NO_PROSE = 15  # characters of a text that is none
 SHORTEST_PASSAGE = 10  # letters
 NEIGHBOURS = 6  # short texts before a group, and after it
 SHORT = 60  # characters
-REACH = 60  # elements gone back or forward for them
+REACH = 20  # texts gone back or forward for them
 SURE = 0.999  # probabilities are not taken to be surer
 UNSURE = 0.5
 NUMBER = re.compile(r"[^\w]*\d[\W\d]*[kKmM%]?")
@@ -89,7 +89,7 @@ def look(outline: Outline, groups: Sequence[Sequence[int]], models: TextModels) 
 def read(outline: Outline, group: Sequence[int]) -> Reading:
     """Read some of the group's members (ascending indices) and what stands around the group."""
     chosen = np.unique(np.linspace(0, len(group) - 1, MEMBERS).astype(int)).tolist()
-    stop = max(int(outline.end[member]) for member in group)
+    stop = int(outline.end[group].max())
     return Reading(
         [_own_texts(outline, group, k) for k in chosen],
         [letters(text) for text in _before(outline, group[0])],
@@ -105,46 +105,36 @@ def passage(texts: Sequence[str]) -> str:
 
 def _own_texts(outline: Outline, group: Sequence[int], k: int) -> list[str]:
     """Return the texts of the group's k-th member without those of members nested in it."""
-    nodes, member = outline.nodes, group[k]
+    member = group[k]
     stop = min(int(outline.end[member]), member + ELEMENTS)
-    nested = [inner for inner in group[k + 1 : k + 1 + ELEMENTS] if inner < stop]
-    texts, i = [nodes[member].text], member + 1
-    while i < stop:
-        if nested and nested[0] <= i:
-            i = int(outline.end[nested[0]])
-            nested = [inner for inner in nested if inner >= i]
-            continue
-        if not outline.unseen[i]:
-            texts.append(nodes[i].text)
-        texts.append(nodes[i].tail)
-        i += 1
-    return [text.strip() for text in texts if text and not text.isspace()]
+    edges = [2 * member, 2 * member + 1, 2 * member + 2]  # what follows the member is not its own
+    for inner in takewhile(lambda inner: inner < stop, islice(group, k + 1, None)):
+        if 2 * inner >= edges[-1]:
+            edges += [2 * inner, 2 * int(outline.end[inner])]
+    at = np.searchsorted(outline.texts.place, [*edges, max(2 * stop, edges[-1])]).tolist()
+    return [text for start, end in zip(at[::2], at[1::2], strict=True) for text in outline.texts.said[start:end]]
 
 
 def _before(outline: Outline, start: int) -> list[str]:
     """Return the short texts before element *start*, nearest first."""
-    texts = (
-        text
-        for i in range(start - 1, max(start - REACH, 0), -1)
-        if not outline.unseen[i]
-        for text in (outline.nodes[i].tail if outline.end[i] <= start else None, outline.nodes[i].text)
+    texts = outline.texts
+    at = int(np.searchsorted(texts.place, 2 * start))
+    ended = (
+        texts.said[k]
+        for k in range(at - 1, max(at - 1 - REACH, -1), -1)
+        if texts.place[k] % 2 == 0 or outline.end[texts.place[k] // 2] <= start
     )
-    return list(islice(_short(texts), NEIGHBOURS))
+    return list(islice(_short(ended), NEIGHBOURS))
 
 
 def _after(outline: Outline, stop: int) -> list[str]:
     """Return the short texts from element *stop* on."""
-    texts = (
-        text
-        for i in range(stop, min(stop + REACH, len(outline)))
-        if not outline.unseen[i]
-        for text in (outline.nodes[i].text, outline.nodes[i].tail)
-    )
-    return list(islice(_short(texts), NEIGHBOURS))
+    at = int(np.searchsorted(outline.texts.place, 2 * stop))
+    return list(islice(_short(outline.texts.said[at : at + REACH]), NEIGHBOURS))
 
 
-def _short(texts: Iterator[str | None]) -> Iterator[str]:
-    return (text.strip() for text in texts if text and 0 < len(text.strip()) <= SHORT)
+def _short(texts: Iterable[str]) -> Iterator[str]:
+    return (text for text in texts if len(text) <= SHORT)
 
 
 def _probabilities(model: FastTextClassifier, texts: list[str]) -> dict[str, float]:
