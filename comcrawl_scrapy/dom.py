@@ -84,8 +84,15 @@ def _with_bearable_attributes(tag: re.Match[bytes]) -> bytes:
 
 
 def xpath(node: HtmlElement) -> str:
-    """Return the node's XPath in its document."""
-    return str(node.getroottree().getpath(node))
+    """Return the node's XPath in its document, which needs no namespaces to be evaluated."""
+    path = str(node.getroottree().getpath(node))
+    return (
+        path if ":" not in path else "".join(f"/*[{_position(a)}]" for a in (*reversed([*node.iterancestors()]), node))
+    )
+
+
+def _position(node: HtmlElement) -> int:
+    return 1 + sum(1 for _ in node.itersiblings(etree.Element, preceding=True))
 
 
 @lru_cache(maxsize=20_000)

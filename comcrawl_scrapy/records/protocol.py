@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self
 
+from comcrawl_scrapy import dom
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -21,7 +23,7 @@ class Record:
 
     @property
     def xpath(self) -> str:
-        return str(self.node.getroottree().getpath(self.node))
+        return dom.xpath(self.node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Section:
 
     @property
     def xpath(self) -> str:
-        return str(self.node.getroottree().getpath(self.node))
+        return dom.xpath(self.node)
 
 
 class RecordExtractor(Protocol):
