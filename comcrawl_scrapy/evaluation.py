@@ -134,7 +134,7 @@ class Truth:
 
 @dataclass(frozen=True)
 class PageScore:
-    """How extraction did on one page. Pairs are (right, of how many)."""
+    """How extraction did on one page. Pairs are (right, of how many); ``accuracy`` is that of its records, if known."""
 
     true: int
     found: int
@@ -142,6 +142,7 @@ class PageScore:
     author: tuple[int, int]
     time: tuple[int, int]
     parent: tuple[int, int]
+    accuracy: float | None = None
 
     @property
     def f1(self) -> float:
@@ -174,8 +175,15 @@ def summary(scores: Sequence[PageScore]) -> dict[str, float]:
         "comments F1": _mean(score.f1 for score in scores),
         "pages without comments left alone": _mean(score.f1 for score in without),
     }
+    isolated = [(size_of(score.true), score.accuracy) for score in with_comments if score.accuracy is not None]
+    if isolated:
+        figures["record accuracy"] = _mean(accuracy for _, accuracy in isolated)
     for name, *_ in SIZES:
         figures[f"comments F1, {name} comments"] = _mean(s.f1 for s in with_comments if size_of(s.true) == name)
+        if isolated:
+            figures[f"record accuracy, {name} comments"] = _mean(
+                accuracy for size, accuracy in isolated if size == name
+            )
     for name in ("author", "time", "parent"):
         pairs = [getattr(score, name) for score in scores]
         figures[name] = sum(right for right, _ in pairs) / max(sum(of for _, of in pairs), 1)

@@ -7,8 +7,9 @@ scores, the judge from the ranker's winners, that neither had seen.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from math import isnan
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostin
 
 from comcrawl_scrapy import attribute_sections, fields, records, sections
 from comcrawl_scrapy.attribute_sections import AttributeClassifier
-from comcrawl_scrapy.evaluation import PageScore, Truth, score_page, summary
+from comcrawl_scrapy.evaluation import PageScore, Truth, record_accuracy, score_page, summary
 from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import group_features
@@ -56,7 +57,8 @@ JUDGE = {"max_features": 0.3, "max_iter": 150, "max_leaf_nodes": 10, "max_depth"
          "l2_regularization": 5.0}  # fmt: skip
 NAMES_STRENGTH = 0.3  # inverse of the penalty
 NEGATIVES = 30  # groups a page the ranker learns from that isolate no comments
-SCORED = ("whole", "blinded", "first 1", "background", "grafted")
+SCORED = ("whole", "blinded", "first 1", "first 2", "background", "grafted")
+BY_VARIANT = ("comments F1", "record accuracy", "pages without comments left alone")
 READ = ("whole", "background")  # the others say the same
 SLOTTED = ("whole", "blinded", "first 1")
 FOLDS = 5
@@ -85,7 +87,9 @@ class Models:
         records.mine(snapshot)
         sections.classify(snapshot, self.sections)
         truth = [Truth(c.text, c.author, c.date, c.parent) for c in sample.page.comments]
-        return score_page(truth, comments_of(snapshot, self.fields))
+        score = score_page(truth, comments_of(snapshot, self.fields))
+        bodies = [comment.bodies or [comment.node] for comment in sample.page.comments]
+        return replace(score, accuracy=record_accuracy(bodies, snapshot.sections or ())) if bodies else score
 
 
 @one_thread()
@@ -196,7 +200,8 @@ class Stack:
             report(f"scored fold {number + 1} of {len(self.folds)}")
         figures = summary(scores.pop("whole"))
         for variant, of in sorted(scores.items()):
-            figures[f"comments F1, pages {variant}"] = summary(of)["comments F1"]
+            known = {name: value for name, value in summary(of).items() if name in BY_VARIANT and not isnan(value)}
+            figures |= {f"{name}, pages {variant}": value for name, value in known.items()}
         return figures
 
     def _judge(self, learning: Iterable[int]) -> Forest:
