@@ -1,7 +1,7 @@
 """The paper's section classifier: fastText on the 3-grams of a section's attribute values, and nothing else (000, III.B).
 
 Kept to compare with, by the name "attributes": attributes are mostly English in every language, but generated class names
-say nothing, and pages with few comments have no record section by the paper's thresholds.
+say nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class AttributeClassifier:
     ) -> tuple[list[Section], CommentSection | None]:
         """Return the page's record sections, the likeliest comments first, and the comment section if one is.
 
-        The sections are those of the record invariants at the paper's thresholds; *groups* may propose others in vain.
+        The sections are those of the record invariants (IV), whatever else *groups* proposes.
         """
         outline = measures.outline
         found = RecordInvariants().groups(outline)

@@ -7,7 +7,8 @@ import pytest
 
 from comcrawl_scrapy import records, sections
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.sections import apart, attribute_text, choose
+from comcrawl_scrapy.extraction import extract_comments
+from comcrawl_scrapy.sections import Evidence, apart, attribute_text, choose
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 
@@ -69,8 +70,21 @@ def test_of_overlapping_groups_the_best_is_kept() -> None:
 def test_the_best_ranked_of_the_probable_wins_unless_it_is_a_part_of_another(
     probabilities: list[float], winner: int
 ) -> None:
-    groups, scores = [[4, 6], [9], [2, 4, 6]], np.array([0.6, 0.55, 0.5])
-    assert choose(groups, scores, np.array(probabilities)) == winner
+    groups = [[9], [2, 4, 6], [4, 6], [5]]
+    heard = Evidence(np.array([0.55, 0.5, 0.6, 0.1]), np.array([2, 0, 1]), np.zeros((3, 0)))
+    assert choose(groups, heard, np.array(probabilities)) == winner
+
+
+@pytest.mark.parametrize("classifier", sorted(sections.CLASSIFIERS))
+def test_every_classifier_finds_named_comments(classifier: str) -> None:
+    found = sections.read(snapshot(PAGE), classifier)
+    assert found is not None
+    assert "c3" in [record.node.get("id") for record in found.section.records]
+
+
+def test_an_unknown_classifier_is_named() -> None:
+    with pytest.raises(ValueError, match="no section classifier 'oracle'; there are attributes, default"):
+        extract_comments(PAGE, classifier="oracle")
 
 
 def test_attributes_speak_by_what_names_an_element() -> None:
