@@ -30,8 +30,9 @@ def print_tree(page: CommentPage, file: TextIO | None = None) -> None:
 
 
 def entry(comment: Comment) -> Text:
-    """Return one comment: who, when and how much liked in the first line, then what it says."""
+    """Return one comment: who, when and how much liked in the first line, then what it quotes and what it says."""
     time = comment.published_at.strftime("%Y-%m-%d %H:%M UTC") if comment.published_at else comment.published_text
     likes = None if comment.likes is None else f"+{comment.likes}"
     head = " · ".join(part for part in (comment.author or "(no author)", time, likes) if part)
-    return Text.assemble((head, "bold"), "\n", comment.text)
+    quoted = "".join(f"> {line}\n" for line in (comment.quote or "").splitlines())
+    return Text.assemble((head, "bold"), "\n", (quoted, "dim"), comment.text or "(deleted)")

@@ -30,5 +30,20 @@ def test_replies_are_indented_under_their_parents() -> None:
     ]
 
 
+def test_quotes_and_deleted_comments_are_shown_as_such() -> None:
+    comments = [Comment("", "Ana"), Comment("No.", "Bo", depth=1, quote="Is it?\nReally?")]
+    assert printed(CommentPage("u", outcome=Outcome.COMMENTS, comments=comments)) == [
+        "Ana",
+        "(deleted)",
+        "",
+        "    Bo",
+        "    > Is it?",
+        "    > Really?",
+        "    No.",
+        "",
+        "2 comments",
+    ]
+
+
 def test_a_page_without_comments_says_why() -> None:
     assert printed(CommentPage("u", outcome=Outcome.BLOCKED, detail="login")) == ["no comments: blocked (login)"]

@@ -11,6 +11,7 @@ from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy.commands.crawl import check_settings
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.serialize import ItemEncoder
 from comcrawl_scrapy.tree import print_tree
@@ -45,6 +46,10 @@ class Command(ScrapyCommand):
         # What went wrong is said in one line at the end; -L INFO tells all. The page goes nowhere but to the terminal.
         self.settings.setdict({"LOG_LEVEL": "CRITICAL", "COMCRAWL_DEFAULT_FEED": ""}, priority="cmdline")
         super().process_options(args, opts)
+        try:
+            check_settings(self.settings)
+        except ValueError as problem:
+            raise UsageError(str(problem), print_help=False) from None
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:
@@ -67,9 +72,11 @@ class Command(ScrapyCommand):
         from comcrawl_scrapy.extraction import extract_comments  # scrapy loads every command; this is worth a second
 
         try:
-            return extract_comments(Path(source).read_bytes())
+            html = Path(source).read_bytes()
         except OSError as problem:
             raise UsageError(f"neither an http(s) URL nor a readable file: {source!r}", print_help=False) from problem
+        assert self.settings is not None
+        return extract_comments(html, classifier=self.settings["COMCRAWL_SECTION_CLASSIFIER"])
 
     def visited(self, url: str) -> CommentPage:
         """Visit *url* with the real spider; the page says so where the crawl ended without one."""
