@@ -7,9 +7,7 @@ classifier can be easily swapped").
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
 from importlib.resources import as_file, files
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Self
 
 import fasttext
@@ -22,10 +20,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 POSITIVE, NEGATIVE = "__label__1", "__label__0"
+MOST_KEPT, LONGEST_KEPT = 20_000, 200  # texts, and characters of each
 NOT_A_LETTER = re.compile(r"[\W\d_]+")
-END_OF_LINE = "</s>"  # a word to fastText
-FLOOR = 1e-5  # which fastText adds to every probability
-MOST_WORDS = 50_000  # kept
 ASCII_LETTERS = {code: chr(code) if chr(code).isalpha() else " " for code in range(128)}
 
 
@@ -43,13 +39,12 @@ def letters(text: str) -> str:
 class FastTextClassifier:
     """A linear model on character 3-grams that gives the probability of the positive class (paper 000, III).
 
-    Such a model is a weight for each word and 3-gram, whose mean over a text is the text's log-odds. The sums of words
-    are kept: they come again and again, and fastText would hash their 3-grams every time.
+    What it says of short texts is kept: the pages of a site, and of sites with the same software, share their names.
     """
 
     def __init__(self, model: Any) -> None:
         self.model = model
-        self._word = lru_cache(maxsize=MOST_WORDS)(self._summed)
+        self._known: dict[str, float] = {}
 
     @classmethod
     def load(cls, name: str) -> Self:
@@ -64,25 +59,21 @@ class FastTextClassifier:
         self.model.save_model(str(path))
 
     def probability(self, texts: Sequence[str]) -> NDArray[np.float64]:
-        """Return the probability of the positive class of each of *texts*, reduced by `letters`: shape (len(texts),).
+        """Return the probability of the positive class of each text: shape (len(texts),)."""
+        if len(self._known) > MOST_KEPT:
+            self._known = {}
+        known = self._known  # the same for all of this call, whatever other threads do
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        found = dict(zip(new, self._predicted(new), strict=True))
+        known.update((text, score) for text, score in found.items() if len(text) <= LONGEST_KEPT)
+        return np.array([found[text] if text in found else known[text] for text in texts], dtype=float)
 
-        It is fastText's own, but for rounding.
-        """
+    def _predicted(self, texts: Sequence[str]) -> list[float]:
         if not texts:
-            return np.zeros(0)
-        lines = [[*text.split(), END_OF_LINE] for text in texts]
-        starts = np.cumsum([0, *map(len, lines[:-1])])
-        sums, grams = (np.add.reduceat(column, starts) for column in zip(*map(self._word, chain(*lines)), strict=True))
-        found = 1 / (1 + np.exp(-sums / np.maximum(grams, 1)))
-        return np.where(grams > 0, found + FLOOR, 0.0)
-
-    def _summed(self, word: str) -> tuple[float, int]:
-        """Return the sum of the weights of a word and of its 3-grams, and how many these are."""
-        numbers = self.model.f.getSubwords(word, "strict")[1]
-        return float(self._weights[numbers].sum()), len(numbers)
-
-    @cached_property
-    def _weights(self) -> NDArray[np.float64]:
-        towards = dict(zip(self.model.get_labels(), self.model.get_output_matrix(), strict=True))
-        rows = self.model.get_input_matrix().astype(np.float64)
-        return np.asarray(rows @ (towards[POSITIVE] - towards[NEGATIVE]))
+            return []
+        # Lists, because predict(str) fails under NumPy 2; no newlines, because fastText reads lines.
+        labels, scores = self.model.predict([text.replace("\n", " ") for text in texts], k=2)
+        return [
+            float(pair[row.index(POSITIVE)]) if POSITIVE in row else 0.0
+            for row, pair in zip(labels, scores, strict=True)
+        ]

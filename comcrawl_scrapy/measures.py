@@ -9,12 +9,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from comcrawl_scrapy.characters import counts
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
     from comcrawl_scrapy.dom import Floats, Ints, Outline
 
 TEXT_NAMES = ("chars", "words", "dates", "controls", "sentences", "exclamations", "digits", "short_texts")
@@ -27,27 +32,26 @@ DATE = re.compile(
     r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:h.]\d{2}\b|\b(?:19|20)\d\d\b|\d\s?[年月日時时分天년월일시분]|"
     r"\b\d{1,3}\+?\s?[^\W\d]{1,12}\b(?=\s?[^\W\d]{0,8}$)"
 )
-DIGIT = re.compile(r"\d")
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
-CONTROL = re.compile(
-    r"\b(?:repl(?:y|ies)|responder|respond|quote|report|like|dislike|upvote|flag|antwort\w*|zitier\w*|zitat|melden|gefällt"
-    r"|répon\w+|citer|signaler|j.aime|rispond\w+|segnala|cita|citar|denunciar|reportar|curtir|gosto|beantwoord\w*|reageer"
-    r"|reageren|rapporteer|svara?|anmäl|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
-    r"|reagovat|odpovedať|nahlásit|válasz\w*|răspunde|cevapla|yanıtla|alıntı|beğen|şikayet|ответ\w*|цитир\w*|цитата|пожаловаться"
-    r"|відпов\w+|цитувати|поскаржитися|отговор\w*|odgovori|prijavi|απάντηση|trả lời|thích|balas|suka|laporkan)\b"
-    r"|回复|回覆|引用|举报|舉報|赞|返信|通報|いいね|답글|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|השב|הגב|ตอบ|जवाब",
-    re.IGNORECASE,
+CONTROL_WORDS = (
+    "reply|replies|responder|respond|quote|report|like|dislike|upvote|flag|antwort\\w*|zitier\\w*|zitat|melden|gefällt"
+    "|répon\\w+|citer|signaler|j.aime|rispond\\w+|segnala|cita|citar|denunciar|reportar|curtir|gosto|beantwoord\\w*|reageer"
+    "|reageren|rapporteer|svara?|anmäl|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
+    "|reagovat|odpovedať|nahlásit|válasz\\w*|răspunde|cevapla|yanıtla|alıntı|beğen|şikayet|ответ\\w*|цитир\\w*|цитата|пожаловаться"
+    "|відпов\\w+|цитувати|поскаржитися|отговор\\w*|odgovori|prijavi|απάντηση|trả lời|thích|balas|suka|laporkan"
 )
-LOWER_CONTROL = re.compile(CONTROL.pattern)  # lower case first, then search: several times faster than to ignore case
+CONTROL_SIGNS = (
+    "回复|回覆|引用|举报|舉報|赞|返信|通報|いいね|답글|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|השב|הגב|ตอบ|जवाब"
+)
+# In lower case: several times faster than to ignore case.
+LOWER_CONTROL = re.compile(rf"\b(?:{CONTROL_WORDS})\b|{CONTROL_SIGNS}")
+ASCII_CONTROL = re.compile(rf"\b(?:{'|'.join(filter(str.isascii, CONTROL_WORDS.split('|')))})\b", re.ASCII)
 LONGEST_CONTROL = 30  # characters
+SHORT = 25  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
 PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
-SENTENCE_END = re.compile(r"[.!?…؟।](?=\s|$|\W)|[。！？]")
-DENSE = re.compile(
-    r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
-)  # kana, kanji, hanzi, hangul: a syllable or a word each
-DENSITY = 3  # characters of an alphabet that one of these stands for
-PER_WORD = 2  # of these, about
+DENSITY = 3  # characters of an alphabet that a dense one stands for
+PER_WORD = 2  # dense ones, about
 PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 FIELDS = frozenset(("input", "textarea", "select"))
@@ -66,7 +70,7 @@ class Measures:
         """Count; linear in the elements and their text."""
         own = np.zeros((len(outline), len(NAMES)))
         own[:, : len(TEXT_NAMES)] = _text_sums(outline)
-        own[:, len(TEXT_NAMES) : -1] = np.array([_element_facts(*kind) for kind in outline.kinds])[outline.kind]
+        own[:, len(TEXT_NAMES) : -1] = _element_table(outline)
         # "a day ago" is a date wherever the page itself says so.
         own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
@@ -101,42 +105,32 @@ class LongestWithin:
 
 def _text_sums(outline: Outline) -> Floats:
     """Return the `TEXT_NAMES` of every element's own text: shape (elements, names)."""
-    facts = map(_text_facts, outline.texts.said)
-    table = np.fromiter(chain.from_iterable(facts), dtype=float).reshape(-1, len(TEXT_NAMES))
     at = outline.texts.owner
-    return np.column_stack([np.bincount(at, column, minlength=len(outline)) for column in table.T])
+    return np.column_stack([np.bincount(at, fact, minlength=len(outline)) for fact in _text_facts(outline.texts.said)])
 
 
-@lru_cache(maxsize=20_000)
-def _short_text_facts(text: str) -> tuple[float, ...]:
-    digits = len(DIGIT.findall(text))
-    date = bool(digits) and len(text) <= LONGEST_DATE and DATE.search(text) is not None
-    control = len(text) <= LONGEST_CONTROL and LOWER_CONTROL.search(text.lower()) is not None
-    return (
-        *_size(text),
-        date,
-        control,
-        len(SENTENCE_END.findall(text)),
-        _marks(text),
-        digits,
-        len(text) <= 25,
-    )
+def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
+    """Return the `TEXT_NAMES` of each text; long ones are sentences, whose dates and digits do not count."""
+    lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
+    dense, words, sentences, marks, digits = counts(texts, lengths)
+    digits[lengths > LONGEST_DATE] = 0
+    dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
+    dates[[k for k in np.flatnonzero(digits).tolist() if DATE.search(texts[k])]] = 1
+    controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if _is_control(texts[k])]] = 1
+    # What is written in dense characters counts as much as what it would be in an alphabet.
+    chars, words = lengths + (DENSITY - 1) * dense, words + dense // PER_WORD
+    return chars, words, dates, controls, sentences, marks, digits, lengths <= SHORT
 
 
-def _text_facts(text: str) -> tuple[float, ...]:
-    if len(text) <= LONGEST_DATE:
-        return _short_text_facts(text)
-    return (*_size(text), 0, 0, len(SENTENCE_END.findall(text)), _marks(text), 0, 0)
+def _is_control(text: str) -> bool:
+    return (ASCII_CONTROL if text.isascii() else LOWER_CONTROL).search(text.lower()) is not None
 
 
-def _size(text: str) -> tuple[float, float]:
-    """Return how many characters and words *text* has, or would about have if it were written in an alphabet."""
-    dense = 0 if text.isascii() else len(DENSE.findall(text))
-    return len(text) + (DENSITY - 1) * dense, len(text.split()) + dense // PER_WORD
-
-
-def _marks(text: str) -> int:
-    return sum(map(text.count, "!?" if text.isascii() else "!?！？؟"))
+def _element_table(outline: Outline) -> Floats:
+    """Return the `TAG_NAMES` of every element, and that it is one: shape (elements, names)."""
+    numbers: dict[tuple[float, ...], int] = {}
+    kinds = [numbers.setdefault(_element_facts(*kind), len(numbers)) for kind in outline.kinds]
+    return np.array([*numbers], dtype=float).take(np.array(kinds).take(outline.kind), axis=0)
 
 
 def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:

@@ -1,0 +1,72 @@
+"""How many characters of a class each of many texts has, counted in one pass over all of them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.dom import Ints
+
+CLASSES = {
+    "blank": r"\s",
+    "digit": r"\d",
+    "mark": r"[!?！？؟]",
+    "stop": r"[。！？]",  # which ends a sentence
+    "full stop": r"[.!?…؟।]",  # which does unless a word goes on behind it
+    "word": r"\w",
+    # Kana, kanji, hanzi, hangul: a syllable or a word each.
+    "dense": r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]",
+}
+BIT = {name: 1 << k for k, name in enumerate(CLASSES)}
+COUNTED = ("dense", "words", "sentences", "marks", "digits")
+AT_ONCE = 50_000  # characters: what a page of any size takes stays small
+
+
+@cache
+def _classes() -> NDArray[np.uint8]:
+    """Return the bits of the classes that each character of Unicode is in."""
+    every = "".join(map(chr, range(sys.maxunicode + 1)))
+    bits = np.zeros(len(every), dtype=np.uint8)
+    for name, pattern in CLASSES.items():
+        for found in re.finditer(f"(?:{pattern})+", every):
+            bits[found.start() : found.end()] |= BIT[name]
+    return bits
+
+
+def counts(texts: Sequence[str], lengths: Ints) -> Ints:
+    """Return how many of what is `COUNTED` each of the *texts*, stripped, has: shape (counted, texts)."""
+    ends = np.cumsum(lengths + 1)
+    parts = [_counts(texts[a:b], ends[a:b] - (ends[a] - lengths[a] - 1)) for a, b in _parts(ends)]
+    return np.concatenate([np.zeros((len(COUNTED), 0), dtype=np.int64), *parts], axis=1)
+
+
+def _parts(ends: Ints) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of texts that are counted together: those that end in the same stretch of characters."""
+    edges = np.flatnonzero(np.diff(ends // AT_ONCE, prepend=-1, append=-1)).tolist()
+    return pairwise(edges)
+
+
+def _counts(texts: Sequence[str], ends: Ints) -> Ints:
+    """Count in *texts*, each of which ends, with a line break behind it, at that place of all of them joined."""
+    codes = np.frombuffer("\n".join((*texts, "")).encode("utf-32-le"), dtype=np.uint32)
+    bits = _classes().take(codes)
+    blank = bits & BIT["blank"] > 0
+    going_on = np.append(bits[1:] & BIT["word"] > 0, False)
+    found = (
+        bits & BIT["dense"],
+        ~blank[:-1] & blank[1:],
+        (bits & BIT["stop"] > 0) | ((bits & BIT["full stop"] > 0) & ~going_on),
+        bits & BIT["mark"],
+        bits & BIT["digit"],
+    )
+    return np.array([np.diff(np.searchsorted(np.flatnonzero(each), ends), prepend=0) for each in found])
