@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.slots import Layout
 
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
@@ -56,9 +56,12 @@ class Bodies:
 
     def __init__(self, layout: Layout, ranked: Sequence[dict[int, list[int]]]) -> None:
         self.layout = layout
-        self.ranked = ranked
+        self.ranked = sorted(ranked, key=lambda slot: next(iter(slot.values()))[0] in layout.roots)
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
-        self.running = self._running()
+        self.chars = self._chars()
+        self.kind: list[int] = layout.outline.kind.tolist()
+        self._never_text = cache(lambda kind: _never_text(*layout.outline.kinds[kind]))
+        self._called_quote = cache(lambda kind: _called_quote(*layout.outline.kinds[kind]))
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
@@ -67,13 +70,12 @@ class Bodies:
         way to one inside of it; where the place for the text is empty, what is around it or holds author or time (*heads*)
         is no other.
         """
-        if marked is not None and self._chars(marked):
+        if marked is not None and self.chars[marked]:
             return [marked]
-        root = self.layout.members[position]
         taken: list[int] = []
-        for slot in sorted(self.ranked, key=lambda slot: root in slot.get(position, ())):
+        for slot in self.ranked:
             nodes = slot.get(position, ())
-            if found := self._outermost(i for i in nodes if self._chars(i) and not self._around(i, taken)):
+            if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
                 return self._completed(found)
             if nodes:
                 taken += (*nodes, *heads)
@@ -91,14 +93,14 @@ class Bodies:
             answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
             if answer:
                 said, quoted = answer, ATTRIBUTION.sub("", self._said(quotes, left_out), count=1).strip() or None
-        self.earlier.append(_letters(said))
+        self.earlier.append(said)
         return said, quoted
 
     def titles(self, bodies: Sequence[Sequence[int]], heads: Sequence[Sequence[int]]) -> dict[int, int]:
         """Return the headings in which the text begins, by record: where some records have a heading and nothing else."""
         for slot in self.layout.slots:
             if self.layout.outline.tags[slot.nodes[0][1]] in HEADINGS:
-                found = {k: i for k, i in slot.nodes if self._chars(i) and not self._around(i, heads[k])}
+                found = {k: i for k, i in slot.nodes if self.chars[i] and not self._around(i, heads[k])}
                 texts = {self._said([i], ()) for i in found.values()}
                 alone = sum(all(self._around(i, [part]) for part in bodies[k]) for k, i in found.items())
                 if min(len(found), 2 * len(texts)) * 2 > len(bodies) and alone > SOME_EMPTY * len(bodies):
@@ -121,54 +123,44 @@ class Bodies:
 
     def _left_out(self, i: int, heads: Sequence[int]) -> Iterator[HtmlElement]:
         """Yield what inside element *i* is no part of the comment: other comments, author and time, buttons, notes."""
-        outline, end = self.layout.outline, int(self.layout.outline.end[i])
+        outline, end = self.layout.outline, self.layout.end[i]
         yield from self.layout.nested(i)
-        yield from (outline.nodes[k] for k in heads if i < k < end and self._chars(k) <= LONGEST_HEAD)
-        yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_control(k) or self._is_note(k))
+        yield from (outline.nodes[k] for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD)
+        yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
-    def _is_control(self, k: int) -> bool:
-        node, tag = self.layout.outline.nodes[k], self.layout.outline.tags[k]
-        if tag in FORMS or node.get("role") == "button":
+    def _is_left_out(self, k: int) -> bool:
+        """Say whether an element is a control, a signature, or says that the comment was edited."""
+        if self._never_text(self.kind[k]):
             return True
-        text = (node.text or "").strip() if tag == "a" and len(node) == 0 else ""
-        return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
-
-    def _is_note(self, k: int) -> bool:
-        """Say whether an element is a signature, or says that the comment was edited."""
-        if _is_signature(self.layout.outline.attributes[k]):
-            return True
-        if not 0 < self._chars(k) <= LONGEST_NOTE or self.layout.outline.tags[k] == "a":
-            return False
-        return EDITED.match(" ".join("".join(self.layout.outline.nodes[k].itertext()).split())) is not None
+        node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
+        if node is not None:
+            return not len(node) and _is_control(node.text or "")
+        return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
     def _quotes(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones."""
-        outline = self.layout.outline
-        inside = range(i + 1, int(outline.end[i]))
-        return self._outermost(k for k in inside if self.layout.owner[k] == position and self._is_quote(k))
+        inside = range(i + 1, self.layout.end[i])
+        return self._outermost(k for k in inside if self.layout.owners[k] == position and self._is_quote(k))
 
     def _is_quote(self, k: int) -> bool:
         """Say whether an element quotes a comment: it is called so, or a quotation of a named author or an earlier comment."""
-        attributes, tag = self.layout.outline.attributes[k], self.layout.outline.tags[k]
-        if tag not in QUOTES:
-            return "class" in attributes and tag not in INLINE and QUOTED.search(attributes["class"]) is not None
-        called = " ".join((attributes.get("class", ""), *attributes))
-        if "quot" in called.lower():
-            return True
+        called = self._called_quote(self.kind[k])
+        if called is not None:
+            return called
         said = self._said([k], ())
         return ATTRIBUTION.match(said) is not None or self._is_echo(_letters(said))
 
     def _is_echo(self, letters: str) -> bool:
         """Say whether an earlier comment has said the same."""
-        return len(letters) >= LEAST_QUOTED and any(letters in earlier for earlier in self.earlier)
+        return len(letters) >= LEAST_QUOTED and any(letters in _letters(said) for said in self.earlier)
 
     def _completed(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""
         outline, running = self.layout.outline, self.layout.measures.running
         if not {outline.tags[i] for i in found} <= FLOW:
             return found
-        holder = min(int(outline.parent[i]) for i in found)
-        if holder in self.layout.roots or outline.end[holder] <= found[-1] or self.layout.nested(holder):
+        holder = min(self.layout.parent[i] for i in found)
+        if holder in self.layout.roots or self.layout.end[holder] <= found[-1] or self.layout.nested(holder):
             return found
         sums = running[outline.end[found]] - running[found]
         others = running[outline.end[holder]] - running[holder] - sums.sum(axis=0)
@@ -179,24 +171,47 @@ class Bodies:
         for i in nodes:
             if i >= stop:
                 found.append(i)
-                stop = int(self.layout.outline.end[i])
+                stop = self.layout.end[i]
         return found
 
     def _around(self, i: int, others: Sequence[int]) -> bool:
-        return any(i <= other < self.layout.outline.end[i] for other in others)
+        end = self.layout.end[i]
+        return any(i <= other < end for other in others)
 
-    def _running(self) -> Floats:
-        """Return the sums of characters before each element, those of signatures left out."""
-        outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
-        for i in np.flatnonzero(self.layout.owner >= 0).tolist():
-            if _is_signature(outline.attributes[i]):
-                chars[i : outline.end[i]] = 0
-        return np.concatenate([[0.0], np.cumsum(chars)])
+    def _chars(self) -> list[float]:
+        """Return how many characters each element shows, those of signatures left out."""
+        outline, owned = self.layout.outline, self.layout.owner >= 0
+        signature = np.array(["class" in a and _is_signature(a) for _, a in outline.kinds])[outline.kind]
+        if not (signature & owned).any():
+            return self.layout.chars
+        chars = self.layout.measures["chars"].copy()
+        for i in np.flatnonzero(signature & owned).tolist():
+            chars[i : self.layout.end[i]] = 0
+        running = np.concatenate([[0.0], np.cumsum(chars)])
+        shown: list[float] = (running[outline.end] - running[:-1]).tolist()
+        return shown
 
-    def _chars(self, i: int) -> int:
-        return int(self.running[self.layout.outline.end[i]] - self.running[i])
+
+@lru_cache(maxsize=10_000)
+def _is_control(text: str) -> bool:
+    text = text.strip()
+    return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
 
 
+def _never_text(tag: str, attributes: dict[str, str]) -> bool:
+    """Say whether elements of a kind are controls or signatures."""
+    return tag in FORMS or attributes.get("role") == "button" or _is_signature(attributes)
+
+
+def _called_quote(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind quote a comment; None where that depends on what they say."""
+    if tag not in QUOTES:
+        return "class" in attributes and tag not in INLINE and QUOTED.search(attributes["class"]) is not None
+    called = " ".join((attributes.get("class", ""), *attributes))
+    return True if "quot" in called.lower() else None
+
+
+@lru_cache(maxsize=MOST_QUOTABLE + 1)
 def _letters(text: str) -> str:
     return NO_LETTERS.sub("", text).casefold()
 

@@ -6,10 +6,12 @@ import re
 import threading
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
+from lxml import etree
 
 from comcrawl_scrapy import plain_dates, relative_dates
 
@@ -18,17 +20,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-ATTRIBUTES = (
-    "datetime",
-    "data-time",
-    "data-timestamp",
-    "data-utime",
-    "data-date",
-    "data-datetime",
-    "data-created",
-    "content",
-    "title",
-)
+ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "content",
+                            "title"))  # fmt: skip
 EPOCH = re.compile(r"1\d{9}(?:\d{3})?$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 LONGEST = 60  # characters of a date
@@ -76,6 +69,7 @@ SCRIPTS = {
     "ru": re.compile(r"[\u0400-\u04ff]"), "ar": re.compile(r"[\u0600-\u06ff]"), "he": re.compile(r"[\u0590-\u05ff]"),
     "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
 }  # fmt: skip
+DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 EARLIEST = 1990  # there were no comments before
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
@@ -86,18 +80,16 @@ def published(node: HtmlElement, text: str, languages: tuple[str, ...], now: dat
         found = machine_time(value)
         if found is not None:
             return found
-    texts = (text, *(e.get("title") or "" for e in node.iter() if isinstance(e.tag, str)))
-    return next((found for t in texts if t and (found := written_time(t, languages, now))), None)
+    titles = (e.get("title") or "" for e in node.iter(etree.Element))
+    return next((found for t in chain((text,), titles) if t and (found := written_time(t, languages, now))), None)
 
 
 def _machine_values(node: HtmlElement) -> Iterable[str]:
     around = node.getparent()
-    for element in (*node.iter(), *((around,) if around is not None else ())):
-        if isinstance(element.tag, str):
-            for name in ATTRIBUTES:
-                value = element.get(name)
-                if value:
-                    yield value.strip()
+    inside = (node,) if not len(node) else node.iter(etree.Element)
+    for element in inside if around is None else chain(inside, (around,)):
+        if not ATTRIBUTES.keys().isdisjoint(element.keys()):
+            yield from (value.strip() for name in ATTRIBUTES if (value := element.get(name)))
 
 
 def machine_time(value: str) -> datetime | None:
@@ -119,23 +111,25 @@ def machine_time(value: str) -> datetime | None:
 
 def written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
-    text = " ".join(text.split())[:LONGEST_AROUND]
-    if (found := relative_dates.read(text, languages, now.replace(second=0, microsecond=0))) is not None:
+    return _written_time(" ".join(text.split())[:LONGEST_AROUND], languages, now.replace(second=0, microsecond=0))
+
+
+@lru_cache(maxsize=4096)
+def _written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    if (found := relative_dates.read(text, languages, now)) is not None:
         return found.astimezone(UTC)
-    if len(text) < 3 or not (any(c.isdigit() for c in text) or SOME_WORD.search(text)):
+    if len(text) < 3 or not (any(map(str.isdigit, text)) or SOME_WORD.search(text)):
         return None
-    now = now.replace(second=0, microsecond=0)
-    languages = (
-        *(language for language, script in SCRIPTS.items() if language not in languages and script.search(text)),
-        *languages,
-    )
+    if not text.isascii():
+        written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
+        languages = (*written, *languages)
     attempts = (found for attempt in _attempts(text) if (found := _parsed(attempt, languages, now)) is not None)
     return next(attempts, None)
 
 
 def _attempts(text: str) -> Iterator[str]:
     """Yield what may be the date in *text*, simplest reading first."""
-    span = DATE.search(text)
+    span = _span(text)
     if span:
         yield " ".join(filter(None, span.group("day", "clock")))
     relative = RELATIVE.search(text)
@@ -148,13 +142,19 @@ def _attempts(text: str) -> Iterator[str]:
         yield span["day"]
 
 
+@lru_cache(maxsize=1024)
+def _span(text: str) -> re.Match[str] | None:
+    """Find the date in *text*; it is asked twice, for the time and for how it is written."""
+    return DATE.search(text) if DIGIT.search(text) else None
+
+
 def shown(text: str) -> str:
     """Return the date in *text* as it is written there; a short text without one as it is.
 
     >>> shown("Ann on March 3rd, 2011 at 10:15 (edited)")
     'March 3rd, 2011 at 10:15'
     """
-    found = DATE.search(text) or RELATIVE.search(text)
+    found = _span(text) or RELATIVE.search(text)
     return found[0].strip() if found else text if len(text) <= LONGEST else ""
 
 
@@ -166,7 +166,9 @@ def without_dates(text: str) -> str:
     >>> without_dates("Ann Marsh, March 3rd, 2011")
     'Ann Marsh,'
     """
-    return " ".join(RELATIVE.sub(" ", DATE.sub(_no_weekday, text)).split())
+    if DIGIT.search(text):
+        text = RELATIVE.sub(" ", DATE.sub(_no_weekday, text))
+    return " ".join(text.split())
 
 
 def _no_weekday(date: re.Match[str]) -> str:

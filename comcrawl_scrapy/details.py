@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,28 +29,75 @@ OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
 )
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
+NUMBERS = re.compile(r"\d+")
+NAMING = ("class", "itemprop", "id", "alt", "aria-label", "data-action")
 NEAR = 8  # elements at the head of a record that may bear its id
 
 
-def avatar(outline: Outline, own: Sequence[int], author: int | None, body: range) -> str | None:
-    """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
-    images = [i for i in own if outline.tags[i] == "img" and i not in body and _is_portrait(outline.attributes[i])]
-    named = [
-        i
-        for i in images
-        if PORTRAIT.search(_naming(outline, i)) or PORTRAIT.search(_naming(outline, int(outline.parent[i])))
-    ]
-    if named:
-        return _source(outline.attributes[named[0]])
-    if author is None or not images:
+class Details:
+    """Reads the smaller fields of a page's records; what depends on attributes alone is found out once a kind of element."""
+
+    def __init__(self, outline: Outline) -> None:
+        self.outline = outline
+        self.end: list[int] = outline.end.tolist()
+        self.parent: list[int] = outline.parent.tolist()
+        self.kind: list[int] = outline.kind.tolist()
+        self._naming = cache(lambda kind: _naming(outline.kinds[kind][1]))
+        self._portrait = cache(lambda kind: _portrait(outline.kinds[kind][1]))
+        self._id = cache(lambda kind: _id(outline.kinds[kind][1]))
+
+    def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
+        """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
+        tags = self.outline.tags
+        images = [i for i in own if tags[i] == "img" and i not in body and self._portrait(self.kind[i]) is not None]
+        named = (i for i in images if self._is_called_portrait(i) or self._is_called_portrait(self.parent[i]))
+        nearest = min(images, key=lambda i: abs(i - author), default=None) if author is not None else None
+        found = next(named, nearest)
+        return self._portrait(self.kind[found]) if found is not None else None
+
+    def _is_called_portrait(self, i: int) -> bool:
+        return _speaks_of_portraits(self._naming(self.kind[i]))
+
+    def likes(self, own: Iterable[int], body: range) -> int | None:
+        """Return the number that an element named after likes or votes shows, None without one."""
+        for i in own:
+            text = (self.outline.nodes[i].text or "").strip()
+            count = COUNT.match(text) if 0 < len(text) <= LONGEST_COUNT and i not in body else None
+            if count and self._is_liked(i):
+                return _number(count)
         return None
-    return _source(outline.attributes[min(images, key=lambda i: abs(i - author))])
+
+    def _is_liked(self, i: int) -> bool:
+        """Say whether the nearest of the element and the two around it that is named speaks of likes."""
+        up = self.parent[i]
+        liked = (_speaks_of_likes(self._naming(self.kind[k])) for k in (i, up, self.parent[up]))
+        return next((verdict for verdict in liked if verdict is not None), False)
+
+    def own_id(self, own: Sequence[int]) -> str:
+        """Return the site's id of the record: an id attribute with a number in it, at its head; "" without one."""
+        return next(filter(None, (self._id(self.kind[i]) for i in own[:NEAR])), "")
+
+    def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
+        """Return the target of the link at the time, else of one that ends in the record's id or its number."""
+        tags, attributes = self.outline.tags, self.outline.attributes
+        at_time = () if time is None else (time, self.parent[time], *range(time + 1, self.end[time]))
+        for i in at_time:
+            target = attributes[i].get("href", "") if tags[i] == "a" else ""
+            if _leads_somewhere(target):
+                return target
+        if not record_id:
+            return None
+        number = (NUMBERS.findall(record_id) or [record_id])[-1]
+        targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
+        here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in own[:NEAR]) else None
+        return next((target for target in targets if "#" in target and target.endswith(number)), here)
 
 
-def _is_portrait(attributes: dict[str, str]) -> bool:
-    width = attributes.get("width", "").removesuffix("px")
-    source = _source(attributes)
-    return source is not None and not ICON.search(source) and not (width.isdigit() and int(width) < SMALLEST)
+def _portrait(attributes: dict[str, str]) -> str | None:
+    """Return the address of an image that may be a portrait, None of any other."""
+    width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
+    small = width.isdigit() and int(width) < SMALLEST
+    return None if source is None or ICON.search(source) or small else source
 
 
 def _source(attributes: dict[str, str]) -> str | None:
@@ -58,23 +105,9 @@ def _source(attributes: dict[str, str]) -> str | None:
     return next((source for source in found if not source.startswith("data:")), None)
 
 
-def likes(outline: Outline, own: Iterable[int], body: range) -> int | None:
-    """Return the number that an element named after likes or votes shows, None without one."""
-    for i in own:
-        text = (outline.nodes[i].text or "").strip()
-        count = COUNT.match(text) if 0 < len(text) <= LONGEST_COUNT and i not in body else None
-        if count and _is_liked(outline, i):
-            return _number(count)
-    return None
-
-
-def _is_liked(outline: Outline, i: int) -> bool:
-    """Say whether the nearest of the element and the two around it that is named speaks of likes."""
-    for k in (i, int(outline.parent[i]), int(outline.parent[outline.parent[i]])):
-        liked = _speaks_of_likes(_naming(outline, k))
-        if liked is not None:
-            return liked
-    return False
+@lru_cache(maxsize=10_000)
+def _speaks_of_portraits(name: str) -> bool:
+    return PORTRAIT.search(name) is not None
 
 
 @lru_cache(maxsize=10_000)
@@ -91,12 +124,11 @@ def _number(count: re.Match[str]) -> int:
     return int(-value if count["sign"] == "-" else value)
 
 
-def own_id(outline: Outline, own: Sequence[int]) -> str:
-    """Return the site's id of the record: an id attribute with a number in it, at its head; "" without one."""
-    for i in own[:NEAR]:
-        for name, value in _ids(outline.attributes[i]):
-            if any(c.isdigit() for c in value) and not NOT_OWN.search(value) and not NOT_OWN.search(name):
-                return value.strip()
+def _id(attributes: dict[str, str]) -> str:
+    """Return the id with a number in it that *attributes* give; "" without one."""
+    for name, value in _ids(attributes):
+        if any(map(str.isdigit, value)) and not NOT_OWN.search(value) and not NOT_OWN.search(name):
+            return value.strip()
     return ""
 
 
@@ -113,31 +145,9 @@ def _names_id(name: str) -> bool:
     return OWN_ID.search(name) is not None
 
 
-def permalink(outline: Outline, own: Sequence[int], time: int | None, record_id: str) -> str | None:
-    """Return the target of the link at the time, else of one that ends in the record's id or its number."""
-    around = [time, int(outline.parent[time])] if time is not None else []
-    at_time = [*around, *(range(time, int(outline.end[time])) if time is not None else ())]
-    for i in at_time:
-        target = outline.attributes[i].get("href", "") if outline.tags[i] == "a" else ""
-        if _leads_somewhere(target):
-            return target
-    number = re.findall(r"\d+", record_id)[-1:] or [record_id]
-    targets = (outline.attributes[i].get("href", "") for i in own if outline.tags[i] == "a")
-    ends = (target for target in targets if record_id and "#" in target and target.endswith(number[0]))
-    return next(
-        ends,
-        f"#{record_id}"
-        if record_id and any(outline.attributes[i].get("id") == record_id for i in own[:NEAR])
-        else None,
-    )
-
-
 def _leads_somewhere(target: str) -> bool:
     return bool(target) and target != "#" and not target.startswith("javascript:")
 
 
-def _naming(outline: Outline, i: int) -> str:
-    attributes = outline.attributes[i]
-    return " ".join(
-        attributes.get(name, "") for name in ("class", "itemprop", "id", "alt", "aria-label", "data-action")
-    )
+def _naming(attributes: dict[str, str]) -> str:
+    return " ".join([attributes.get(name, "") for name in NAMING])

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from lxml import etree
+
 from comcrawl_scrapy import dates, dom, fields, sections, structured_data, threads
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -49,7 +51,7 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
     layout = Layout(snapshot.measures, [index[record.node] for record in snapshot.comment_section.section.records])
     context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
     comments = FieldReader(layout, context, model or fields.shipped()).comments()
-    stated = structured_data.statements(snapshot.document)
+    stated = structured_data.statements(snapshot.measures.outline)
     return threads.threaded(comments, layout, structured_data.reconcile(comments, stated, snapshot.url))
 
 
@@ -58,7 +60,7 @@ def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
     said = [
         document.get("lang"),
         document.get("xml:lang"),
-        *document.xpath(DECLARED),
+        *DECLARED(document),
         dates.COUNTRIES.get(_country(url)),
     ]
     codes = (re.split(r"[-_,;]", value.strip().lower())[0] for value in said if value)
@@ -70,4 +72,7 @@ def _country(url: str) -> str:
     return (urlsplit(url).hostname or "").rpartition(".")[2]
 
 
-DECLARED = "/html/head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']/@content"
+DECLARED = etree.XPath(
+    "/html/head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']"
+    "/@content"
+)

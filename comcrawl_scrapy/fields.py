@@ -7,22 +7,23 @@ without the likeliest slot is read from the next likely one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import numpy as np
 
-from comcrawl_scrapy import dates, details
+from comcrawl_scrapy import dates
 from comcrawl_scrapy.bodies import Bodies
-from comcrawl_scrapy.dom import own_text, xpath
+from comcrawl_scrapy.details import Details
+from comcrawl_scrapy.dom import own_text
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.measures import COLUMN
 from comcrawl_scrapy.names import LED, SEPARATOR, SIGNED, author_name
 from comcrawl_scrapy.slots import MOST_SHORT
 from comcrawl_scrapy.structured_data import marked
+from comcrawl_scrapy.xpaths import Paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,6 +84,8 @@ class FieldReader:
         self.author = [slot.of_record() for slot in (*self._signed(), *self._innermost(author))]
         self.time = [slot.of_record() for _, slot in time]
         self.numbered: list[bool] = (layout.measures["digits"] > 0).tolist()
+        self.details = Details(layout.outline)
+        self.paths = Paths(layout)
         self._texts: dict[int, str] = {}
         self._times: dict[int, datetime | None] = {}
         self.bodies = Bodies(layout, [slot.of_record() for _, slot in text])
@@ -90,8 +93,8 @@ class FieldReader:
     def comments(self) -> list[Comment]:
         """Return what each record says, in document order; the text of some may be empty."""
         positions = range(len(self.layout.members))
-        owns = [self.layout.own(position) for position in positions]
-        marks = [marked(self.layout.outline, own) for own in owns]
+        owns = self.layout.owned
+        marks = marked(self.layout)
         times = [self._time(position, marks[position].get("time")) for position in positions]
         authors = [self._author(k, times[k], marks[k].get("author")) for k in positions]
         heads = [[i for i in (times[k], authors[k][0]) if i is not None] for k in positions]
@@ -102,7 +105,7 @@ class FieldReader:
             comment = self._details(owns[k], times[k], authors[k], bodies[k])
             whole = self.bodies.with_title(titles.get(k), bodies[k])
             comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
-            comment.xpath = xpath(self.layout.outline.nodes[self.layout.members[k]])
+            comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
         return comments
 
@@ -111,12 +114,12 @@ class FieldReader:
     ) -> Comment:
         """Return the comment without its text."""
         outline = self.layout.outline
-        inside = range(body[0], int(outline.end[body[-1]])) if body and body[0] not in self.layout.roots else range(0)
+        inside = range(body[0], self.layout.end[body[-1]]) if body and body[0] not in self.layout.roots else range(0)
         by, name = author
-        comment = Comment(text="", author=name, id=details.own_id(outline, own))
-        comment.avatar_url = self._absolute(details.avatar(outline, own, by, inside))
-        comment.likes = details.likes(outline, [i for i in own if self.numbered[i]], inside)
-        comment.permalink = self._absolute(details.permalink(outline, own, time, comment.id))
+        comment = Comment(text="", author=name, id=self.details.own_id(own))
+        comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
+        comment.likes = self.details.likes([i for i in own if self.numbered[i]], inside)
+        comment.permalink = self._absolute(self.details.permalink(own, time, comment.id))
         if by is not None:
             comment.author_url = self._link(outline.nodes[by])
         if time is not None:
@@ -128,13 +131,17 @@ class FieldReader:
         """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them."""
         found = []
         for slot in self.layout.slots:
-            texts = self.layout.short_texts(slot)
-            signed = sum(SIGNED.match(text) is not None for _, text in texts)
-            led = sum(LED.fullmatch(self._before(i)) is not None for _, i in slot.nodes[:MOST_SHORT]) if texts else 0
-            few = len(texts) < MOSTLY * max(len(slot.nodes[:MOST_SHORT]), min(len(self.layout.members), MOST_SHORT))
-            if not few and max(signed, led) >= MOSTLY * len(texts):
+            texts = self.layout.short_texts(slot.nodes)
+            most = max(len(slot.nodes[:MOST_SHORT]), min(len(self.layout.members), MOST_SHORT))
+            if len(texts) >= MOSTLY * most and (self._is_signed(texts) or self._is_led(slot, len(texts))):
                 found.append(slot)
-        return sorted(found, key=lambda slot: self.layout.outline.end[slot.nodes[0][1]] - slot.nodes[0][1])[:1]
+        return sorted(found, key=lambda slot: self.layout.end[slot.nodes[0][1]] - slot.nodes[0][1])[:1]
+
+    def _is_signed(self, texts: Sequence[tuple[int, str]]) -> bool:
+        return sum(SIGNED.match(text) is not None for _, text in texts) >= MOSTLY * len(texts)
+
+    def _is_led(self, slot: Slot, texts: int) -> bool:
+        return sum(_leads(self._before(i)) for _, i in slot.nodes[:MOST_SHORT]) >= MOSTLY * texts
 
     def _before(self, i: int) -> str:
         """Return the text that stands directly before element *i* in what holds it."""
@@ -150,7 +157,7 @@ class FieldReader:
 
         Unsure ones that say the same in all records come last: labels and buttons.
         """
-        end, found = self.layout.outline.end, [slot for _, slot in ranked]
+        end, found = self.layout.end, [slot for _, slot in ranked]
         for score, slot in ranked[1:]:
             around, inside = found[0].nodes[0][1], slot.nodes[0][1]
             if score >= ranked[0][0] - AS_LIKELY and around < inside < end[around]:
@@ -160,7 +167,7 @@ class FieldReader:
         return sorted(found, key=lambda slot: id(slot) in unsure and self._says_the_same(slot))
 
     def _says_the_same(self, slot: Slot) -> bool:
-        texts = [text for _, text in self.layout.short_texts(slot)]
+        texts = [text for _, text in self.layout.short_texts(slot.nodes)]
         return len(texts) > 2 and len(set(texts)) == 1
 
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
@@ -177,31 +184,31 @@ class FieldReader:
             return None, None
         if any(LED.match(part) for part in SEPARATOR.split(self._said(time))):
             return time, self._name(time, None)
-        links = (i for i in range(time + 1, int(self.layout.outline.end[time])) if self.layout.outline.tags[i] == "a")
+        links = (i for i in range(time + 1, self.layout.end[time]) if self.layout.outline.tags[i] == "a")
         return next(((i, name) for i in links if (name := self._name(i, None))), (None, None))
 
     def _name(self, author: int, time: int | None) -> str | None:
         """Return the name that the element *author* gives, the time in it left out."""
         outline = self.layout.outline
-        inside = {outline.nodes[time]} if time is not None and author < time < outline.end[author] else set()
+        if self.layout.end[author] == author + 1:
+            return author_name(self._said(author), alone=True)
+        inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         inside.update(self.layout.nested(author))
-        alone = outline.end[author] == author + 1
-        text = self._said(author) if alone else own_text(outline.nodes[author], inside)
-        return author_name(text, alone=alone)
+        return author_name(own_text(outline.nodes[author], inside))
 
     def _time(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
         if stated is not None and self._read(stated) is not None:
             return stated
-        found = [i for slot in self.time for i in slot.get(position, ())[:MOST_TIMES] if self._chars(i)]
+        found = [i for slot in self.time for i in slot.get(position, ())[:MOST_TIMES] if self.layout.chars[i]]
         inside = (k for i in found[:1] for k in self._leaves(i, position))
         readable = (i for i in chain(found[:1], inside, found[1:]) if self._read(i) is not None)
         return next(readable, found[0] if found else None)
 
     def _leaves(self, i: int, position: int) -> Iterator[int]:
         """Yield the elements of the record inside element *i* that hold no others."""
-        end = self.layout.outline.end
-        return (k for k in range(i + 1, int(end[i])) if end[k] == k + 1 and self.layout.owner[k] == position)
+        end = self.layout.end
+        return (k for k in range(i + 1, end[i]) if end[k] == k + 1 and self.layout.owners[k] == position)
 
     def _read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
@@ -218,11 +225,6 @@ class FieldReader:
             self._texts[i] = " ".join(((node.text or "") if not len(node) else own_text(node)).split())
         return self._texts[i]
 
-    def _chars(self, i: int) -> int:
-        """Count the characters that element *i* shows."""
-        running = self.layout.measures.running[:, COLUMN["chars"]]
-        return int(running[self.layout.outline.end[i]] - running[i])
-
     def _link(self, node: HtmlElement) -> str | None:
         """Return where the nearest link at, in or around *node* leads."""
         around = (node, *node.iterdescendants("a"), *node.iterancestors("a"))
@@ -232,7 +234,18 @@ class FieldReader:
         """Return *target* as an absolute address; None where it leads nowhere."""
         if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
             return None
-        try:
-            return urljoin(self.context.url, target.strip())
-        except ValueError:  # what urllib takes for a broken IPv6 address
-            return None
+        return _joined(self.context.url, target.strip())
+
+
+@lru_cache(maxsize=10_000)
+def _leads(text: str) -> bool:
+    """Say whether *text* may lead to an author's name."""
+    return LED.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _joined(base: str, target: str) -> str | None:
+    try:
+        return urljoin(base, target)
+    except ValueError:  # what urllib takes for a broken IPv6 address
+        return None

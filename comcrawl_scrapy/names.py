@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from comcrawl_scrapy import dates
 
@@ -38,6 +39,7 @@ ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d
 ADDRESS = re.compile(r"https?://\S+")
 
 
+@lru_cache(maxsize=4096)
 def author_name(text: str, *, alone: bool = False) -> str | None:
     """Return the name that *text* gives; None where it gives none.
 
@@ -47,7 +49,7 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
     'Kurt'
     """
-    undated = [dates.without_dates(ADDRESS.sub(" ", line)) for line in text.split("\n")]
+    undated = [dates.without_dates(ADDRESS.sub(" ", line) if "://" in line else line) for line in text.split("\n")]
     whole = alone and len(undated) == 1 and undated[0] == " ".join(text.split())
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
     parts = [part for said in parts if (part := ZONE.sub("", said.strip()))]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def nested(layout: Layout) -> Parents:
     silent = {holder for holder in set(outer) if holder >= 0 and not chars[layout.owned[holder]].any()}
     for position, holder in enumerate(outer):
         first = holder + 1
-        if holder in silent and layout.outline.parent[layout.members[first]] == layout.members[holder]:
+        if holder in silent and layout.parent[layout.members[first]] == layout.members[holder]:
             found[position] = first if position > first else found[holder]
     return found
 
@@ -53,13 +54,16 @@ def nested(layout: Layout) -> Parents:
 def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]) -> tuple[Parents, dict[int, str]]:
     """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
     keys: dict[str, int] = {}
-    for position in range(len(layout.members)):
-        for key in _own_keys(layout, position):
+    heads = [kinds[:NEAR] for kinds in layout.kinds]
+    own_keys = cache(lambda kind: _own_keys(layout.outline.kinds[kind][1]))
+    parent_values = cache(lambda kind: _parent_values(layout.outline.kinds[kind][1]))
+    for position, head in enumerate(heads):
+        for key in chain.from_iterable(map(own_keys, head)):
             keys.setdefault(key, position)
     found: Parents = []
     missed: dict[int, tuple[str, bool]] = {}
-    for position in range(len(layout.members)):
-        values = _parent_values(layout, position)
+    for position, head in enumerate(heads):
+        values = [*chain.from_iterable(map(parent_values, head))]
         if position in stated:
             values.insert(0, (stated[position], True))
         named = (keys.get(_key(value)) for value, _ in values)
@@ -77,11 +81,10 @@ def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]
     return found, {position: name for position, name in believed.items() if name not in own}
 
 
-def _parent_values(layout: Layout, position: int) -> list[tuple[str, bool]]:
+def _parent_values(attributes: dict[str, str]) -> list[tuple[str, bool]]:
     """Return what attributes that name a parent say, and whether they speak of comments."""
     return [
         (value.strip(), OF_COMMENT.search(name) is not None)
-        for attributes in _head(layout, position)
         for name, value in attributes.items()
         if _names_parent(name) and any(map(str.isdigit, value))
     ]
@@ -103,16 +106,8 @@ def _like_ids(own: str, named: str) -> str:
     return named if not own or named.isdigit() == own.isdigit() or key == own else own.replace(key, _key(named))
 
 
-def _head(layout: Layout, position: int) -> list[dict[str, str]]:
-    """Return the attributes of the first elements of a record."""
-    return [layout.outline.attributes[i] for i in layout.own(position)[:NEAR]]
-
-
-def _own_keys(layout: Layout, position: int) -> Iterator[str]:
-    for attributes in _head(layout, position):
-        for name in OWN_NAMES:
-            if attributes.get(name):
-                yield _key(attributes[name])
+def _own_keys(attributes: dict[str, str]) -> list[str]:
+    return [_key(attributes[name]) for name in OWN_NAMES if attributes.get(name)]
 
 
 def _key(value: str) -> str:
@@ -135,18 +130,25 @@ def levelled(layout: Layout) -> Parents:
 
 
 def _level(layout: Layout, member: int) -> float | None:
-    up = int(layout.outline.parent[member])
-    alone = up >= 0 and sum(up < m < layout.outline.end[up] for m in layout.members[:2]) < 2
-    near = [*([up] if alone else []), *range(member, min(member + NEAR, int(layout.outline.end[member])))]
-    for attributes in (layout.outline.attributes[i] for i in near):
-        for name, value in attributes.items():
-            if _names_level(name) and value.strip().isdigit():
-                return float(value)
-        token = LEVEL_TOKEN.search(attributes.get("class", ""))
-        indent = INDENTED.search(attributes.get("style", ""))
-        if token or indent:
-            return float((token or indent)[1])  # type: ignore[index]
-    return None
+    up = layout.parent[member]
+    alone = up >= 0 and sum(up < m < layout.end[up] for m in layout.members[:2]) < 2
+    near = [*([up] if alone else []), *range(member, min(member + NEAR, layout.end[member]))]
+    levels = (_level_of(layout.outline.attributes[i]) for i in near)
+    return next((level for level in levels if level is not None), None)
+
+
+def _level_of(attributes: dict[str, str]) -> float | None:
+    for name, value in attributes.items():
+        if _names_level(name) and value.strip().isdigit():
+            return float(value)
+    token = _level_token(attributes["class"]) if "class" in attributes else None
+    indent = INDENTED.search(attributes["style"]) if "style" in attributes else None
+    return float((token or indent)[1]) if token or indent else None  # type: ignore[index]
+
+
+@lru_cache(maxsize=10_000)
+def _level_token(names: str) -> re.Match[str] | None:
+    return LEVEL_TOKEN.search(names)
 
 
 def _by_level(levels: Sequence[float]) -> Parents:
@@ -164,14 +166,14 @@ def _by_level(levels: Sequence[float]) -> Parents:
 def following(layout: Layout) -> Parents:
     """Find replies in a container that follows their parent: its sibling holds deeper records."""
     outline = layout.outline
-    depths = [int(outline.depth[member]) for member in layout.members]
+    depths: list[int] = outline.depth[layout.members].tolist()
     found: Parents = []
     for position, parent in enumerate(_by_level(depths)):
         if parent is not None:
             at = layout.members[position]
             while outline.depth[at] > depths[parent]:
-                at = int(outline.parent[at])
-            follows = outline.parent[at] == outline.parent[layout.members[parent]]
+                at = layout.parent[at]
+            follows = layout.parent[at] == layout.parent[layout.members[parent]]
             parent = parent if follows else None
         found.append(parent)
     return found
@@ -179,13 +181,10 @@ def following(layout: Layout) -> Parents:
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     """Find the comment that a link leads to, or whose author the text begins by addressing."""
-    places = {
-        layout.outline.attributes[i][name]: position
-        for position, owned in enumerate(layout.owned)
-        for i in owned
-        for name in ("id", "name")
-        if name in layout.outline.attributes[i]
-    }
+    anchors = cache(
+        lambda kind: [v for name in ("id", "name") if (v := layout.outline.kinds[kind][1].get(name)) is not None]
+    )
+    places = {name: position for position, kinds in enumerate(layout.kinds) for kind in kinds for name in anchors(kind)}
     authors: dict[str, int] = {}
     found: Parents = []
     for position, comment in enumerate(comments):

@@ -7,41 +7,32 @@ features; how much each weighs is learnt.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
+from lxml import etree
 
+from comcrawl_scrapy import slot_features
 from comcrawl_scrapy.measures import COLUMN
-from comcrawl_scrapy.names import BY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from lxml.html import HtmlElement
+    from numpy.typing import NDArray
 
     from comcrawl_scrapy.dom import Floats, Ints
     from comcrawl_scrapy.measures import Measures
 
-MOST_RECORDS = 20  # as many tell what a slot holds
+MOST_SHORT = 8  # texts of a slot that are looked at
+LONGEST_NAME = 100  # characters
+CHARS = COLUMN["chars"]
 MOST_BESIDE = 3  # elements between two records
-TAGS = (("a",), ("time", "abbr"), ("p",), ("div", "section"), ("span", "font", "em"), ("b", "strong", "cite"), ("h1", "h2", "h3", "h4", "h5", "h6"),
-        ("td", "dd", "dt"), ("blockquote", "q"), ("li", "ul", "ol"))  # fmt: skip
-HINTS = {
-    "body": re.compile(
-        r"text|content|body|message|comment-?_?(?!author|date|meta)|post(?!ed|er)|description|entry", re.IGNORECASE
-    ),
-    "author": re.compile(r"author|user|name|nick|poster|member|creator|fn|by\b|vcard|profile|owner|who", re.IGNORECASE),
-    "date": re.compile(r"date|time|posted|publish|created|ago|when|stamp|permalink", re.IGNORECASE),
-    "other": re.compile(
-        r"reply|like|vote|button|action|share|report|quote|signature|count|rank|avatar|title|status|meta", re.IGNORECASE
-    ),
-}
 
 
 @dataclass
@@ -66,19 +57,24 @@ class Layout:
         self.members = list(members)
         self.roots = frozenset(members)
         self.outline = measures.outline
+        self.end: list[int] = self.outline.end.tolist()  # lists: looked up one by one faster than arrays
+        self.parent: list[int] = self.outline.parent.tolist()
         self.owner = self._owners()
-        running = measures.running[:, ROW_CHARS]
-        self._chars: list[float] = (running[self.outline.end] - running[:-1]).tolist()
+        self.owners: list[int] = self.owner.tolist()
+        running = measures.running[:, CHARS]
+        shown = running[self.outline.end] - running[:-1]
+        self.chars: list[float] = shown.tolist()
         self._short: dict[int, list[tuple[int, str]]] = {}
-        self.slots = self._slots()
+        self._lines: dict[int, str] = {}
+        self.slots = self._slots(shown > 0)
 
     def _owners(self) -> Ints:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
         owner = np.full(len(self.outline), -1, dtype=np.int64)
         for position, i in self._beside():
-            owner[i : self.outline.end[i]] = position
+            owner[i : self.end[i]] = position
         for position, member in enumerate(self.members):  # ascending: nested records overwrite
-            owner[member : self.outline.end[member]] = position
+            owner[member : self.end[member]] = position
         return owner
 
     def _beside(self) -> Iterator[tuple[int, int]]:
@@ -87,10 +83,10 @@ class Layout:
         Between any two records there are equally many, all of one parent; what comes before the first record of its kind
         tells how many of them come before each, the others come after.
         """
-        up = int(self.outline.parent[self.members[0]])
-        if len(self.members) < 2 or up < 0 or any(self.outline.parent[member] != up for member in self.members):
+        up = self.parent[self.members[0]]
+        if len(self.members) < 2 or up < 0 or any(self.parent[member] != up for member in self.members):
             return
-        siblings = self._children(up)
+        siblings = self.children(up)
         place = {i: k for k, i in enumerate(siblings)}
         places = [place[member] for member in self.members]
         steps = {b - a for a, b in pairwise(places)}
@@ -105,30 +101,32 @@ class Layout:
                 if kinds[j] == kinds[(j - k) % step + places[0]]:
                     yield position, siblings[j]
 
-    def _children(self, i: int) -> list[int]:
+    def children(self, i: int) -> list[int]:
         """Return the elements that element *i* holds directly."""
-        found, k, end = [], i + 1, self.outline.end
-        while k < end[i]:
+        found, k = [], i + 1
+        while k < self.end[i]:
             found.append(k)
-            k = int(end[k])
+            k = self.end[k]
         return found
 
-    def _slots(self) -> list[Slot]:
-        """Return the slots that hold text."""
+    def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
+        """Return the slots that hold text, of which *shown* elements have some."""
+        signatures, owned = self.outline.signatures, self.owner >= 0
+        filled = np.zeros(int(signatures.max()) + 1, dtype=bool)
+        filled[signatures[owned & shown]] = True
+        kept = np.flatnonzero(owned & filled[signatures])
         slots: defaultdict[int, Slot] = defaultdict(Slot)
-        signatures, owned = self.outline.signatures, np.flatnonzero(self.owner >= 0)
-        shown = owned[np.array(self._chars)[owned] > 0]
-        owned = owned[np.isin(signatures[owned], signatures[shown])]
-        for i, position, signature in zip(
-            owned.tolist(), self.owner[owned].tolist(), signatures[owned].tolist(), strict=True
-        ):
-            slots[-1 if i in self.roots else signature].nodes.append((position, i))
+        signatures = signatures.copy()
+        signatures[self.members] = -1
+        keys = signatures[kept]
+        for key, pair in zip(keys.tolist(), zip(self.owner[kept].tolist(), kept.tolist(), strict=True), strict=True):
+            slots[key].nodes.append(pair)
         return list(slots.values())
 
     def outer(self, position: int) -> int:
         """Return the position of the record that the record at *position* is nested in, or -1."""
-        up = int(self.outline.parent[self.members[position]])
-        return int(self.owner[up]) if up >= 0 else -1
+        up = self.parent[self.members[position]]
+        return self.owners[up] if up >= 0 else -1
 
     def own(self, position: int) -> list[int]:
         """Return the elements of a record, and of what stands beside it, that are in no record nested in it."""
@@ -137,13 +135,30 @@ class Layout:
     @cached_property
     def owned(self) -> list[list[int]]:
         """The elements of each record, in document order."""
-        order = np.argsort(self.owner, kind="stable")
-        starts = np.searchsorted(self.owner[order], np.arange(len(self.members) + 1))
-        return [order[a:b].tolist() for a, b in pairwise(starts.tolist())]
+        return self._by_record(np.arange(len(self.outline)))
+
+    @cached_property
+    def kinds(self) -> list[list[int]]:
+        """The kinds of the elements of each record."""
+        return self._by_record(self.outline.kind)
+
+    def _by_record(self, values: Ints) -> list[list[int]]:
+        found: list[int] = values[self._order].tolist()
+        return [found[a:b] for a, b in pairwise(self._starts)]
+
+    @cached_property
+    def _order(self) -> Ints:
+        return np.argsort(self.owner, kind="stable")
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where in `_order` the elements of each record start, and the last ones end."""
+        starts: list[int] = np.searchsorted(self.owner[self._order], np.arange(len(self.members) + 1)).tolist()
+        return starts
 
     def nested(self, i: int) -> list[HtmlElement]:
         """Return the records nested in element *i*, outermost first."""
-        low, high = bisect_right(self.members, i), bisect_left(self.members, int(self.outline.end[i]))
+        low, high = bisect_right(self.members, i), bisect_left(self.members, self.end[i])
         return [self.outline.nodes[member] for member in self.members[low:high]]
 
     def own_sums(self, nodes: Ints) -> Floats:
@@ -153,138 +168,38 @@ class Layout:
         members = np.array(self.members)
         low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, end[nodes])
         for k in np.flatnonzero(low < high).tolist():
-            stop = 0
-            for member in members[low[k] : high[k]].tolist():
-                if member >= stop:  # not inside the one before
-                    sums[k] -= running[end[member]] - running[member]
-                    stop = int(end[member])
+            outermost = self._outermost(int(low[k]), int(high[k]))
+            sums[k] -= (running[end[outermost]] - running[outermost]).sum(axis=0)  # exact: all are whole numbers
         return sums
+
+    def _outermost(self, low: int, high: int) -> list[int]:
+        """Return those of the records from position *low* to before *high* that are not inside another of them."""
+        found = []
+        while low < high:
+            found.append(self.members[low])
+            low = bisect_left(self.members, self.end[self.members[low]], low + 1)
+        return found
 
     def features(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
-        sample = [
-            Slot([pair for pair in slot.nodes if pair[0] < MOST_RECORDS][: 4 * MOST_RECORDS]) for slot in self.slots
-        ]
-        sample = [kept if kept.nodes else Slot(slot.nodes[:1]) for kept, slot in zip(sample, self.slots, strict=True)]
-        sizes = np.array([len(slot.nodes) for slot in sample])
-        nodes = np.array([node for slot in sample for _, node in slot.nodes])
-        owners = np.array([record for slot in sample for record, _ in slot.nodes])
-        firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
-        rows = self._rows(nodes, owners)
-        mean = np.add.reduceat(rows, firsts, axis=0) / sizes[:, None]
-        chars = rows[:, ROW_CHARS]
-        deviation = np.sqrt(np.maximum(np.add.reduceat(chars**2, firsts) / sizes - mean[:, ROW_CHARS] ** 2, 0))
-        shown = min(len(self.members), MOST_RECORDS)
-        table = []
-        for k, slot in enumerate(sample):
-            records = len({record for record, _ in slot.nodes})
-            texts = {
-                (self.outline.nodes[node].text or "", chars[firsts[k] + j]) for j, (_, node) in enumerate(slot.nodes)
-            }
-            own = self._first_facts(slot.nodes[0][1])
-            table.append(
-                (records / shown, len(slot.nodes) / records, shown, len(texts) / len(slot.nodes), deviation[k], *own)
-            )
-        return np.column_stack([mean, np.array(table, dtype=float), self._said(sample)])
+        return slot_features.features(self)
 
-    def _said(self, sample: Sequence[Slot]) -> Floats:
-        """Return what the short texts of every slot are like: names, labels, numbers; shape (slots, 9)."""
-        echoes: dict[int, str] = {}
-        table = []
-        for slot in sample:
-            said = self.short_texts(slot)
-            for record, _ in said:
-                if record not in echoes:
-                    echoes[record] = self._attributes(record)
-            facts = [(*_facts(text), len(text) > 2 and _squeezed(text) in echoes[record]) for record, text in said]
-            means = np.mean(facts, axis=0) if facts else np.zeros(7)
-            table.append((len(said), len({text for _, text in said}) / max(len(said), 1), *means))
-        return np.array(table, dtype=float)
-
-    def short_texts(self, slot: Slot) -> list[tuple[int, str]]:
-        """Return the texts, short enough for a name, of the slot's first elements, and whose they are."""
-        key = slot.nodes[0][1]
+    def short_texts(self, nodes: Sequence[tuple[int, int]]) -> list[tuple[int, str]]:
+        """Return the texts, short enough for a name, of a slot's first elements, and whose they are."""
+        key = nodes[0][1]
         if key not in self._short:
-            short = [(record, i) for record, i in slot.nodes[:MOST_SHORT] if 0 < self._chars[i] <= LONGEST_NAME]
-            texts = ((record, " ".join("".join(self.outline.nodes[i].itertext()).split())) for record, i in short)
+            short = [(record, i) for record, i in nodes[:MOST_SHORT] if 0 < self.chars[i] <= LONGEST_NAME]
+            texts = [(record, self.line(i)) for record, i in short]
             self._short[key] = [(record, text) for record, text in texts if text]
         return self._short[key]
 
-    def _attributes(self, record: int) -> str:
-        """Return the values of a record's attributes that may name its author: those of links and pictures, and data."""
-        values = [
-            value
-            for i in self.owned[record]
-            for name, value in self.outline.attributes[i].items()
-            if (name in NAMING_PEOPLE or name[:5] == "data-") and len(value) < LONGEST_VALUE
-        ]
-        return _squeezed("\n".join(values))
-
-    def _rows(self, nodes: Ints, owners: Ints) -> Floats:
-        outline, running = self.outline, self.measures.running
-        sums = self.own_sums(nodes)
-        roots = np.array(self.members)[owners]
-        whole = self.own_sums(np.array(self.members))
-        chars, links = COLUMN["chars"], COLUMN["link_chars"]
-        total = np.maximum(whole[owners, chars], 1)
-        plain = np.maximum(whole[owners, chars] - whole[owners, links], 1)
-        before = running[nodes, chars] - running[roots, chars]
-        longest = self._longest()[owners]
-        size = np.maximum(outline.end[roots] - roots, 1)
-        linked = (self.measures["link_chars"][nodes] > 0) | np.array([outline.tags[i] == "a" for i in nodes.tolist()])
-        return np.column_stack([
-            sums, nodes == roots, outline.end[nodes] == nodes + 1, linked, before / total, (nodes - roots) / size,
-            outline.depth[nodes] - outline.depth[roots], sums[:, chars] / total, (sums[:, chars] - sums[:, links]) / plain,
-            before, (nodes <= longest) & (outline.end[nodes] > longest), nodes < longest, nodes - longest,
-        ])  # fmt: skip
-
-    def _longest(self) -> Ints:
-        """Return the element with the longest unlinked text of its own, for each record."""
-        plain = self.measures["chars"] - self.measures["link_chars"]
-        longest = np.array(self.members)
-        best = np.full(len(self.members), -1.0)
-        for i in np.flatnonzero(self.owner >= 0).tolist():
-            position = int(self.owner[i])
-            if plain[i] > best[position]:
-                best[position], longest[position] = plain[i], i
-        return longest
-
-    def _first_facts(self, i: int) -> list[float]:
-        outline = self.outline
-        up = int(outline.parent[i])
-        named, above = _naming(outline.attributes[i]), _naming(outline.attributes[up]) if up >= 0 else ""
-        quote = any(outline.tags[a] in ("blockquote", "q") for a in (i, *outline.ancestors(i)) if self.owner[a] >= 0)
-        facts = [float(outline.tags[i] in tags) for tags in TAGS]
-        facts += [*_hints(named), *_hints(above)]
-        return [*facts, float(quote)]
+    def line(self, i: int) -> str:
+        """Return all text in element *i*, in one line."""
+        if i not in self._lines:
+            self._lines[i] = " ".join(all_text(self.outline.nodes[i]).split())
+        return self._lines[i]
 
 
-ROW_CHARS = COLUMN["chars"]
-LONGEST_NAME = 100  # characters
-MOST_SHORT = 8  # texts of a slot that are looked at
-LONGEST_VALUE = 300
-NAMING_PEOPLE = frozenset(("href", "alt", "title", "aria-label"))
-SQUEEZED = re.compile(r"%20|[ \t_+.-]+")
-
-
-@lru_cache(maxsize=10_000)
-def _facts(text: str) -> tuple[bool, ...]:
-    """Say whether a short text is "by Ann", a label, a word, a number, an address of somebody, a title."""
-    lettered = any(map(str.isalpha, text))
-    return BY.match(text) is not None, text[-1] == ":", lettered, text.isdigit(), text[:1] == "@", text[:3] == "Re:"
-
-
-@lru_cache(maxsize=10_000)
-def _hints(names: str) -> list[float]:
-    """Say what the names of an element hint at."""
-    return [float(hint.search(names) is not None) for hint in HINTS.values()]
-
-
-@lru_cache(maxsize=10_000)
-def _squeezed(text: str) -> str:
-    """Return *text* as it may stand in an address."""
-    return SQUEEZED.sub("", text).casefold()
-
-
-def _naming(attributes: dict[str, str]) -> str:
-    return " ".join([attributes[name] for name in ("class", "itemprop", "id", "rel") if name in attributes])
+def all_text(node: HtmlElement) -> str:
+    """Return all text in *node*; fast, and of any depth."""
+    return etree.tostring(node, method="text", encoding="unicode", with_tail=False) if len(node) else node.text or ""

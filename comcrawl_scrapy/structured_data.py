@@ -9,8 +9,11 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
+
+import numpy as np
 
 from comcrawl_scrapy import dates
 from comcrawl_scrapy.dom import parse
@@ -18,10 +21,9 @@ from comcrawl_scrapy.dom import parse
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from lxml.html import HtmlElement
-
     from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.slots import Layout
 
 COMMENT_TYPES = frozenset(("Comment", "UserComments", "Answer", "Review", "UserReview", "CriticReview", "EmployerReview",
                            "DiscussionForumPosting", "SocialMediaPosting", "Question"))  # fmt: skip
@@ -61,13 +63,11 @@ class Statement:
     inside: Statement | None
 
 
-def statements(document: HtmlElement) -> list[Statement]:
+def statements(outline: Outline) -> list[Statement]:
     """Return what the page's JSON-LD says of comments; nothing where it has none, or none that can be read."""
-    found: list[Statement] = []
-    for script in document.iter("script"):
-        if "ld+json" in (script.get("type") or ""):
-            found += _of_script(script.text or "")
-    return found
+    json_ld = np.array([tag == "script" and "ld+json" in values.get("type", "") for tag, values in outline.kinds])
+    scripts = [outline.nodes[i] for i in np.flatnonzero(json_ld[outline.kind]).tolist()]
+    return [statement for script in scripts for statement in _of_script(script.text or "")]
 
 
 def _of_script(text: str) -> Iterator[Statement]:
@@ -135,7 +135,7 @@ def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str
 
     A stated author, time or number of likes is believed before the page's; id and addresses only fill gaps.
     """
-    matches = _matched(comments, stated)
+    matches = _matched(comments, stated) if stated else {}
     position = {statement: i for i, statement in matches.items()}
     parents: dict[int, str] = {}
     for i, statement in matches.items():
@@ -193,27 +193,36 @@ def _beginning(text: str) -> str:
     return NOT_WORDS.sub("", text).casefold()[:ALIKE]
 
 
-def marked(outline: Outline, own: Sequence[int]) -> dict[str, int]:
-    """Return which of a record's *own* elements are marked as its author, time and text: the first of each."""
-    found: dict[str, int] = {}
-    for i in own:
-        attributes = outline.attributes[i]
-        classes = attributes.get("class", "")
-        if "itemprop" in attributes or "p-author" in classes or "dt-published" in classes or "e-content" in classes:
-            for role in _roles(attributes):
-                found.setdefault(role, i)
-    if "author" in found:
-        holder = found["author"]
-        inside = (i for i in own if holder < i < outline.end[holder])
-        found["author"] = next((i for i in inside if _names(outline.attributes[i]) & NAMES), holder)
+def marked(layout: Layout) -> list[dict[str, int]]:
+    """Return which elements of each record are marked as its author, time and text: the first of each."""
+    roles = cache(lambda kind: _roles(layout.outline.kinds[kind][1]))
+    found: list[dict[str, int]] = []
+    for owned, kinds in zip(layout.owned, layout.kinds, strict=True):
+        found.append({})
+        for i, kind in zip(owned, kinds, strict=True):
+            for role in roles(kind):
+                found[-1].setdefault(role, i)
+        if "author" in found[-1]:
+            found[-1]["author"] = _named(layout, found[-1]["author"], owned)
     return found
 
 
-def _roles(attributes: dict[str, str]) -> Iterator[str]:
-    properties, classes = attributes.get("itemprop", "").split(), attributes.get("class", "").split()
-    for role, named in PROPERTIES.items():
-        if not named.isdisjoint(properties) or not CLASSES[role].isdisjoint(classes):
-            yield role
+def _named(layout: Layout, holder: int, owned: Sequence[int]) -> int:
+    """Return the element in *holder* that is marked as a name, else *holder*."""
+    inside = (i for i in owned if holder < i < layout.end[holder])
+    return next((i for i in inside if _names(layout.outline.attributes[i]) & NAMES), holder)
+
+
+def _roles(attributes: dict[str, str]) -> list[str]:
+    classes = attributes.get("class", "")
+    if not ("itemprop" in attributes or "p-author" in classes or "dt-published" in classes or "e-content" in classes):
+        return []
+    properties, names = attributes.get("itemprop", "").split(), classes.split()
+    return [
+        role
+        for role, named in PROPERTIES.items()
+        if not named.isdisjoint(properties) or not CLASSES[role].isdisjoint(names)
+    ]
 
 
 def _names(attributes: dict[str, str]) -> set[str]:

@@ -26,7 +26,7 @@ def threaded(comments: list[Comment], layout: Layout, stated: Mapping[int, str] 
     answer it: what is deleted or collapsed keeps its place. A parent on another page is known by its id alone.
     """
     parents, absent = find_parents(comments, layout, stated)
-    seen: set[str] = set()
+    seen: dict[str, int] = {}
     for comment in comments:
         comment.id = _unused(comment.id or _hash(comment), seen)
     order = _below(_answers(parents), None)
@@ -65,7 +65,7 @@ def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: 
     for position in reversed(order):
         parent = parents[position]
         if parent is not None and kept[position] and not kept[parent]:
-            kept[parent] = any(chars[i] for i in layout.own(parent))
+            kept[parent] = bool(chars[layout.own(parent)].any())
     return kept
 
 
@@ -107,10 +107,12 @@ def _hash(comment: Comment) -> str:
     return hashlib.sha1(said.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()[:16]
 
 
-def _unused(wanted: str, seen: set[str]) -> str:
-    """Return *wanted*, numbered where another comment of the page has it already."""
-    found, number = wanted, 2
+def _unused(wanted: str, seen: dict[str, int]) -> str:
+    """Return *wanted*, numbered where another comment of the page has it already; *seen* has the last number of each."""
+    found, number = wanted, seen.get(wanted, 0)
     while found in seen:
-        found, number = f"{wanted}-{number}", number + 1
-    seen.add(found)
+        number += 1
+        found = f"{wanted}-{number}"
+    seen[wanted] = max(number, 1)
+    seen.setdefault(found, 1)
     return found

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy import details
+from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.dom import Outline, parse
 
 
@@ -23,12 +23,12 @@ def record(html: str) -> tuple[Outline, list[int]]:
 )
 def test_avatar(html: str, expected: str | None) -> None:
     outline, own = record(html)
-    assert details.avatar(outline, own, None, range(0)) == expected
+    assert Details(outline).avatar(own, None, range(0)) == expected
 
 
 def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
     outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
-    assert details.avatar(outline, own, outline.tags.index("b"), range(0)) == "near.png"
+    assert Details(outline).avatar(own, outline.tags.index("b"), range(0)) == "near.png"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
 )
 def test_likes(html: str, expected: int | None) -> None:
     outline, own = record(html)
-    assert details.likes(outline, own, range(0)) == expected
+    assert Details(outline).likes(own, range(0)) == expected
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_likes(html: str, expected: int | None) -> None:
 )
 def test_own_id(html: str, expected: str) -> None:
     outline, own = record(html)
-    assert details.own_id(outline, own) == expected
+    assert Details(outline).own_id(own) == expected
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def test_own_id(html: str, expected: str) -> None:
 def test_permalink(html: str, expected: str | None) -> None:
     outline, own = record(html)
     time = outline.tags.index("time")
-    assert details.permalink(outline, own, time, details.own_id(outline, own)) == expected
+    assert Details(outline).permalink(own, time, Details(outline).own_id(own)) == expected

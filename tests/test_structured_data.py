@@ -7,6 +7,8 @@ import pytest
 
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked, reconcile, statements
 
 COMMENT = {
@@ -24,7 +26,7 @@ def page(*data: object) -> str:
 
 
 def completed(comment: Comment, *data: object) -> Comment:
-    reconcile([comment], statements(parse(page(*data))), "https://example.org/a")
+    reconcile([comment], statements(Outline.of(parse(page(*data)))), "https://example.org/a")
     return comment
 
 
@@ -72,14 +74,14 @@ def test_comments_are_found_wherever_they_are_stated(around: object) -> None:
 def test_broken_or_empty_data_says_nothing(script: str) -> None:
     document = parse(f"<script type='application/ld+json'>{script}</script>")
     comment = Comment("Text.", author="Ann")
-    assert reconcile([comment], statements(document), "") == {}
+    assert reconcile([comment], statements(Outline.of(document)), "") == {}
     assert comment == Comment("Text.", author="Ann")
 
 
 def test_equal_texts_are_paired_in_their_order() -> None:
     comments = [Comment("Yes!"), Comment("Yes!")]
     data = [{"@type": "Comment", "text": "Yes!", "author": name} for name in ("Ann", "Bo")]
-    reconcile(comments, statements(parse(page(data))), "")
+    reconcile(comments, statements(Outline.of(parse(page(data)))), "")
     assert [comment.author for comment in comments] == ["Ann", "Bo"]
 
 
@@ -87,7 +89,7 @@ def test_answers_inside_comments_and_named_parents_are_told() -> None:
     inner = {"@type": "Comment", "text": "No, you have not."}
     named = {"@type": "Comment", "text": "Who knows?", "parentItem": {"@id": "#c9"}}
     comments = [Comment(COMMENT["text"], id="c1"), Comment("No, you have not."), Comment("Who knows?")]
-    stated = statements(parse(page({**COMMENT, "comment": inner}, named)))
+    stated = statements(Outline.of(parse(page({**COMMENT, "comment": inner}, named))))
     assert reconcile(comments, stated, "https://example.org/a") == {1: "c1", 2: "#c9"}
 
 
@@ -102,5 +104,5 @@ def test_answers_inside_comments_and_named_parents_are_told() -> None:
 )  # fmt: skip
 def test_elements_are_marked(html: str, expected: dict[str, str]) -> None:
     outline = Outline.of(parse(f"<main>{html}</main>"))
-    found = marked(outline, range(len(outline)))
+    [found] = marked(Layout(Measures.of(outline), [outline.tags.index("main")]))
     assert {role: outline.tags[i] for role, i in found.items()} == expected
