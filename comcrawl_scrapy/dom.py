@@ -34,9 +34,12 @@ T = TypeVar("T")
 
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r"))
+MIXERS = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64)  # odd, random
+UNMIXER = np.uint64(pow(int(MIXERS[0]), -1, 1 << 64))
 LEVELS = 4  # between an anonymous element and the one of its kind that it is nested in
 MOST_ATTRIBUTES = 1_000  # of an element whose start tag is huge: libxml2 takes time quadratic in them
-HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{50000,}")
+HUGE = 50_000  # characters
+HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % HUGE)
 ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 # One class for all elements, looked up in C; lxml.html's own lookup, for forms and their fields, is a Python function.
 ELEMENTS = etree.ElementDefaultClassLookup(
@@ -58,7 +61,7 @@ VARIANTS = frozenset((
 ))  # fmt: skip
 MOST_ELEMENTS = 300_000  # of a page: the rest of a monstrous one is not looked at
 DIGITS = re.compile(r"\d+")
-MACHINE_PART = re.compile(r"[0-9a-f]{8,}|\d+", re.IGNORECASE)
+MACHINE_PART = re.compile(r"[0-9a-fA-F]{8,}|\d+")
 
 
 def decode(html: str | bytes, content_type: str | None = None) -> str:
@@ -69,13 +72,19 @@ def decode(html: str | bytes, content_type: str | None = None) -> str:
 def parse(html: str | bytes) -> HtmlElement:
     """Parse a page; the document of an empty page has an empty body."""
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
-    text = HUGE_TAG.sub(_with_bearable_attributes, text)
+    if _may_have_a_huge_tag(text):
+        text = HUGE_TAG.sub(_with_bearable_attributes, text)
     parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8")
     parser.set_element_class_lookup(ELEMENTS)
     try:
         return lxml.html.document_fromstring(text.translate(None, CONTROL_CHARACTERS), parser=parser)
     except etree.ParserError:  # nothing but blanks, comments, or what is no markup at all
         return lxml.html.document_fromstring("<html><body></body></html>", parser=parser)
+
+
+def _may_have_a_huge_tag(text: bytes) -> bool:
+    """Say whether the start of no tag is in some stretch of *text* that lies within any huge tag."""
+    return any(text.find(b"<", at, at + HUGE // 2) < 0 for at in range(0, len(text) - HUGE // 2 + 1, HUGE // 2))
 
 
 def _with_bearable_attributes(tag: re.Match[bytes]) -> bytes:
@@ -141,13 +150,13 @@ class Outline:
     def of(cls, document: HtmlElement) -> Outline:
         """Lay *document* out, or its first `MOST_ELEMENTS`; linear in them."""
         nodes = list(islice(document.iter(etree.Element), MOST_ELEMENTS))
-        index = {node: i for i, node in enumerate(nodes)}
+        index = dict(zip(nodes, range(len(nodes)), strict=True))
         up = [-1, *[index[node.getparent()] for node in nodes[1:]]]  # type: ignore[index]  # only the root has none
         numbers: dict[tuple[Any, ...], int] = {}
         kind = [numbers.setdefault((node.tag, *node.items()), len(numbers)) for node in nodes]
         kinds = [(str(tag), dict(attributes)) for tag, *attributes in numbers]
         templates = [(tag, folded_tokens(a.get("class", "")), identity_pattern(a.get("id", ""))) for tag, a in kinds]
-        signatures = _signatures(up, [templates[number] for number in kind])
+        signatures = _signatures(up, kind, templates)
         return cls(nodes, index, kinds, templates, np.array(kind), np.array(up), _ends(up), signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
@@ -221,23 +230,37 @@ class Outline:
     def structure_codes(self) -> list[int]:
         """Give subtrees of equal structure equal numbers; in document order, numbered in post-order.
 
-        struct(x) = ⟨x.tag, names of x's attributes, struct(x.children)⟩ (paper 000, IV.C).
+        struct(x) = ⟨x.tag, names of x's attributes, struct(x.children)⟩ (paper 000, IV.C). In document order, heads and
+        numbers of children say all of it: subtrees are told apart by a hash of 64 bits of these.
         """
         heads: dict[Hashable, int] = {}
-        head = self.by_kind([heads.setdefault((tag, *attributes), len(heads)) for tag, attributes in self.kinds])
-        children = np.bincount(self.parent[1:], minlength=len(self)).tolist()
-        numbers: dict[tuple[int, ...], int] = {}
-        codes, done = [0] * len(self), [0]  # done: of subtrees whose parents are not; the last are those of the next
-        for i in self.post_order().tolist():
-            first = len(done) - children[i]
-            codes[i] = numbers.setdefault((head[i], *done[first:]), len(numbers) + 1)
-            done[first:] = [codes[i]]
-        return codes
+        head = np.array([heads.setdefault((tag, *attributes), len(heads)) for tag, attributes in self.kinds])[self.kind]
+        children = np.bincount(self.parent[1:], minlength=len(self))
+        order = self.post_order()
+        hashes = _hashes(head * len(self) + children, self.end)[order]
+        _, first, found = np.unique(hashes, return_index=True, return_inverse=True)
+        codes = np.empty(len(self), dtype=np.int64)
+        codes[order] = (np.argsort(np.argsort(first)) + 1)[found]
+        return codes.tolist()
 
     def post_order(self) -> Ints:
         """Return the indices of the elements in post-order."""
-        # A node comes after all that end before it ends; of those that end together the deepest comes first.
-        return np.lexsort((-self.depth, self.end))
+        # A node comes after all that end before it does, but for those around it.
+        order = np.empty(len(self), dtype=np.int64)
+        order[self.end - 1 - self.depth] = np.arange(len(self))
+        return order
+
+
+def _hashes(symbols: Ints, end: Ints) -> NDArray[np.uint64]:
+    """Return a hash of each run of *symbols* from its place to its *end*: polynomials of mixed symbols, modulo 2⁶⁴."""
+    mixed = symbols.astype(np.uint64)
+    for factor in MIXERS:
+        mixed = (mixed + factor) * factor
+        mixed ^= mixed >> np.uint64(29)
+    powers = np.cumprod(np.full(len(symbols), MIXERS[0]))
+    unscaled = np.cumprod(np.full(len(symbols), UNMIXER))
+    sums = np.concatenate([np.zeros(1, dtype=np.uint64), np.cumsum(mixed * powers)])
+    return np.asarray((sums[end] - sums[:-1]) * unscaled)
 
 
 def _ends(parent: Sequence[int]) -> Ints:
@@ -247,16 +270,22 @@ def _ends(parent: Sequence[int]) -> Ints:
     return np.arange(len(parent)) + size
 
 
-def _signatures(parent: Sequence[int], templates: Sequence[Template]) -> Ints:
-    named = {template: _is_named(template) for template in set(templates)}
+def _signatures(parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]) -> Ints:
     numbers: dict[Hashable, int] = {}
+    named = [_is_named(template) for template in templates]
+    inside: dict[tuple[str, int], int] = {}  # the signatures of anonymous elements, by tag and parent
     found: list[int] = []
-    for up, template in zip(parent, templates, strict=True):
-        if up < 0 or named[template]:
+    for up, of_kind in zip(parent, kind, strict=True):
+        template = templates[of_kind]
+        if up < 0 or named[of_kind]:
             found.append(numbers.setdefault(template, len(numbers)))
             continue
-        alike = _alike_above(template[0], up, parent, templates, named)
-        found.append(numbers.setdefault((template[0], found[up]), len(numbers)) if alike < 0 else found[alike])
+        anonymous = (template[0], up)
+        if anonymous not in inside:
+            alike = _alike_above(*anonymous, parent, kind, templates)
+            same = found[alike] if alike >= 0 else numbers.setdefault((template[0], found[up]), len(numbers))
+            inside[anonymous] = same
+        found.append(inside[anonymous])
     return np.array(found)
 
 
@@ -266,15 +295,15 @@ def _is_named(template: Template) -> bool:
 
 
 def _alike_above(
-    tag: str, up: int, parent: Sequence[int], templates: Sequence[Template], named: dict[Template, bool]
+    tag: str, up: int, parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]
 ) -> int:
     """Return the anonymous ancestor that an anonymous *tag* in *up* is nested in as in a list of lists, else -1."""
-    outer, holder = up, templates[up][0]
+    outer, holder = up, templates[kind[up]][0]
     for _ in range(LEVELS if holder != tag else 0):
-        if outer <= 0 or named[templates[outer]]:
+        if outer <= 0 or _is_named(templates[kind[outer]]):
             break
         above = parent[outer]
-        if templates[outer][0] == tag and templates[above][0] == holder:
+        if templates[kind[outer]][0] == tag and templates[kind[above]][0] == holder:
             return outer
         outer = above
     return -1

@@ -63,13 +63,14 @@ class Measures:
     """The `NAMES` of the own part of every element of ``outline``: ``own`` has shape (elements, names)."""
 
     outline: Outline
-    own: Floats
+    own: NDArray[np.int32]
 
     @classmethod
     def of(cls, outline: Outline) -> Measures:
         """Count; linear in the elements and their text."""
-        own = np.zeros((len(outline), len(NAMES)))
-        own[:, : len(TEXT_NAMES)] = _text_sums(outline)
+        own = np.zeros((len(outline), len(NAMES)), dtype=np.int32)
+        for k, fact in enumerate(_text_facts(outline.texts.said)):
+            own[:, k] = np.bincount(outline.texts.owner, fact, minlength=len(outline))
         own[:, len(TEXT_NAMES) : -1] = _element_table(outline)
         # "a day ago" is a date wherever the page itself says so.
         own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
@@ -80,12 +81,14 @@ class Measures:
 
     def __getitem__(self, name: str) -> Floats:
         """Return the column of that name."""
-        return self.own[:, COLUMN[name]]
+        return self.own[:, COLUMN[name]].astype(float)
 
     @cached_property
     def running(self) -> Floats:
         """Sums over all elements before each: a subtree's is ``running[end[i]] - running[i]``."""
-        return np.vstack([np.zeros(len(NAMES)), np.cumsum(self.own, axis=0)])
+        sums = np.zeros((len(self.own) + 1, len(NAMES)))
+        np.cumsum(self.own, axis=0, dtype=float, out=sums[1:])
+        return sums
 
 
 class LongestWithin:
@@ -101,12 +104,6 @@ class LongestWithin:
         """Return the maximum of each half-open range; every range holds at least one value."""
         level = np.log2(end - start).astype(np.int64)
         return np.asarray(np.maximum(self.levels[level, start], self.levels[level, end - (1 << level)]))
-
-
-def _text_sums(outline: Outline) -> Floats:
-    """Return the `TEXT_NAMES` of every element's own text: shape (elements, names)."""
-    at = outline.texts.owner
-    return np.column_stack([np.bincount(at, fact, minlength=len(outline)) for fact in _text_facts(outline.texts.said)])
 
 
 def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
@@ -126,11 +123,11 @@ def _is_control(text: str) -> bool:
     return (ASCII_CONTROL if text.isascii() else LOWER_CONTROL).search(text.lower()) is not None
 
 
-def _element_table(outline: Outline) -> Floats:
+def _element_table(outline: Outline) -> NDArray[np.int32]:
     """Return the `TAG_NAMES` of every element, and that it is one: shape (elements, names)."""
     numbers: dict[tuple[float, ...], int] = {}
     kinds = [numbers.setdefault(_element_facts(*kind), len(numbers)) for kind in outline.kinds]
-    return np.array([*numbers], dtype=float).take(np.array(kinds).take(outline.kind), axis=0)
+    return np.array([*numbers], dtype=np.int32).take(np.array(kinds).take(outline.kind), axis=0)
 
 
 def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Ints
 
 LONGEST_PATH = 40  # levels from an invariant subtree to its record's container; bounds the work on hostile pages
+MOST_NUMBERS = 1 << 62
 MOST_MERGED = 2  # occurrences of an invariant in one element that may still be a record, and not a list of them
 
 
@@ -61,19 +62,20 @@ class RecordInvariants:
 
         The invariant path is one of tags (IV.B): attributes may tell an author's reply or a new comment apart.
         """
+        parent, tags = outline.parent.tolist(), outline.tags
         waiting = [(tuple(occurrences), 0) for occurrences in candidates]
         seen = {nodes for nodes, _ in waiting}
         while waiting:
             nodes, climbed = waiting.pop()
-            parents = outline.parent[list(nodes)].tolist()
+            parents = [parent[node] for node in nodes]
             if climbed > LONGEST_PATH or parents[0] < 0:
                 continue  # the whole document is no record
             if _is_end(outline, nodes, parents):
                 yield nodes
                 continue
             alike: defaultdict[str, set[int]] = defaultdict(set)
-            for parent in parents:
-                alike[outline.tags[parent]].add(parent)
+            for up in parents:
+                alike[tags[up]].add(up)
             # Those whose ancestors are of another tag are no invariants of this section, but may be of another.
             enough = {tuple(sorted(group)) for group in alike.values() if len(group) >= self.frequency} - seen
             waiting += [(group, climbed + 1) for group in enough]
@@ -82,7 +84,9 @@ class RecordInvariants:
 
 def _is_end(outline: Outline, nodes: Sequence[int], parents: Sequence[int]) -> bool:
     """Say whether the invariant path ends at *nodes*: a parent holds all of them, or more than one record would."""
-    return int(outline.end[min(parents)]) > nodes[-1] or max(Counter(parents).values()) > MOST_MERGED
+    if int(outline.end[min(parents)]) > nodes[-1]:
+        return True
+    return len(parents) > MOST_MERGED * len(set(parents)) or max(Counter(parents).values()) > MOST_MERGED
 
 
 def frequent_patterns(codes: Sequence[int], frequency: int, size: int) -> list[list[int]]:
@@ -105,9 +109,11 @@ def frequent_patterns(codes: Sequence[int], frequency: int, size: int) -> list[l
 
 def _windows(codes: Ints, size: int) -> Ints:
     """Return a number for each run of *size* codes, equal for equal ones; runs twice as long are pairs of runs."""
-    width = 1
+    width, most = 1, int(codes.max(initial=0)) + 1
     while width < size and len(codes):
         step = min(width, size - width)
-        pairs = codes[:-step] * (codes.max() + 1) + codes[step:]
-        codes, width = np.unique(pairs, return_inverse=True)[1], width + step
+        if most * most >= MOST_NUMBERS:
+            codes, most = np.unique(codes, return_inverse=True)[1], len(codes)
+        codes, most = codes[:-step] * most + codes[step:], most * most
+        width += step
     return codes
