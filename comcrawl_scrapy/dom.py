@@ -294,9 +294,7 @@ def _is_named(template: Template) -> bool:
     return bool(tokens or identity or "-" in tag)  # custom elements are named by their tags
 
 
-def _alike_above(
-    tag: str, up: int, parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]
-) -> int:
+def _alike_above(tag: str, up: int, parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]) -> int:
     """Return the anonymous ancestor that an anonymous *tag* in *up* is nested in as in a list of lists, else -1."""
     outer, holder = up, templates[kind[up]][0]
     for _ in range(LEVELS if holder != tag else 0):
