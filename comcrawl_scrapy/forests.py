@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self
 
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.dom import Floats, Ints
+    from comcrawl_scrapy.dom import Floats
 
     Nodes = NDArray[np.integer[Any]]
 
 IN_MEMORY = {"feature": np.intp, "left": np.intp, "roots": np.intp}  # what numpy looks up without converting
-ALL_TOGETHER = 3  # levels; further down, only what has not reached its leaf yet goes on
+TOP = 3  # levels, where every row is compared at every node; further down, at those that it reaches
 FIELDS = ("feature", "threshold", "left", "value", "roots", "baseline", "deepest")
 
 
@@ -90,22 +91,52 @@ class Forest:
 
     def predict(self, rows: Floats) -> Floats:
         """Return the sum of the trees for each row: shape (rows,)."""
-        table = np.ascontiguousarray(rows, dtype=np.float32)
-        values, start = table.ravel(), np.arange(len(rows))[:, None] * table.shape[1]
-        at = self.roots[None, :]
-        for _ in range(ALL_TOGETHER):
-            at = self._below(values, start, at)
-        flat, start = at.ravel(), np.repeat(start, len(self.roots))
-        going, below = np.arange(len(flat)), flat
-        for _ in range(int(self.deepest) - ALL_TOGETHER):
-            inner = np.flatnonzero(self.left.take(below) != below)
-            going, start = going.take(inner), start.take(inner)
-            flat[going] = below = self._below(values, start, below.take(inner))
-        return np.asarray(self.value.take(flat.reshape(at.shape)).sum(axis=1, dtype=np.float64) + self.baseline[0])
+        columns = np.ascontiguousarray(np.asarray(rows, dtype=np.float32).T)
+        at = self._beyond_the_top(columns)
+        going = np.flatnonzero(self._inner.take(at))
+        nodes, row = at.take(going), going % max(len(rows), 1)
+        for _ in range(int(self.deepest) - TOP):
+            place = self.feature.take(nodes) * len(rows) + row
+            nodes = self.left.take(nodes) + (columns.take(place) > self.threshold.take(nodes))
+            at[going] = nodes
+            on = np.flatnonzero(self._inner.take(nodes))
+            going, row, nodes = going.take(on), row.take(on), nodes.take(on)
+        leaves = self.value.take(at).reshape(len(self.roots), len(rows))
+        return np.asarray(leaves.sum(axis=0, dtype=np.float64) + self.baseline[0])
 
-    def _below(self, values: NDArray[np.float32], start: Ints, at: Nodes) -> Nodes:
-        """Return the nodes below the nodes *at*, for rows whose values *start* there; a leaf is below itself."""
-        return self.left.take(at) + (values.take(start + self.feature.take(at)) > self.threshold.take(at))
+    def _beyond_the_top(self, columns: NDArray[np.float32]) -> Nodes:
+        """Return the nodes that rows, given as *columns*, reach below the `TOP` levels: of all trees, row by row.
+
+        Where all rows may go is compared for all of them at once, before it is known where each goes.
+        """
+        *levels, ends = self._top
+        turns: list[NDArray[np.bool_]] = []
+        place = np.zeros((len(self.roots), columns.shape[1]), dtype=np.uint8)
+        for level in levels:
+            beyond = columns.take(self.feature[level.T], axis=0) > self.threshold[level.T][:, :, None]
+            for turn in turns:
+                left, right = np.split(beyond, 2)
+                beyond = (left & ~turn) | (right & turn)
+            turns.append(beyond[0])
+            place = 2 * place + turns[-1]
+        first = np.arange(len(self.roots))[:, None] * ends.shape[1]
+        return np.asarray(ends.ravel().take((first + place).ravel()))
+
+    @cached_property
+    def _top(self) -> list[Nodes]:
+        """The nodes of every tree's topmost levels, and those below; a leaf is below itself, wherever it is."""
+        levels: list[Nodes] = [self.roots[:, None]]
+        for _ in range(TOP):
+            below = self.left[levels[-1]]
+            levels.append(
+                np.stack([below, np.minimum(below + 1, len(self.left) - 1)], axis=2).reshape(len(self.roots), -1)
+            )
+        return levels
+
+    @cached_property
+    def _inner(self) -> NDArray[np.bool_]:
+        """Whether a node is no leaf."""
+        return np.asarray(self.left != np.arange(len(self.left)))
 
     def probability(self, rows: Floats) -> Floats:
         """Return the probability of the positive class, of a forest that classifies."""
