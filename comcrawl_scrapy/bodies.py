@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from functools import cache, lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.dom import INLINE, own_text
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
 
 if TYPE_CHECKING:
@@ -59,9 +59,8 @@ class Bodies:
         self.ranked = sorted(ranked, key=lambda slot: next(iter(slot.values()))[0] in layout.roots)
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.chars = self._chars()
-        self.kind: list[int] = layout.outline.kind.tolist()
-        self._never_text = cache(lambda kind: _never_text(*layout.outline.kinds[kind]))
-        self._called_quote = cache(lambda kind: _called_quote(*layout.outline.kinds[kind]))
+        self.never_text = layout.of_kinds(_never_text)
+        self.quoting = layout.of_kinds(_quoting)
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
@@ -113,7 +112,7 @@ class Bodies:
 
     def _said(self, nodes: Sequence[int], left_out: Collection[HtmlElement]) -> str:
         """Return the text of elements, without the signature and the notes that stand below it."""
-        parts = (own_text(self.layout.outline.nodes[i], left_out) for i in nodes)
+        parts = (self.layout.text(i, left_out) for i in nodes)
         text = "\n".join(part for part in parts if part)
         signed = SIGNED.search(text)
         lines = (text[: signed.start()] if signed and signed.start() else text).split("\n")
@@ -130,7 +129,7 @@ class Bodies:
 
     def _is_left_out(self, k: int) -> bool:
         """Say whether an element is a control, a signature, or says that the comment was edited."""
-        if self._never_text(self.kind[k]):
+        if self.layout.kind[k] in self.never_text:
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
@@ -139,14 +138,14 @@ class Bodies:
 
     def _quotes(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones."""
-        inside = range(i + 1, self.layout.end[i])
-        return self._outermost(k for k in inside if self.layout.owners[k] == position and self._is_quote(k))
+        if not self.quoting:
+            return []
+        owners, kind, inside = self.layout.owners, self.layout.kind, range(i + 1, self.layout.end[i])
+        found = (k for k in inside if owners[k] == position and kind[k] in self.quoting)
+        return self._outermost(k for k in found if self.quoting[kind[k]] or self._quotes_somebody(k))
 
-    def _is_quote(self, k: int) -> bool:
-        """Say whether an element quotes a comment: it is called so, or a quotation of a named author or an earlier comment."""
-        called = self._called_quote(self.kind[k])
-        if called is not None:
-            return called
+    def _quotes_somebody(self, k: int) -> bool:
+        """Say whether a quotation is of a named author or an earlier comment."""
         said = self._said([k], ())
         return ATTRIBUTION.match(said) is not None or self._is_echo(_letters(said))
 
@@ -156,15 +155,20 @@ class Bodies:
 
     def _completed(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""
-        outline, running = self.layout.outline, self.layout.measures.running
+        outline, end = self.layout.outline, self.layout.end
         if not {outline.tags[i] for i in found} <= FLOW:
             return found
         holder = min(self.layout.parent[i] for i in found)
-        if holder in self.layout.roots or self.layout.end[holder] <= found[-1] or self.layout.nested(holder):
+        if holder in self.layout.roots or end[holder] <= found[-1] or self.layout.nested(holder):
             return found
-        sums = running[outline.end[found]] - running[found]
-        others = running[outline.end[holder]] - running[holder] - sums.sum(axis=0)
-        return found if others[NO_TEXT].any() else [holder]
+        others = self._no_text[end[holder]] - self._no_text[holder]
+        return found if others > sum(self._no_text[end[i]] - self._no_text[i] for i in found) else [holder]
+
+    @cached_property
+    def _no_text(self) -> list[float]:
+        """How many things that are no text there are before each element."""
+        counts: list[float] = self.layout.measures.running[:, NO_TEXT].sum(axis=1).tolist()
+        return counts
 
     def _outermost(self, nodes: Iterable[int]) -> list[int]:
         found, stop = [], -1
@@ -180,12 +184,11 @@ class Bodies:
 
     def _chars(self) -> list[float]:
         """Return how many characters each element shows, those of signatures left out."""
-        outline, owned = self.layout.outline, self.layout.owner >= 0
-        signature = np.array(["class" in a and _is_signature(a) for _, a in outline.kinds])[outline.kind]
-        if not (signature & owned).any():
+        signatures = self.layout.of_kinds(_is_signature)
+        if not signatures:
             return self.layout.chars
-        chars = self.layout.measures["chars"].copy()
-        for i in np.flatnonzero(signature & owned).tolist():
+        outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
+        for i in np.flatnonzero((self.layout.owner >= 0) & np.isin(outline.kind, list(signatures))).tolist():
             chars[i : self.layout.end[i]] = 0
         running = np.concatenate([[0.0], np.cumsum(chars)])
         shown: list[float] = (running[outline.end] - running[:-1]).tolist()
@@ -198,17 +201,17 @@ def _is_control(text: str) -> bool:
     return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
 
 
-def _never_text(tag: str, attributes: dict[str, str]) -> bool:
-    """Say whether elements of a kind are controls or signatures."""
-    return tag in FORMS or attributes.get("role") == "button" or _is_signature(attributes)
+def _never_text(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are controls or signatures: True or nothing."""
+    return tag in FORMS or attributes.get("role") == "button" or _is_signature(tag, attributes)
 
 
-def _called_quote(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind quote a comment; None where that depends on what they say."""
-    if tag not in QUOTES:
-        return "class" in attributes and tag not in INLINE and QUOTED.search(attributes["class"]) is not None
-    called = " ".join((attributes.get("class", ""), *attributes))
-    return True if "quot" in called.lower() else None
+def _quoting(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind quote a comment: surely, or if what they say does; nothing of those that do not."""
+    if tag in QUOTES:
+        return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
+    called = "class" in attributes and tag not in INLINE and QUOTED.search(attributes["class"])
+    return True if called else None
 
 
 @lru_cache(maxsize=MOST_QUOTABLE + 1)
@@ -216,9 +219,9 @@ def _letters(text: str) -> str:
     return NO_LETTERS.sub("", text).casefold()
 
 
-def _is_signature(attributes: dict[str, str]) -> bool:
+def _is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
     named = attributes.get("class", "")
-    return "sig" in named and SIGNATURE.search(named) is not None
+    return True if "sig" in named and SIGNATURE.search(named) else None
 
 
 NO_TEXT = [COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions")]

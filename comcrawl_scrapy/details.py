@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.slots import Layout
 
 SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
@@ -29,6 +29,7 @@ OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
 )
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
+LONGEST_ID = 80  # characters
 NUMBERS = re.compile(r"\d+")
 NAMING = ("class", "itemprop", "id", "alt", "aria-label", "data-action")
 NEAR = 8  # elements at the head of a record that may bear its id
@@ -37,23 +38,19 @@ NEAR = 8  # elements at the head of a record that may bear its id
 class Details:
     """Reads the smaller fields of a page's records; what depends on attributes alone is found out once a kind of element."""
 
-    def __init__(self, outline: Outline) -> None:
-        self.outline = outline
-        self.end: list[int] = outline.end.tolist()
-        self.parent: list[int] = outline.parent.tolist()
-        self.kind: list[int] = outline.kind.tolist()
-        self._naming = cache(lambda kind: _naming(outline.kinds[kind][1]))
-        self._portrait = cache(lambda kind: _portrait(outline.kinds[kind][1]))
-        self._id = cache(lambda kind: _id(outline.kinds[kind][1]))
+    def __init__(self, layout: Layout) -> None:
+        self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
+        self.portraits = layout.of_kinds(_portrait)
+        self.ids = layout.of_kinds(_id)
+        self._naming = cache(lambda kind: _naming(layout.outline.kinds[kind][1]))
 
     def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
         """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
-        tags = self.outline.tags
-        images = [i for i in own if tags[i] == "img" and i not in body and self._portrait(self.kind[i]) is not None]
+        images = [i for i in own if self.kind[i] in self.portraits and i not in body]
         named = (i for i in images if self._is_called_portrait(i) or self._is_called_portrait(self.parent[i]))
         nearest = min(images, key=lambda i: abs(i - author), default=None) if author is not None else None
         found = next(named, nearest)
-        return self._portrait(self.kind[found]) if found is not None else None
+        return self.portraits[self.kind[found]] if found is not None else None
 
     def _is_called_portrait(self, i: int) -> bool:
         return _speaks_of_portraits(self._naming(self.kind[i]))
@@ -75,7 +72,7 @@ class Details:
 
     def own_id(self, own: Sequence[int]) -> str:
         """Return the site's id of the record: an id attribute with a number in it, at its head; "" without one."""
-        return next(filter(None, (self._id(self.kind[i]) for i in own[:NEAR])), "")
+        return next((self.ids[self.kind[i]] for i in own[:NEAR] if self.kind[i] in self.ids), "")
 
     def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
         """Return the target of the link at the time, else of one that ends in the record's id or its number."""
@@ -93,8 +90,10 @@ class Details:
         return next((target for target in targets if "#" in target and target.endswith(number)), here)
 
 
-def _portrait(attributes: dict[str, str]) -> str | None:
-    """Return the address of an image that may be a portrait, None of any other."""
+def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
+    """Return the address of an image that may be a portrait, None of anything else."""
+    if tag != "img":
+        return None
     width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
     small = width.isdigit() and int(width) < SMALLEST
     return None if source is None or ICON.search(source) or small else source
@@ -124,20 +123,15 @@ def _number(count: re.Match[str]) -> int:
     return int(-value if count["sign"] == "-" else value)
 
 
-def _id(attributes: dict[str, str]) -> str:
-    """Return the id with a number in it that *attributes* give; "" without one."""
-    for name, value in _ids(attributes):
-        if any(map(str.isdigit, value)) and not NOT_OWN.search(value) and not NOT_OWN.search(name):
-            return value.strip()
-    return ""
-
-
-def _ids(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:
-    for name, value in attributes.items():
-        if value and len(value) <= 80 and _names_id(name):
-            yield name, value
+def _id(tag: str, attributes: dict[str, str]) -> str | None:
+    """Return the id with a number in it that *attributes* give; None without one."""
+    given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
     if "name" in attributes and "href" not in attributes and "type" not in attributes:
-        yield "name", attributes["name"]  # <a name="c12">
+        given.append(("name", attributes["name"]))  # <a name="c12">
+    numbered = ((name, value) for name, value in given if any(map(str.isdigit, value)))
+    return next(
+        (value.strip() for name, value in numbered if not NOT_OWN.search(value) and not NOT_OWN.search(name)), None
+    )
 
 
 @lru_cache(maxsize=10_000)

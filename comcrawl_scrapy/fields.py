@@ -17,7 +17,6 @@ import numpy as np
 from comcrawl_scrapy import dates
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.details import Details
-from comcrawl_scrapy.dom import own_text
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.names import LED, SEPARATOR, SIGNED, author_name
@@ -84,7 +83,7 @@ class FieldReader:
         self.author = [slot.of_record() for slot in (*self._signed(), *self._innermost(author))]
         self.time = [slot.of_record() for _, slot in time]
         self.numbered: list[bool] = (layout.measures["digits"] > 0).tolist()
-        self.details = Details(layout.outline)
+        self.details = Details(layout)
         self.paths = Paths(layout)
         self._texts: dict[int, str] = {}
         self._times: dict[int, datetime | None] = {}
@@ -194,7 +193,7 @@ class FieldReader:
             return author_name(self._said(author), alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         inside.update(self.layout.nested(author))
-        return author_name(own_text(outline.nodes[author], inside))
+        return author_name(self.layout.text(author, inside))
 
     def _time(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
@@ -222,7 +221,7 @@ class FieldReader:
         """Return the text of element *i* in one line."""
         if i not in self._texts:
             node = self.layout.outline.nodes[i]
-            self._texts[i] = " ".join(((node.text or "") if not len(node) else own_text(node)).split())
+            self._texts[i] = " ".join(((node.text or "") if not len(node) else self.layout.text(i)).split())
         return self._texts[i]
 
     def _link(self, node: HtmlElement) -> str | None:

@@ -181,10 +181,13 @@ def following(layout: Layout) -> Parents:
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     """Find the comment that a link leads to, or whose author the text begins by addressing."""
-    anchors = cache(
-        lambda kind: [v for name in ("id", "name") if (v := layout.outline.kinds[kind][1].get(name)) is not None]
-    )
-    places = {name: position for position, kinds in enumerate(layout.kinds) for kind in kinds for name in anchors(kind)}
+    anchors = layout.of_kinds(_anchors)
+    places = {
+        name: position
+        for position, kinds in enumerate(layout.kinds)
+        for kind in kinds
+        for name in anchors.get(kind, ())
+    }
     authors: dict[str, int] = {}
     found: Parents = []
     for position, comment in enumerate(comments):
@@ -198,6 +201,11 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if comment.author:
             authors[comment.author.strip().lstrip("@").casefold()] = position
     return found
+
+
+def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
+    """Return the names by which links may lead to elements of a kind."""
+    return [attributes[name] for name in ("id", "name") if name in attributes] or None
 
 
 def _fragments(layout: Layout, position: int) -> Iterator[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -195,15 +194,14 @@ def _beginning(text: str) -> str:
 
 def marked(layout: Layout) -> list[dict[str, int]]:
     """Return which elements of each record are marked as its author, time and text: the first of each."""
-    roles = cache(lambda kind: _roles(layout.outline.kinds[kind][1]))
-    found: list[dict[str, int]] = []
-    for owned, kinds in zip(layout.owned, layout.kinds, strict=True):
-        found.append({})
-        for i, kind in zip(owned, kinds, strict=True):
-            for role in roles(kind):
-                found[-1].setdefault(role, i)
-        if "author" in found[-1]:
-            found[-1]["author"] = _named(layout, found[-1]["author"], owned)
+    roles = layout.of_kinds(_roles)
+    found: list[dict[str, int]] = [{} for _ in layout.members]
+    for marks, owned in zip(found if roles else (), layout.owned, strict=False):
+        for i in owned:
+            for role in roles.get(layout.kind[i], ()):
+                marks.setdefault(role, i)
+        if "author" in marks:
+            marks["author"] = _named(layout, marks["author"], owned)
     return found
 
 
@@ -213,10 +211,10 @@ def _named(layout: Layout, holder: int, owned: Sequence[int]) -> int:
     return next((i for i in inside if _names(layout.outline.attributes[i]) & NAMES), holder)
 
 
-def _roles(attributes: dict[str, str]) -> list[str]:
+def _roles(tag: str, attributes: dict[str, str]) -> list[str] | None:
     classes = attributes.get("class", "")
     if not ("itemprop" in attributes or "p-author" in classes or "dt-published" in classes or "e-content" in classes):
-        return []
+        return None
     properties, names = attributes.get("itemprop", "").split(), classes.split()
     return [
         role

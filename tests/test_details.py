@@ -4,6 +4,8 @@ import pytest
 
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.slots import Layout
 
 
 def record(html: str) -> tuple[Outline, list[int]]:
@@ -23,12 +25,12 @@ def record(html: str) -> tuple[Outline, list[int]]:
 )
 def test_avatar(html: str, expected: str | None) -> None:
     outline, own = record(html)
-    assert Details(outline).avatar(own, None, range(0)) == expected
+    assert Details(Layout(Measures.of(outline), own[:1])).avatar(own, None, range(0)) == expected
 
 
 def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
     outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
-    assert Details(outline).avatar(own, outline.tags.index("b"), range(0)) == "near.png"
+    assert Details(Layout(Measures.of(outline), own[:1])).avatar(own, outline.tags.index("b"), range(0)) == "near.png"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
 )
 def test_likes(html: str, expected: int | None) -> None:
     outline, own = record(html)
-    assert Details(outline).likes(own, range(0)) == expected
+    assert Details(Layout(Measures.of(outline), own[:1])).likes(own, range(0)) == expected
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_likes(html: str, expected: int | None) -> None:
 )
 def test_own_id(html: str, expected: str) -> None:
     outline, own = record(html)
-    assert Details(outline).own_id(own) == expected
+    assert Details(Layout(Measures.of(outline), own[:1])).own_id(own) == expected
 
 
 @pytest.mark.parametrize(
@@ -76,4 +78,9 @@ def test_own_id(html: str, expected: str) -> None:
 def test_permalink(html: str, expected: str | None) -> None:
     outline, own = record(html)
     time = outline.tags.index("time")
-    assert Details(outline).permalink(own, time, Details(outline).own_id(own)) == expected
+    assert (
+        Details(Layout(Measures.of(outline), own[:1])).permalink(
+            own, time, Details(Layout(Measures.of(outline), own[:1])).own_id(own)
+        )
+        == expected
+    )
