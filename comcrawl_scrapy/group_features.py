@@ -52,13 +52,15 @@ class Members:
         outer = np.full(len(self.at), -1, dtype=np.int64)
         same = self.group[1:] == self.group[:-1]
         nested_groups = np.unique(self.group[1:][same & (self.at[1:] < self.end[:-1])])
+        at, end = self.at.tolist(), self.end.tolist()
         for group in nested_groups.tolist():
             open_members: list[int] = []
             start = int(self.first[group])
             for k in range(start, start + int(self.sizes[group])):
-                while open_members and self.end[open_members[-1]] <= self.at[k]:
+                while open_members and end[open_members[-1]] <= at[k]:
                     open_members.pop()
-                outer[k] = open_members[-1] if open_members else -1
+                if open_members:
+                    outer[k] = open_members[-1]
                 open_members.append(k)
         return outer
 

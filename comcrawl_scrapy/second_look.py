@@ -9,8 +9,12 @@ elsewhere. In a language they have not learnt they know little, and say so with 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice, takewhile
+from math import sqrt
+from statistics import median
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -88,13 +92,21 @@ def look(outline: Outline, groups: Sequence[Sequence[int]], models: TextModels) 
 
 def read(outline: Outline, group: Sequence[int]) -> Reading:
     """Read some of the group's members (ascending indices) and what stands around the group."""
-    chosen = np.unique(np.linspace(0, len(group) - 1, MEMBERS).astype(int)).tolist()
     stop = int(outline.end[group].max())
     return Reading(
-        [_own_texts(outline, group, k) for k in chosen],
-        [letters(text) for text in _before(outline, group[0])],
-        [letters(text) for text in _after(outline, stop)],
+        [_own_texts(outline, group, k) for k in _evenly(len(group))],
+        [_letters(text) for text in _before(outline, group[0])],
+        [_letters(text) for text in _after(outline, stop)],
     )
+
+
+_letters = lru_cache(maxsize=20_000)(letters)
+
+
+@lru_cache(maxsize=2_000)
+def _evenly(members: int) -> tuple[int, ...]:
+    """Return which of so many members are looked at."""
+    return tuple(np.unique(np.linspace(0, members - 1, MEMBERS).astype(int)).tolist())
 
 
 def passage(texts: Sequence[str]) -> str:
@@ -111,25 +123,26 @@ def _own_texts(outline: Outline, group: Sequence[int], k: int) -> list[str]:
     for inner in takewhile(lambda inner: inner < stop, islice(group, k + 1, None)):
         if 2 * inner >= edges[-1]:
             edges += [2 * inner, 2 * int(outline.end[inner])]
-    at = np.searchsorted(outline.texts.place, [*edges, max(2 * stop, edges[-1])]).tolist()
-    return [text for start, end in zip(at[::2], at[1::2], strict=True) for text in outline.texts.said[start:end]]
+    places, said = outline.texts.places, outline.texts.said
+    at = [bisect_left(places, edge) for edge in (*edges, max(2 * stop, edges[-1]))]
+    return [text for start, end in zip(at[::2], at[1::2], strict=True) for text in said[start:end]]
 
 
 def _before(outline: Outline, start: int) -> list[str]:
     """Return the short texts before element *start*, nearest first."""
-    texts = outline.texts
-    at = int(np.searchsorted(texts.place, 2 * start))
+    said, places = outline.texts.said, outline.texts.places
+    at = bisect_left(places, 2 * start)
     ended = (
-        texts.said[k]
+        said[k]
         for k in range(at - 1, max(at - 1 - REACH, -1), -1)
-        if texts.place[k] % 2 == 0 or outline.end[texts.place[k] // 2] <= start
+        if places[k] % 2 == 0 or outline.end[places[k] // 2] <= start
     )
     return list(islice(_short(ended), NEIGHBOURS))
 
 
 def _after(outline: Outline, stop: int) -> list[str]:
     """Return the short texts from element *stop* on."""
-    at = int(np.searchsorted(outline.texts.place, 2 * stop))
+    at = bisect_left(outline.texts.places, 2 * stop)
     return list(islice(_short(outline.texts.said[at : at + REACH]), NEIGHBOURS))
 
 
@@ -150,8 +163,8 @@ def _odds(model: FastTextClassifier, texts: list[str]) -> dict[str, float]:
 
 
 def _spread(odds: list[float]) -> tuple[float, ...]:
-    values = np.array(odds or [0.0])
-    return float(values.mean()), float(values.min()), float(values.max()), float(np.median(values))
+    values = odds or [0.0]
+    return sum(values) / len(values), min(values), max(values), median(values)
 
 
 def _nearest(probabilities: list[float]) -> list[float]:
@@ -161,17 +174,28 @@ def _nearest(probabilities: list[float]) -> list[float]:
 
 def _form(members: Sequence[Sequence[str]]) -> tuple[float, ...]:
     """Return the `FORM` of the members' texts: what teasers, rows of numbers and prose look like in any language."""
-    longest = np.array([max(map(len, texts), default=0) for texts in members], dtype=float)
+    longest = [max(map(len, texts), default=0) for texts in members]
     firsts = [texts[0] if texts else "" for texts in members]
-    seen = len(members)
+    looks = [list(zip(*map(_looks, texts), strict=True)) or [()] * 3 for texts in members]
+    seen, mean = len(members), sum(longest) / len(members)
     return (
-        sum(NUMBER.fullmatch(text) is not None for texts in members for text in texts if len(text) < 16) / seen,
-        sum(any(text.endswith(TRAILS_OFF) for text in texts) for texts in members) / seen,
+        sum(sum(numbers) for numbers, _, _ in looks) / seen,
+        sum(any(trailing) for _, trailing, _ in looks) / seen,
         sum(map(len, members)) / seen,
-        float(longest.mean()),
-        float(longest.std() / max(longest.mean(), 1)),
-        sum(any(len(text) > 20 and text[0].islower() for text in texts) for texts in members) / seen,
+        mean,
+        sqrt(sum((length - mean) ** 2 for length in longest) / seen) / max(mean, 1),
+        sum(any(lower) for _, _, lower in looks) / seen,
         sum(len(first) > 40 for first in firsts) / seen,
         sum(map(len, firsts)) / seen,
         len(set(firsts) - {""}) / seen,
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _looks(text: str) -> tuple[bool, bool, bool]:
+    """Say whether *text* is a number, trails off, and goes on in lower case."""
+    return (
+        len(text) < 16 and NUMBER.fullmatch(text) is not None,
+        text.endswith(TRAILS_OFF),
+        len(text) > 20 and text[0].islower(),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,3 +40,9 @@ class Texts:
                 owner.append(up)
                 place.append(2 * i + 1)
         return cls(said, np.array(owner, dtype=np.int64), np.array(place, dtype=np.int64))
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The ``place`` of each text, as a list: to look up one at a time."""
+        places: list[int] = self.place.tolist()
+        return places
