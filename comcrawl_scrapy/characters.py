@@ -60,13 +60,9 @@ def _counts(texts: Sequence[str], ends: Ints) -> Ints:
     """Count in *texts*, each of which ends, with a line break behind it, at that place of all of them joined."""
     codes = np.frombuffer("\n".join((*texts, "")).encode("utf-32-le"), dtype=np.uint32)
     bits = _classes().take(codes)
-    blank = bits & BIT["blank"] > 0
-    going_on = np.append(bits[1:] & BIT["word"] > 0, False)
-    found = (
-        bits & BIT["dense"],
-        ~blank[:-1] & blank[1:],
-        (bits & BIT["stop"] > 0) | ((bits & BIT["full stop"] > 0) & ~going_on),
-        bits & BIT["mark"],
-        bits & BIT["digit"],
+    dense, blank, stop, full_stop, mark, digit, word = (
+        bits & BIT[name] > 0 for name in ("dense", "blank", "stop", "full stop", "mark", "digit", "word")
     )
+    full_stop[:-1] &= ~word[1:]
+    found = (dense, ~blank[:-1] & blank[1:], stop | full_stop, mark, digit)
     return np.array([np.diff(np.searchsorted(np.flatnonzero(each), ends), prepend=0) for each in found])

@@ -135,9 +135,7 @@ def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:
         return _tag_facts(tag)
     if tag == "a":
         return _link_facts(attributes.get("href", ""), attributes.get("rel", ""), attributes.get("role", ""))
-    timed = tag == "time" or not TIMED.isdisjoint(attributes)
-    button = tag == "button" or attributes.get("role") == "button"
-    return _tag_facts(tag, timed, button) if timed or button else _tag_facts(tag)
+    return _tag_facts(tag, not TIMED.isdisjoint(attributes), attributes.get("role") == "button")
 
 
 @cache
