@@ -29,17 +29,19 @@ CLASSES = {
 }
 BIT = {name: 1 << k for k, name in enumerate(CLASSES)}
 COUNTED = ("dense", "words", "sentences", "marks", "digits")
+PLANE = 1 << 16  # characters, of which Unicode has 17 times as many
 AT_ONCE = 50_000  # characters: what a page of any size takes stays small
 
 
 @cache
 def _classes() -> NDArray[np.uint8]:
     """Return the bits of the classes that each character of Unicode is in."""
-    every = "".join(map(chr, range(sys.maxunicode + 1)))
-    bits = np.zeros(len(every), dtype=np.uint8)
-    for name, pattern in CLASSES.items():
-        for found in re.finditer(f"(?:{pattern})+", every):
-            bits[found.start() : found.end()] |= BIT[name]
+    bits = np.zeros(sys.maxunicode + 1, dtype=np.uint8)
+    for plane in range(0, len(bits), PLANE):
+        codes = np.arange(plane, plane + PLANE, dtype="<u4").tobytes().decode("utf-32-le", "surrogatepass")
+        for name, pattern in CLASSES.items():
+            for found in re.finditer(f"(?:{pattern})+", codes):
+                bits[plane + found.start() : plane + found.end()] |= BIT[name]
     return bits
 
 
