@@ -210,8 +210,8 @@ def _quoting(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind quote a comment: surely, or if what they say does; nothing of those that do not."""
     if tag in QUOTES:
         return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
-    called = "class" in attributes and tag not in INLINE and QUOTED.search(attributes["class"])
-    return True if called else None
+    named = attributes.get("class", "")
+    return True if tag not in INLINE and "quot" in named.lower() and QUOTED.search(named) else None
 
 
 @lru_cache(maxsize=MOST_QUOTABLE + 1)

@@ -12,8 +12,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-import numpy as np
-
 from comcrawl_scrapy import dates
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.details import Details
@@ -51,10 +49,10 @@ class FieldModel:
 
     def rank(self, slots: Sequence[Slot], features: Floats, role: str) -> list[tuple[float, Slot]]:
         """Return the slots that are likely to play *role*, likeliest first, and how well."""
-        scores = getattr(self, role).predict(features)
-        order = np.argsort(-scores, kind="stable").tolist()
+        scores: list[float] = getattr(self, role).predict(features).tolist()
+        order = sorted(range(len(scores)), key=lambda i: -scores[i])
         likely = (i for k, i in enumerate(order) if scores[i] >= LIKELY[role] or (k == 0 and role == "text"))
-        return [(float(scores[i]), slots[i]) for i in likely]
+        return [(scores[i], slots[i]) for i in likely]
 
 
 @cache
