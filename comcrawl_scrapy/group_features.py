@@ -6,7 +6,7 @@ replies to it.
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -104,6 +104,17 @@ def group_features(measures: Measures, names: Floats, groups: Sequence[Sequence[
     """
     if not groups:
         return np.zeros((0, len(FEATURES)))
+    return np.concatenate([_table(measures, names, batch) for batch in _batches(groups)])
+
+
+def _batches(groups: Sequence[Sequence[int]]) -> list[Sequence[Sequence[int]]]:
+    """Split *groups* so that no batch has many members more than `AT_ONCE`, but for the last of its groups."""
+    ends = np.cumsum([len(group) for group in groups])
+    edges = np.flatnonzero(np.diff(ends // AT_ONCE, prepend=-1, append=-1)).tolist()
+    return [groups[start:end] for start, end in pairwise(edges)]
+
+
+def _table(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -> Floats:
     outline = measures.outline
     members = Members(outline, groups)
     rows = _member_rows(outline, measures, names, members)
@@ -117,9 +128,9 @@ def group_features(measures: Measures, names: Floats, groups: Sequence[Sequence[
 def _member_rows(outline: Outline, measures: Measures, names: Floats, members: Members) -> Floats:
     sums = members.own_sums(measures.running)
     get = {name: sums[:, i] for name, i in COLUMN.items()}
-    plain = measures["chars"] - measures["link_chars"]
-    longest = LongestWithin(plain)(members.at, members.end)
-    longest_link = LongestWithin(measures["link_chars"])(members.at, members.end)
+    linked = measures["link_chars"].astype(np.int32)
+    longest_link = LongestWithin(linked)(members.at, members.end)
+    longest = LongestWithin(measures["chars"].astype(np.int32) - linked)(members.at, members.end)
     known = (names != UNKNOWN).astype(float)
     named = members.own_sums(np.concatenate([[0], np.cumsum(names * known)]))
     named_count = members.own_sums(np.concatenate([[0], np.cumsum(known)]))
@@ -136,6 +147,7 @@ def _member_rows(outline: Outline, measures: Measures, names: Floats, members: M
 
 
 UNKNOWN = 0.5
+AT_ONCE = 8_000  # members: what a page of any size takes stays small
 NEAREST = 4  # named ancestors
 LARGEST = (1 << 40) - 1  # count of characters
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -60,15 +60,20 @@ TIMED = frozenset(("datetime", "data-time", "data-timestamp", "data-date", "data
 
 @dataclass(frozen=True)
 class Measures:
-    """The `NAMES` of the own part of every element of ``outline``: ``own`` has shape (elements, names)."""
+    """The `NAMES` of the own parts of the elements of ``outline``.
+
+    ``running`` are sums over all elements before each, and over all: shape (elements + 1, names). A subtree's are
+    ``running[end[i]] - running[i]``.
+    """
 
     outline: Outline
-    own: NDArray[np.int32]
+    running: Floats
 
     @classmethod
     def of(cls, outline: Outline) -> Measures:
         """Count; linear in the elements and their text."""
-        own = np.zeros((len(outline), len(NAMES)), dtype=np.int32)
+        running = np.zeros((len(outline) + 1, len(NAMES)))
+        own = running[1:]
         for k, fact in enumerate(_text_facts(outline.texts.said)):
             own[:, k] = np.bincount(outline.texts.owner, fact, minlength=len(outline))
         own[:, len(TEXT_NAMES) : -1] = _element_table(outline)
@@ -77,30 +82,24 @@ class Measures:
         own[outline.unseen] = 0
         linked = outline.within([tag == "a" for tag, _ in outline.kinds])
         own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * linked
-        return cls(outline, own)
+        np.cumsum(own, axis=0, out=own)
+        return cls(outline, running)
 
     def __getitem__(self, name: str) -> Floats:
-        """Return the column of that name."""
-        return self.own[:, COLUMN[name]].astype(float)
-
-    @cached_property
-    def running(self) -> Floats:
-        """Sums over all elements before each: a subtree's is ``running[end[i]] - running[i]``."""
-        sums = np.zeros((len(self.own) + 1, len(NAMES)))
-        np.cumsum(self.own, axis=0, dtype=float, out=sums[1:])
-        return sums
+        """Return the column of that name: what each element has by itself."""
+        return np.diff(self.running[:, COLUMN[name]])
 
 
 class LongestWithin:
     """The greatest value in any range of an array, in constant time a range after n log n of preparation."""
 
-    def __init__(self, values: Floats) -> None:
+    def __init__(self, values: NDArray[Any]) -> None:
         self.levels = np.tile(values, (len(values).bit_length(), 1))  # level k has the greatest of the next 2 ** k
         for k in range(1, len(self.levels)):
             below, width = self.levels[k - 1], 1 << (k - 1)
             np.maximum(below[:-width], below[width:], out=self.levels[k, :-width])
 
-    def __call__(self, start: Ints, end: Ints) -> Floats:
+    def __call__(self, start: Ints, end: Ints) -> NDArray[Any]:
         """Return the maximum of each half-open range; every range holds at least one value."""
         level = np.log2(end - start).astype(np.int64)
         return np.asarray(np.maximum(self.levels[level, start], self.levels[level, end - (1 << level)]))
