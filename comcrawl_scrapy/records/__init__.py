@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import COLUMN, Measures
@@ -55,5 +58,9 @@ def candidates(measures: Measures) -> list[list[int]]:
     """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
     outline = measures.outline
     groups = distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)])
-    chars, end = measures.running[:, COLUMN["chars"]], measures.outline.end
-    return [group for group in groups if chars[end[group[-1]]] - chars[group[0]] > FEWEST_CHARACTERS * len(group)]
+    first, last, size = (
+        np.array([(group[0], group[-1], len(group)) for group in groups], dtype=np.int64).reshape(-1, 3).T
+    )
+    chars = measures.running[:, COLUMN["chars"]]
+    enough = chars[outline.end[last]] - chars[first] > FEWEST_CHARACTERS * size
+    return list(compress(groups, enough.tolist()))

@@ -38,23 +38,24 @@ class TemplateGroups:
     def groups(self, outline: Outline) -> list[list[int]]:
         """Return the groups as ascending indices of *outline*, no two with the same members."""
         groups: defaultdict[Hashable, list[int]] = defaultdict(list)
-        by_name: dict[int, list[list[int]]] = {}  # groups that elements of a kind are in by their names
-        signatures, above, kinds = (array.tolist() for array in (outline.signatures, outline.parent, outline.kind))
-        for i in np.flatnonzero(outline.block).tolist():
-            kind = kinds[i]
-            tag = outline.templates[kind][0]
-            if i == 0 or tag == "body":
-                continue
-            groups[signatures[i]].append(i)
-            groups[tag, signatures[above[i]]].append(i)
-            if kind not in by_name:
-                by_name[kind] = [groups[key] for key in self._names(*outline.templates[kind])]
-            for group in by_name[kind]:
+        body = np.array([tag == "body" for tag, _ in outline.kinds])
+        block = np.flatnonzero(outline.block & ~body[outline.kind])
+        block = block[block > 0]
+        above = outline.signatures[outline.parent[block]]
+        facts = zip(outline.kind[block].tolist(), outline.signatures[block].tolist(), above.tolist(), strict=True)
+        known: dict[tuple[int, int, int], list[list[int]]] = {}  # the groups of elements with these facts
+        for i, fact in zip(block.tolist(), facts, strict=True):
+            if fact not in known:
+                known[fact] = [groups[key] for key in self._keys(outline, *fact)]
+            for group in known[fact]:
                 group.append(i)
         return distinct(groups.values())
 
-    def _names(self, tag: str, tokens: tuple[str, ...], identity: str) -> Iterator[Hashable]:
-        """Yield what names the templates that an element may be an instance of."""
+    def _keys(self, outline: Outline, kind: int, signature: int, above: int) -> Iterator[Hashable]:
+        """Yield what names the templates that elements of a kind may be instances of, with such parents."""
+        tag, tokens, identity = outline.templates[kind]
+        yield signature
+        yield tag, above
         if identity:
             yield "identity", tag, identity
         for token in tokens[: self.tokens]:
