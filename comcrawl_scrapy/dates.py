@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
-from lxml import etree
 
 from comcrawl_scrapy import plain_dates, relative_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from lxml.html import HtmlElement
+    from collections.abc import Iterator, Mapping, Sequence
 
 ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "content",
                             "title"))  # fmt: skip
@@ -74,22 +71,26 @@ EARLIEST = 1990  # there were no comments before
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
-def published(node: HtmlElement, text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
-    """Return the time that *node* or, failing that, its *text* gives, in UTC; relative ones count back from *now*."""
-    for value in _machine_values(node):
+def published(
+    given: Sequence[Mapping[str, str]], text: str, languages: tuple[str, ...], now: datetime
+) -> datetime | None:
+    """Return the time that an element gives, in UTC; relative ones count back from *now*.
+
+    *given* are the attributes of the element, of those in it, and last of the one around it; failing these, it is read
+    from the element's *text*, or a title in it.
+    """
+    for value in _machine_values(given):
         found = machine_time(value)
         if found is not None:
             return found
-    titles = (e.get("title") or "" for e in node.iter(etree.Element))
+    titles = (attributes.get("title", "") for attributes in given[:-1])
     return next((found for t in chain((text,), titles) if t and (found := written_time(t, languages, now))), None)
 
 
-def _machine_values(node: HtmlElement) -> Iterable[str]:
-    around = node.getparent()
-    inside = (node,) if not len(node) else node.iter(etree.Element)
-    for element in inside if around is None else chain(inside, (around,)):
-        if not ATTRIBUTES.keys().isdisjoint(element.keys()):
-            yield from (value.strip() for name in ATTRIBUTES if (value := element.get(name)))
+def _machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
+    for attributes in given:
+        if not ATTRIBUTES.keys().isdisjoint(attributes):
+            yield from (value.strip() for name in ATTRIBUTES if (value := attributes.get(name)))
 
 
 def machine_time(value: str) -> datetime | None:
@@ -109,13 +110,11 @@ def machine_time(value: str) -> datetime | None:
     return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
 
 
+@lru_cache(maxsize=4096)
 def written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
-    return _written_time(" ".join(text.split())[:LONGEST_AROUND], languages, now.replace(second=0, microsecond=0))
-
-
-@lru_cache(maxsize=4096)
-def _written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    text = " ".join(text.split())[:LONGEST_AROUND]
+    now = now.replace(second=0, microsecond=0)
     if (found := relative_dates.read(text, languages, now)) is not None:
         return found.astimezone(UTC)
     if len(text) < 3 or not (any(map(str.isdigit, text)) or SOME_WORD.search(text)):

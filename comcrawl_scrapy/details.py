@@ -41,7 +41,7 @@ class Details:
     def __init__(self, layout: Layout) -> None:
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.portraits = layout.of_kinds(_portrait)
-        self.ids = layout.of_kinds(_id)
+        self._id = cache(lambda kind: _id(layout.outline.kinds[kind][1]))
         self._naming = cache(lambda kind: _naming(layout.outline.kinds[kind][1]))
 
     def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
@@ -72,7 +72,7 @@ class Details:
 
     def own_id(self, own: Sequence[int]) -> str:
         """Return the site's id of the record: an id attribute with a number in it, at its head; "" without one."""
-        return next((self.ids[self.kind[i]] for i in own[:NEAR] if self.kind[i] in self.ids), "")
+        return next(filter(None, (self._id(self.kind[i]) for i in own[:NEAR])), "")
 
     def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
         """Return the target of the link at the time, else of one that ends in the record's id or its number."""
@@ -123,7 +123,7 @@ def _number(count: re.Match[str]) -> int:
     return int(-value if count["sign"] == "-" else value)
 
 
-def _id(tag: str, attributes: dict[str, str]) -> str | None:
+def _id(attributes: dict[str, str]) -> str | None:
     """Return the id with a number in it that *attributes* give; None without one."""
     given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
     if "name" in attributes and "href" not in attributes and "type" not in attributes:

@@ -210,9 +210,9 @@ class FieldReader:
     def _read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
         if i not in self._times:
-            node = self.layout.outline.nodes[i]
-            said = self._said(i)
-            self._times[i] = dates.published(node, said, self.context.languages, self.context.fetched_at)
+            attributes, up = self.layout.outline.attributes, self.layout.parent[i]
+            given = [*attributes[i : self.layout.end[i]], attributes[up] if up >= 0 else {}]
+            self._times[i] = dates.published(given, self._said(i), self.context.languages, self.context.fetched_at)
         return self._times[i]
 
     def _said(self, i: int) -> str:

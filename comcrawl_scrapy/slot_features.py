@@ -118,9 +118,8 @@ class Features:
 
     def _longest(self, records: Ints) -> Ints:
         """Return the element with the longest unlinked text of its own, for each of the records."""
-        chars, links = self.layout.measures["chars"], self.layout.measures["link_chars"]
-        owned = [self.layout.owned[record] for record in records.tolist()]
-        return np.array([nodes[int((chars[nodes] - links[nodes]).argmax())] for nodes in owned])
+        plain: list[float] = (self.layout.measures["chars"] - self.layout.measures["link_chars"]).tolist()
+        return np.array([max(self.layout.owned[record], key=plain.__getitem__) for record in records.tolist()])
 
     def _first_facts(self, i: int) -> tuple[float, ...]:
         tags, attributes, up = self.outline.tags, self.outline.attributes, self.layout.parent[i]

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import lxml.html
 import pytest
 
 from comcrawl_scrapy.dates import machine_time, published, shown, written_time
@@ -71,9 +70,9 @@ def test_what_is_no_time(text: str) -> None:
 
 
 def test_attributes_are_believed_before_the_text() -> None:
-    node = lxml.html.fromstring('<span><time datetime="2024-03-01T10:00:00Z">3 hours ago</time></span>')
-    assert published(node, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
-    assert published(lxml.html.fromstring("<i>3 hours ago</i>"), "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
+    given = [{"class": "when"}, {"datetime": "2024-03-01T10:00:00Z"}, {"title": "1 May 2020"}]
+    assert published(given, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
+    assert published([{}, {"title": "1 May 2020"}], "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
 
 
 def test_the_time_is_shown_without_what_stands_around_it() -> None:
