@@ -62,7 +62,7 @@ class RecordInvariants:
 
         The invariant path is one of tags (IV.B): attributes may tell an author's reply or a new comment apart.
         """
-        parent, tags = outline.parent.tolist(), outline.tags
+        parent, end, tags = outline.parent.tolist(), outline.end.tolist(), outline.tags
         waiting = [(tuple(occurrences), 0) for occurrences in candidates]
         seen = {nodes for nodes, _ in waiting}
         while waiting:
@@ -70,23 +70,22 @@ class RecordInvariants:
             parents = [parent[node] for node in nodes]
             if climbed > LONGEST_PATH or parents[0] < 0:
                 continue  # the whole document is no record
-            if _is_end(outline, nodes, parents):
-                yield nodes
+            distinct = set(parents)
+            if end[min(distinct)] > nodes[-1] or _merges(parents, len(distinct)):
+                yield nodes  # the invariant path ends: a parent holds all of them, or more than one record would
                 continue
-            alike: defaultdict[str, set[int]] = defaultdict(set)
-            for up in parents:
-                alike[tags[up]].add(up)
+            alike: defaultdict[str, list[int]] = defaultdict(list)
+            for up in distinct:
+                alike[tags[up]].append(up)
             # Those whose ancestors are of another tag are no invariants of this section, but may be of another.
             enough = {tuple(sorted(group)) for group in alike.values() if len(group) >= self.frequency} - seen
             waiting += [(group, climbed + 1) for group in enough]
             seen |= enough
 
 
-def _is_end(outline: Outline, nodes: Sequence[int], parents: Sequence[int]) -> bool:
-    """Say whether the invariant path ends at *nodes*: a parent holds all of them, or more than one record would."""
-    if int(outline.end[min(parents)]) > nodes[-1]:
-        return True
-    return len(parents) > MOST_MERGED * len(set(parents)) or max(Counter(parents).values()) > MOST_MERGED
+def _merges(parents: Sequence[int], distinct: int) -> bool:
+    """Say whether any of the *parents*, so many of them *distinct*, holds more than may be one record."""
+    return len(parents) - distinct >= MOST_MERGED and max(Counter(parents).values()) > MOST_MERGED
 
 
 def frequent_patterns(codes: Sequence[int], frequency: int, size: int) -> list[list[int]]:
