@@ -182,13 +182,15 @@ def _place(
 
 def _names_above(outline: Outline, names: Floats, start: Ints) -> tuple[Floats, Floats]:
     """Return how the nearest named ancestors (at most four) of each element look: the best, and the nearest of them."""
-    best, nearest = np.zeros(len(start)), np.full(len(start), UNKNOWN)
-    counted = np.zeros(len(start), dtype=np.int64)
-    at = outline.parent[start]
-    while (climbing := (at >= 0) & (counted < NEAREST)).any():
-        named = climbing & (names[at] != UNKNOWN)
-        nearest = np.where(named & (counted == 0), names[at], nearest)
-        best = np.where(named, np.maximum(best, names[at]), best)
-        counted += named
-        at = np.where(climbing, outline.parent[at], at)
-    return np.where(counted > 0, best, UNKNOWN), nearest
+    scores = names.tolist()
+    above: list[int] = []  # the nearest named ancestor of each element
+    for up in outline.parent.tolist():
+        above.append(up if up < 0 or scores[up] != UNKNOWN else above[up])
+    best, nearest = np.full((2, len(start)), UNKNOWN)
+    for k, i in enumerate(start.tolist()):
+        found: list[float] = []
+        while (i := above[i]) >= 0 and len(found) < NEAREST:
+            found.append(scores[i])
+        if found:
+            best[k], nearest[k] = max(found), found[0]
+    return best, nearest
