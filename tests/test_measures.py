@@ -3,6 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from comcrawl_scrapy import group_features as features
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.group_features import FEATURES, group_features
 from comcrawl_scrapy.measures import NAMES, LongestWithin, Measures
@@ -49,3 +50,12 @@ def test_own_parts_leave_nested_members_out() -> None:
     assert table[0, FEATURES.index("nested")] == pytest.approx(2 / 3)
     assert table[0, FEATURES.index("members")] == 3
     assert len(NAMES) == len(set(NAMES))
+
+
+def test_groups_are_described_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    outline = Outline.of(parse("<ul>" + "<li class=a>one <b>two</b></li><li>three</li>" * 4 + "</ul>"))
+    measures, names = Measures.of(outline), np.full(len(outline), 0.5)
+    groups = [[i for i, tag in enumerate(outline.tags) if tag == wanted] for wanted in ("ul", "li", "b")]
+    together = group_features(measures, names, groups)
+    monkeypatch.setattr(features, "AT_ONCE", 1)
+    assert group_features(measures, names, groups) == pytest.approx(together)
