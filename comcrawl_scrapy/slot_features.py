@@ -36,7 +36,7 @@ HINTS = {
 }
 LONGEST_VALUE = 300  # characters
 NAMING_PEOPLE = frozenset(("href", "alt", "title", "aria-label"))
-SQUEEZED = re.compile(r"%20|[ \t_+.-]+")
+BETWEEN_WORDS = str.maketrans("", "", " \t_+.-")
 
 
 def features(layout: Layout) -> Floats:
@@ -93,7 +93,7 @@ class Features:
 
     def _attributes(self, record: int) -> str:
         """Return the values of a record's attributes that may name its author: those of links and pictures, and data."""
-        return "\n".join(filter(None, map(self._naming_people, self.layout.kinds[record])))
+        return _squeezed("\n".join(filter(None, map(self._naming_people, self.layout.kinds[record]))))
 
     def _rows(self, nodes: Ints, owners: Ints) -> Floats:
         outline, running = self.outline, self.layout.measures.running
@@ -156,16 +156,12 @@ def _hints(names: tuple[str, ...]) -> tuple[float, ...]:
 @lru_cache(maxsize=10_000)
 def _squeezed(text: str) -> str:
     """Return *text* as it may stand in an address."""
-    return SQUEEZED.sub("", text).casefold()
+    return text.replace("%20", "").translate(BETWEEN_WORDS).casefold()
 
 
 def _naming_people(attributes: dict[str, str]) -> str:
-    values = [
-        value
-        for name, value in attributes.items()
-        if (name in NAMING_PEOPLE or name[:5] == "data-") and len(value) < LONGEST_VALUE
-    ]
-    return _squeezed("\n".join(values)) if values else ""
+    people = [value for name, value in attributes.items() if name in NAMING_PEOPLE or name[:5] == "data-"]
+    return "\n".join([value for value in people if len(value) < LONGEST_VALUE]) if people else ""
 
 
 def _naming(attributes: dict[str, str]) -> tuple[str, ...]:
