@@ -273,19 +273,20 @@ def _ends(parent: Sequence[int]) -> Ints:
 def _signatures(parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]) -> Ints:
     numbers: dict[Hashable, int] = {}
     named = [_is_named(template) for template in templates]
-    inside: dict[tuple[str, int], int] = {}  # the signatures of anonymous elements, by tag and parent
+    tags: dict[str, int] = {}
+    tag = [tags.setdefault(template[0], len(tags)) for template in templates]
+    inside: dict[int, int] = {}  # the signatures of anonymous elements, by parent and tag
     found: list[int] = []
     for up, of_kind in zip(parent, kind, strict=True):
-        template = templates[of_kind]
         if up < 0 or named[of_kind]:
-            found.append(numbers.setdefault(template, len(numbers)))
+            found.append(numbers.setdefault(templates[of_kind], len(numbers)))
             continue
-        anonymous = (template[0], up)
-        if anonymous not in inside:
-            alike = _alike_above(*anonymous, parent, kind, templates)
-            same = found[alike] if alike >= 0 else numbers.setdefault((template[0], found[up]), len(numbers))
-            inside[anonymous] = same
-        found.append(inside[anonymous])
+        place = up * len(tags) + tag[of_kind]
+        if place not in inside:
+            of_tag = templates[of_kind][0]
+            alike = _alike_above(of_tag, up, parent, kind, templates)
+            inside[place] = found[alike] if alike >= 0 else numbers.setdefault((of_tag, found[up]), len(numbers))
+        found.append(inside[place])
     return np.array(found)
 
 
