@@ -111,13 +111,19 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
     dense, words, sentences, marks, digits = counts(texts, lengths)
     digits[lengths > LONGEST_DATE] = 0
     dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
-    dates[[k for k in np.flatnonzero(digits).tolist() if DATE.search(texts[k])]] = 1
+    dates[[k for k in np.flatnonzero(digits).tolist() if _is_date(texts[k])]] = 1
     controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if _is_control(texts[k])]] = 1
     # What is written in dense characters counts as much as what it would be in an alphabet.
     chars, words = lengths + (DENSITY - 1) * dense, words + dense // PER_WORD
     return chars, words, dates, controls, sentences, marks, digits, lengths <= SHORT
 
 
+@lru_cache(maxsize=20_000)
+def _is_date(text: str) -> bool:
+    return DATE.search(text) is not None
+
+
+@lru_cache(maxsize=20_000)
 def _is_control(text: str) -> bool:
     return (ASCII_CONTROL if text.isascii() else LOWER_CONTROL).search(text.lower()) is not None
 
