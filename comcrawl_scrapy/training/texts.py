@@ -72,5 +72,7 @@ def fit_texts(pages: Sequence[TextSamples]) -> TextModels:
 
 
 def _columns(triples: Iterable[tuple[str, str, int]]) -> tuple[list[str], list[int]]:
+    """Return texts and labels, each label at least once: no text may stand for what no page has."""
     ordered = sorted(set(triples))
-    return [text for _, text, _ in ordered], [label for _, _, label in ordered]
+    missing = sorted({0, 1} - {label for _, _, label in ordered})
+    return [text for _, text, _ in ordered] + [""] * len(missing), [label for _, _, label in ordered] + missing
