@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from benchmarks.arguments import count, labelled_folder
 from benchmarks.labelled_sections import finds, labelled_sections
 from benchmarks.pages import write_labelled
 from benchmarks.section_classifiers import CLASSIFIERS
 from comcrawl_scrapy.evaluation import page_scores
 from comcrawl_scrapy.sections import shipped
 from comcrawl_scrapy.training import corpus
-from comcrawl_scrapy.training.cards import folds_by_domain
+from comcrawl_scrapy.training.cards import folds_by_domain, read_rows
 from comcrawl_scrapy.training.held_out import models_by_domain
 from comcrawl_scrapy.training.samples import PageSample
 from comcrawl_scrapy.training.threads import one_thread
@@ -34,21 +35,34 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.training.corpus import LabelledPage
 
 FOLDS = 10
+GENERATED_FOLDS = 4
 HEAD = f"{'':48} {'F1':>7} {'precision':>9} {'recall':>7} {'left alone':>10}"
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.baselines", description=__doc__)
-    parser.add_argument("corpus", type=Path, nargs="?", metavar="CORPUS", help="folder of labelled pages")
-    parser.add_argument("--folds", type=int, default=FOLDS, metavar="N", help=f"parts the domains are cut into (default: {FOLDS})")  # fmt: skip
+    parser.add_argument("corpus", type=labelled_folder, nargs="?", metavar="CORPUS", help="folder of labelled pages")
+    parser.add_argument("--folds", type=count, default=FOLDS, metavar="N", help=f"parts the domains are cut into (default: {FOLDS})")  # fmt: skip
     options = parser.parse_args()
-    if options.corpus:
-        return compare(options.corpus, options.folds)
-    with tempfile.TemporaryDirectory() as folder:
-        compare(write_labelled(Path(folder) / "labelled"), min(options.folds, 4))
-    print("These pages are generated: for figures, python -m benchmarks.baselines CORPUS, or make bench CORPUS=FOLDER")
-    return None
+    with tempfile.TemporaryDirectory() as generated:
+        folder = options.corpus or write_labelled(Path(generated) / "labelled")
+        folds = options.folds if options.corpus else min(options.folds, GENERATED_FOLDS)
+        try:
+            _check_folds(folder, folds)
+        except ValueError as problem:
+            parser.error(str(problem))
+        compare(folder, folds)
+    if not options.corpus:
+        print(
+            "These pages are generated: for figures, python -m benchmarks.baselines CORPUS, or make bench CORPUS=FOLDER"
+        )
+
+
+def _check_folds(folder: Path, folds: int) -> None:
+    """Raise ValueError where the manifest is none, or has too few domains."""
+    domains = [str(row.get("domain")) for row in read_rows(folder / "manifest.jsonl")]
+    next(folds_by_domain(domains, folds))
 
 
 @one_thread()

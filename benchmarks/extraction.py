@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from benchmarks import memory
+from benchmarks.arguments import count, folder_of_pages, large, pages_in, sizes
 from benchmarks.pages import SHAPES, page
-from benchmarks.sizes import sizes
 from benchmarks.timing import Timing, middle, shares, timed
 from comcrawl_scrapy import dom
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
 SIZES = (1_000, 5_000, 20_000, 50_000)  # elements
 LARGE = (50_000, 5_000_000)  # elements, bytes
@@ -33,10 +33,10 @@ HEAD = f"{'page':24} {'elements':>8} {'KB':>6} {'parse ms':>8} {'extract ms':>10
 def main() -> None:
     """Print all tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.extraction", description=__doc__)
-    parser.add_argument("--corpus", type=Path, metavar="FOLDER", help="also measure the pages in it")
+    parser.add_argument("--corpus", type=folder_of_pages, metavar="FOLDER", help="also measure the pages in it")
     parser.add_argument("--sizes", type=sizes, default=SIZES, metavar="N[,N…]", help="elements (default: %(default)s)")
-    parser.add_argument("--large", type=sizes, default=LARGE, metavar="N,BYTES", help="the large page (default: %(default)s)")  # fmt: skip
-    parser.add_argument("--pages", type=int, default=3, metavar="N", help="of each size; more of small ones (default: 3)")  # fmt: skip
+    parser.add_argument("--large", type=large, default=LARGE, metavar="N,BYTES", help="the large page (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--pages", type=count, default=3, metavar="N", help="of each size; more of small ones (default: 3)")  # fmt: skip
     options = parser.parse_args()
     timed(page("thread", 300).html)  # loads the weights
     growth(options.sizes, options.large, options.pages)
@@ -101,9 +101,7 @@ def _print_phases(columns: dict[str, Sequence[Timing]]) -> None:
 
 def corpus(folder: Path) -> None:
     """Print what the pages in *folder* take."""
-    paths = list(_pages(folder))
-    if not paths:
-        raise SystemExit(f"no *.html or *.html.gz in {folder}")
+    paths = list(pages_in(folder))
     timings = [timed(_read(path)) for path in paths]
     columns: dict[str, Iterable[float]] = {
         "parse ms": (1000 * timing.parse for timing in timings),
@@ -118,11 +116,6 @@ def corpus(folder: Path) -> None:
         f"memory × HTML of the largest ({len(largest) / 1000:.0f} KB): {_weight(largest)}; in brackets: of parsing alone"
     )
     _print_phases({"median": timings})
-
-
-def _pages(folder: Path) -> Iterator[Path]:
-    for kind in ("*.html", "*.html.gz"):
-        yield from sorted(folder.rglob(kind))
 
 
 def _read(path: Path) -> str:

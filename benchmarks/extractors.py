@@ -6,8 +6,8 @@ import argparse
 import time
 from statistics import median
 
+from benchmarks.arguments import count, sizes
 from benchmarks.pages import SHAPES, page
-from benchmarks.sizes import sizes
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.records import EXTRACTORS
 
@@ -18,7 +18,7 @@ def main() -> None:
     """Print a table for each shape of pages."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.extractors", description=__doc__)
     parser.add_argument("--sizes", type=sizes, default=SIZES, metavar="N[,N…]", help="elements (default: %(default)s)")
-    parser.add_argument("--pages", type=int, default=3, metavar="N", help="of each size (default: %(default)s)")
+    parser.add_argument("--pages", type=count, default=3, metavar="N", help="of each size (default: %(default)s)")
     options = parser.parse_args()
     for name in EXTRACTORS:
         multiple(name, "thread", 300, 1)  # loads what is loaded once

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from benchmarks.arguments import file
+
 ROOT = Path(__file__).parents[1]
 UNIT = 1 if sys.platform == "darwin" else 1024  # bytes
 STATUS = Path("/proc/self/status")
@@ -17,7 +19,7 @@ WORK = ("parse", "extract")
 def main() -> None:
     """Print the bytes."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.memory", description=__doc__)
-    parser.add_argument("page", type=Path, help="an HTML file in UTF-8")
+    parser.add_argument("page", type=file, help="an HTML file in UTF-8")
     parser.add_argument("--work", choices=WORK, default="extract", help="parse only, or extract (default)")
     options = parser.parse_args()
     print(measure(options.page, options.work))

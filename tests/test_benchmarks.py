@@ -51,6 +51,29 @@ def test_help_says_how_to_call_it(module: ModuleType, capsys: pytest.CaptureFixt
     assert f"python -m {module.__name__}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("module", "arguments", "said"),
+    [
+        (extraction, ["--sizes", "0"], "expected a number from 1, not '0'"),
+        (extraction, ["--sizes", "9,9"], "expected numbers that grow"),
+        (extraction, ["--large", "5"], "expected elements and bytes"),
+        (extraction, ["--pages", "many"], "expected a number from 1"),
+        (extraction, ["--corpus", "/nope"], "no *.html or *.html.gz in '/nope'"),
+        (extractors, ["--sizes", "-1"], "expected a number from 1"),
+        (memory, ["/nope"], "no such file: '/nope'"),
+        (baselines, ["/nope"], "not a folder of labelled pages"),
+        (baselines, ["--folds", "1"], "cannot make 1 folds of 8 domains"),
+    ],
+)
+def test_a_wrong_argument_costs_one_line(
+    module: ModuleType, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(module, *arguments)
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err.splitlines()[-1]
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("elements", [300, 3000])
 def test_generated_pages_are_of_the_size_asked_for(shape: str, elements: int) -> None:
