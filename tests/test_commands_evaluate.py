@@ -5,13 +5,17 @@ import json
 import re
 import sys
 from argparse import ArgumentParser
+from io import StringIO
+from math import nan
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
-from comcrawl_scrapy.commands.evaluate import Command
+from comcrawl_scrapy.commands.evaluate import Command, comparison_table
+from comcrawl_scrapy.commands.evaluate import table as figures_table
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import extractors
 from comcrawl_scrapy.training.contestants import OURS, THEIRS
@@ -62,9 +66,9 @@ def test_all_extractors_and_trafilatura_are_in_one_table(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        (["extractors", "tests", "--only", "default,magic"], "no record extractor 'magic'"),
         (["extractors", "tests", "--keep", "0"], "--keep takes a number of comments from 1"),
-        (["extractors", "tests"], "manifest.jsonl"),
+        (["extractors", "tests"], "not a folder of labelled pages (manifest.jsonl, pages/ID.html.gz): 'tests'"),
+        (["sections", "tests"], "not a folder of labelled pages"),
         (["sections", "tests", "--blind"], "for extractors only"),
     ],
 )
@@ -121,6 +125,26 @@ def test_a_crash_is_a_zero_and_does_not_end_the_comparison(folder: Path, monkeyp
     assert results[0].crashes == {"crashing": "RuntimeError: too deep"}
     assert table(results)["all with comments"].values["crashing"] == 0.0
     assert table(results)["all with comments"].values["templates"] == 1.0
+
+
+def test_an_unknown_extractor_is_refused_by_name(folder: Path) -> None:
+    with pytest.raises(ValueError, match="no record extractor 'magic'"):
+        compare(folder, Comparison(["default", "magic"]), silent)
+
+
+def test_what_has_no_value_is_a_dash() -> None:
+    console = Console(record=True, file=StringIO())
+    console.print(figures_table("sections", {"accuracy": 0.5, "accuracy, 50+ comments": nan}))
+    shown = console.export_text()
+    assert "0.500" in shown
+    assert "–" in shown
+    assert "nan" not in shown
+
+
+def test_the_star_is_explained_where_there_is_one(folder: Path) -> None:
+    results = compare(folder, Comparison(["templates"]), silent)
+    assert "learnt from" in str(comparison_table(results, {OURS}).caption)
+    assert "learnt from" not in str(comparison_table(results, set()).caption)
 
 
 def test_without_trafilatura_one_line_says_how_to_install_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from math import isnan
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich import box
@@ -25,10 +26,11 @@ COMPARISON = "extractors"
 SUBJECTS = (*MODULES, COMPARISON)
 FOLDS = 10
 TITLE = "record accuracy (equation 3); text: share of the comments held"
-CAPTION = (
+LEARNT_HERE = (
     "* learnt from labelled pages: too good, where these are among them (--folds 10: learnt from other domains)\n"
-    "time: parsing included; what is fitted to the other pages of a site beforehand is not"
 )
+CAPTION = "time: parsing included; what is fitted to the other pages of a site beforehand is not"
+NOTHING = "–"  # where there is no value
 WIDTH = 140  # characters of a table that goes to a file or another program
 
 
@@ -57,19 +59,21 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         try:
             name, folder = subject_and_folder(args, SUBJECTS)
-            _refuse(name, opts)
+            _refuse(name, folder, opts)
             shown = _comparison(folder, opts) if name == COMPARISON else _cross_validation(name, folder, opts)
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
         Console(width=None if sys.stdout.isatty() else WIDTH).print(shown)
 
 
-def _refuse(name: str, opts: argparse.Namespace) -> None:
-    """Raise ValueError for options of another subject, and for what cannot be."""
+def _refuse(name: str, folder: Path, opts: argparse.Namespace) -> None:
+    """Raise ValueError for options of another subject, for what cannot be, and for a folder of another kind."""
     if name != COMPARISON and (opts.only or opts.keep is not None or opts.blind):
         raise ValueError(f"--only, --keep and --blind are for {COMPARISON} only")
     if opts.keep is not None and opts.keep < 1:
         raise ValueError(f"--keep takes a number of comments from 1, not {opts.keep}")
+    if name != "entry-points" and not (folder / "manifest.jsonl").is_file():
+        raise ValueError(f"not a folder of labelled pages (manifest.jsonl, pages/ID.html.gz): {str(folder)!r}")
 
 
 def _report(line: str) -> None:
@@ -85,7 +89,7 @@ def table(title: str, figures: Mapping[str, float]) -> Table:
     """Lay out figures by name."""
     shown = Table("figure", "value", title=title)
     for name, value in figures.items():
-        shown.add_row(name, f"{value:.3f}")
+        shown.add_row(name, NOTHING if isnan(value) else f"{value:.3f}")
     return shown
 
 
@@ -106,13 +110,14 @@ def comparison_table(results: list[Result], marked: Collection[str]) -> Table:
     from comcrawl_scrapy.training.extractors import lines
 
     names = list(dict.fromkeys(name for result in results for name in result.scores))
-    shown = Table(title=TITLE, caption=CAPTION, box=box.SIMPLE_HEAD)
+    caption = CAPTION if set(marked).isdisjoint(names) else LEARNT_HERE + CAPTION
+    shown = Table(title=TITLE, caption=caption, box=box.SIMPLE_HEAD)
     shown.add_column(no_wrap=True)
     shown.add_column("pages", justify="right")
     for name in names:
         words = (name + "*" * (name in marked)).replace("_", " ").split()
         shown.add_column(" ".join(words), justify="right", width=max(map(len, words)))
     for line in lines(results):
-        values = (f"{line.values[name]:.{line.digits}f}" if name in line.values else "–" for name in names)
+        values = (f"{line.values[name]:.{line.digits}f}" if name in line.values else NOTHING for name in names)
         shown.add_row(line.name, str(line.pages), *values)
     return shown
