@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from comcrawl_scrapy.slots import Layout
 
@@ -40,6 +40,7 @@ class Details:
 
     def __init__(self, layout: Layout) -> None:
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
+        self.owners = layout.owners
         self.portraits = layout.of_kinds(_portrait)
         self._id = cache(lambda kind: _id(layout.outline.kinds[kind][1]))
         self._naming = cache(lambda kind: _naming(layout.outline.kinds[kind][1]))
@@ -77,8 +78,7 @@ class Details:
     def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
         """Return the target of the link at the time, else of one that ends in the record's id or its number."""
         tags, attributes = self.outline.tags, self.outline.attributes
-        at_time = () if time is None else (time, self.parent[time], *range(time + 1, self.end[time]))
-        for i in at_time:
+        for i in () if time is None else self._near(time):
             target = attributes[i].get("href", "") if tags[i] == "a" else ""
             if _leads_somewhere(target):
                 return target
@@ -88,6 +88,11 @@ class Details:
         targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in own[:NEAR]) else None
         return next((target for target in targets if "#" in target and target.endswith(number)), here)
+
+    def _near(self, time: int) -> Iterator[int]:
+        """Yield the element of the time, the one around it, and those in it, without those of records nested in it."""
+        yield from (time, self.parent[time])
+        yield from (i for i in range(time + 1, self.end[time]) if self.owners[i] == self.owners[time])
 
 
 def _portrait(tag: str, attributes: dict[str, str]) -> str | None:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import datetime
 
-    from lxml.html import HtmlElement
-
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.slots import Layout, Slot
 
@@ -102,15 +100,23 @@ class FieldReader:
             comment = self._details(owns[k], times[k], authors[k], bodies[k])
             whole = self.bodies.with_title(titles.get(k), bodies[k])
             comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
+            if self._is_text(authors[k], bodies[k], comment.text):
+                comment.author = comment.author_url = None
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
         return comments
+
+    def _is_text(self, author: tuple[int | None, str | None], body: Sequence[int], text: str) -> bool:
+        """Say whether what was taken for the author is a line of the text itself, in an element that holds the text."""
+        by, name = author
+        if by is None or not any(by <= i < self.layout.end[by] for i in body):
+            return False
+        return any(name == author_name(line, alone=True) for line in text.split("\n"))
 
     def _details(
         self, own: list[int], time: int | None, author: tuple[int | None, str | None], body: Sequence[int]
     ) -> Comment:
         """Return the comment without its text."""
-        outline = self.layout.outline
         inside = range(body[0], self.layout.end[body[-1]]) if body and body[0] not in self.layout.roots else range(0)
         by, name = author
         comment = Comment(text="", author=name, id=self.details.own_id(own))
@@ -118,9 +124,11 @@ class FieldReader:
         comment.likes = self.details.likes([i for i in own if self.numbered[i]], inside)
         comment.permalink = self._absolute(self.details.permalink(own, time, comment.id))
         if by is not None:
-            comment.author_url = self._link(outline.nodes[by])
+            comment.author_url = self._link(by)
         if time is not None:
-            comment.published_text = dates.shown(self._said(time)) or outline.attributes[time].get("datetime")
+            comment.published_text = dates.shown(self._said(time)) or self.layout.outline.attributes[time].get(
+                "datetime"
+            )
             comment.published_at = self._read(time)
         return comment
 
@@ -181,7 +189,7 @@ class FieldReader:
             return None, None
         if any(LED.match(part) for part in SEPARATOR.split(self._said(time))):
             return time, self._name(time, None)
-        links = (i for i in range(time + 1, self.layout.end[time]) if self.layout.outline.tags[i] == "a")
+        links = (i for i in self._inside(time) if i != time and self.layout.outline.tags[i] == "a")
         return next(((i, name) for i in links if (name := self._name(i, None))), (None, None))
 
     def _name(self, author: int, time: int | None) -> str | None:
@@ -210,22 +218,31 @@ class FieldReader:
     def _read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
         if i not in self._times:
-            attributes, up = self.layout.outline.attributes, self.layout.parent[i]
-            given = [*attributes[i : self.layout.end[i]], attributes[up] if up >= 0 else {}]
+            attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
+            around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
+            given = [*(attributes[k] for k in self._inside(i)), around]
             self._times[i] = dates.published(given, self._said(i), self.context.languages, self.context.fetched_at)
         return self._times[i]
 
     def _said(self, i: int) -> str:
-        """Return the text of element *i* in one line."""
+        """Return the text of element *i*, without records nested in it, in one line."""
         if i not in self._texts:
             node = self.layout.outline.nodes[i]
-            self._texts[i] = " ".join(((node.text or "") if not len(node) else self.layout.text(i)).split())
+            said = (node.text or "") if not len(node) else self.layout.text(i, set(self.layout.nested(i)))
+            self._texts[i] = " ".join(said.split())
         return self._texts[i]
 
-    def _link(self, node: HtmlElement) -> str | None:
-        """Return where the nearest link at, in or around *node* leads."""
-        around = (node, *node.iterdescendants("a"), *node.iterancestors("a"))
-        return next((url for e in around if e.tag == "a" and (url := self._absolute(e.get("href")))), None)
+    def _inside(self, i: int) -> Iterator[int]:
+        """Yield element *i* and those in it, without those of records nested in it."""
+        owners = self.layout.owners
+        return (k for k in range(i, self.layout.end[i]) if owners[k] == owners[i])
+
+    def _link(self, i: int) -> str | None:
+        """Return where the nearest link at, in or around element *i* leads."""
+        outline = self.layout.outline
+        around = chain(self._inside(i), outline.ancestors(i))
+        links = (outline.attributes[k].get("href") for k in around if outline.tags[k] == "a")
+        return next((url for target in links if (url := self._absolute(target))), None)
 
     def _absolute(self, target: str | None) -> str | None:
         """Return *target* as an absolute address; None where it leads nowhere."""

@@ -155,3 +155,15 @@ def test_where_some_have_only_a_title_it_is_where_the_text_begins() -> None:
     texts = [comment.text for comment in read_all(items)]
     assert texts[0] == TITLES[0]
     assert texts[1] == f"{TITLES[1]}\n{TEXTS[1]}"
+
+
+def test_nothing_is_read_from_replies_nested_in_a_record() -> None:
+    head = "<a class=author href='/u/{0}'>{1}</a> <time datetime='2024-03-0{2}'>March {2}, 2024</time><p>{3}</p>"
+    first, inner, last = (head.format(i, NAMES[i], i + 1, TEXTS[i]) for i in range(3))
+    reply = f"<div class=rec id=c-3>{inner}</div>"
+    alone = f"<div class=rec id=c-2><p>This is very expensive, who pays for it?</p>{reply}</div>"
+    found = read_all(f"<div class=rec id=c-1>{first}</div>{alone}<div class=rec id=c-5>{last}</div>")
+    assert [comment.author for comment in found] == [NAMES[0], None, NAMES[1], NAMES[2]]
+    assert [c.published_at.day if c.published_at else None for c in found] == [1, None, 2, 3]
+    assert [found[1].text, found[1].author_url] == ["This is very expensive, who pays for it?", None]
+    assert found[1].permalink == "https://example.org/a#c-2"
