@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from runpy import run_path
+from typing import TYPE_CHECKING
 
 import lxml.html
 import pytest
 
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.evaluation import record_accuracy
-from comcrawl_scrapy.records import EXTRACTORS
-from comcrawl_scrapy.records.protocol import FeedEntry, SitePage
+from comcrawl_scrapy.records import EXTRACTORS, SITE_EXTRACTORS, FeedEntry, SitePage
 from tests.thread_pages import made_up, page, thread_page
 from tests.thread_templates import TEMPLATES
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.records.protocol import RecordExtractor, Section
 
+ROOT = Path(__file__).parents[1]
 ENGLISH = made_up(1)[0].language
 TWO_REGIONS = "".join(
     TEMPLATES[name].write(made_up(12, TEMPLATES[name].deepest, seed=12)) for name in ("levels", "rows")
@@ -46,8 +48,9 @@ def extracted(name: str, page_name: str) -> tuple[HtmlElement, Sequence[Section]
 
 def fitted(name: str) -> RecordExtractor:
     """Return the extractor, one that learns from several pages of a site after it has."""
-    extractor: Any = EXTRACTORS[name]()
-    return extractor.fit([site_page(seed) for seed in (1, 2)]) if name in FROM_A_SITE else extractor
+    if name in SITE_EXTRACTORS:
+        return SITE_EXTRACTORS[name]().fit([site_page(seed) for seed in (1, 2)])
+    return EXTRACTORS[name]()
 
 
 def site_page(seed: int) -> SitePage:
@@ -58,7 +61,6 @@ def site_page(seed: int) -> SitePage:
 
 
 on_every_page = pytest.mark.parametrize("page_name", PAGES)
-FROM_A_SITE = [name for name in sorted(EXTRACTORS) if hasattr(EXTRACTORS[name], "fit")]
 for_every_extractor = pytest.mark.parametrize("name", sorted(EXTRACTORS))
 
 
@@ -114,7 +116,7 @@ def test_every_comment_of_a_thread_is_isolated(name: str) -> None:
 @pytest.mark.parametrize(
     ("page_name", "css"), [("two regions", "msg-text"), ("two regions", "posting-text"), ("10,000 records", "msg-text")]
 )
-@pytest.mark.parametrize("name", [name for name in sorted(EXTRACTORS) if name not in FROM_A_SITE])
+@pytest.mark.parametrize("name", [name for name in sorted(EXTRACTORS) if name not in SITE_EXTRACTORS])
 def test_regions_are_isolated_whatever_their_size_and_number(name: str, page_name: str, css: str) -> None:
     document, sections = extracted(name, page_name)
     assert record_accuracy([[body] for body in document.find_class(css)], sections) == 1
@@ -129,10 +131,23 @@ def test_records_of_two_regions_are_not_mixed(name: str) -> None:
         assert not all(nodes & region for region in regions)
 
 
-@pytest.mark.parametrize("name", FROM_A_SITE)
+@pytest.mark.parametrize("name", SITE_EXTRACTORS)
 def test_what_learns_from_a_site_does_so_in_a_copy(name: str) -> None:
-    extractor: Any = EXTRACTORS[name]()
+    extractor = SITE_EXTRACTORS[name]()
     before = extractor.extract(parse(PAGES["nested"]))
     assert extractor.fit([site_page(1), site_page(2)]) is not extractor
     after = extractor.extract(parse(PAGES["nested"]))
     assert [paths(section) for section in after] == [paths(section) for section in before]
+
+
+def test_the_example_in_the_readme_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Five ways")[2]
+    example = section.partition("```python\n")[2].partition("```")[0]
+    (tmp_path / "example.py").write_text(example, encoding="utf-8")
+    run_path(str(tmp_path / "example.py"))
+    assert capsys.readouterr().out == "/html/body/ol ['/html/body/ol/li[1]', '/html/body/ol/li[2]']\n"
+
+
+def test_feed_rules_without_a_feed_give_nothing() -> None:
+    unfed = SitePage(parse(PAGES["nested"]))
+    assert not SITE_EXTRACTORS["feed_rules"]().fit([unfed]).extract(parse(PAGES["nested"]))

@@ -9,10 +9,19 @@ import numpy as np
 
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import COLUMN, Measures
+from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.feed_rules import FeedRules
 from comcrawl_scrapy.records.frequent_subtrees import FrequentSubtrees
 from comcrawl_scrapy.records.invariants import RecordInvariants
-from comcrawl_scrapy.records.protocol import Record, RecordExtractor, Section, distinct
+from comcrawl_scrapy.records.protocol import (
+    FeedEntry,
+    Record,
+    RecordExtractor,
+    Section,
+    SiteExtractor,
+    SitePage,
+    distinct,
+)
 from comcrawl_scrapy.records.ranked import RankedGroups
 from comcrawl_scrapy.records.style_tree import StyleTree
 from comcrawl_scrapy.records.templates import TemplateGroups
@@ -21,16 +30,33 @@ from comcrawl_scrapy.records.text_density import TextDensity
 if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
-__all__ = ["EXTRACTORS", "Record", "RecordExtractor", "Section", "extract_records", "mine"]
+__all__ = [
+    "EXTRACTORS",
+    "SITE_EXTRACTORS",
+    "FeedEntry",
+    "Record",
+    "RecordExtractor",
+    "Section",
+    "SiteExtractor",
+    "SitePage",
+    "extract_records",
+    "feed_entries",
+    "mine",
+]
+
+SITE_EXTRACTORS: dict[str, type[SiteExtractor]] = {
+    "feed_rules": FeedRules,
+    "style_tree": StyleTree,
+    "text_density": TextDensity,
+}
+"""Those that can learn from the pages of a site, with ``fit``."""
 
 EXTRACTORS: dict[str, type[RecordExtractor]] = {
     "default": RankedGroups,
-    "feed_rules": FeedRules,
     "frequent_subtrees": FrequentSubtrees,
     "invariants": RecordInvariants,
-    "style_tree": StyleTree,
     "templates": TemplateGroups,
-    "text_density": TextDensity,
+    **SITE_EXTRACTORS,
 }
 
 FEWEST_CHARACTERS = 10  # a member, on average: a name, a date and "+1"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 from typing import Any
 
-import feedparser
-
 from comcrawl_scrapy.dom import own_text, parse
 from comcrawl_scrapy.records.protocol import FeedEntry
 
 
 def feed_entries(feed: str | bytes) -> tuple[FeedEntry, ...]:
     """Return the comments of a page's comment feed (RSS or Atom), in the feed's order; none where it is no feed."""
+    import feedparser  # which few need
+
     # As a stream: a bare string might be taken for the address of a feed, and fetched.
     headers = {"content-type": "application/xml; charset=utf-8"} if isinstance(feed, str) else {}
     data = feed.encode("utf-8", "replace") if isinstance(feed, str) else feed

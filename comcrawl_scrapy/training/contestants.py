@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dom, records, sections
 from comcrawl_scrapy.extraction import comments_of, extract_comments
-from comcrawl_scrapy.records import EXTRACTORS
+from comcrawl_scrapy.records import EXTRACTORS, SITE_EXTRACTORS
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.records.protocol import Section, SitePage
+    from comcrawl_scrapy.records.protocol import RecordExtractor, Section, SitePage
     from comcrawl_scrapy.training.corpus import LabelledPage
     from comcrawl_scrapy.training.sections import Models
 
@@ -55,10 +55,9 @@ def contestants(names: Sequence[str], models: Mapping[str, Models] | None = None
 
 def _records(name: str) -> Contestant:
     def ready(case: Case) -> Callable[[], Sequence[Section]]:
-        extractor = EXTRACTORS[name]()
-        fit = getattr(extractor, "fit", None)  # of a SiteExtractor
-        if fit is not None and case.site:
-            extractor = fit(case.site)
+        extractor: RecordExtractor = EXTRACTORS[name]()
+        if name in SITE_EXTRACTORS and case.site:
+            extractor = SITE_EXTRACTORS[name]().fit(case.site)
         return lambda: extractor.extract(case.page.document)
 
     return ready
