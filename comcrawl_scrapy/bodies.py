@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.dom import INLINE, own_text
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
 
 if TYPE_CHECKING:
@@ -112,13 +112,20 @@ class Bodies:
 
     def _said(self, nodes: Sequence[int], left_out: Collection[HtmlElement]) -> str:
         """Return the text of elements, without the signature and the notes that stand below it."""
-        parts = (self.layout.text(i, left_out) for i in nodes)
+        parts = (self._shown(i, left_out) for i in nodes)
         text = "\n".join(part for part in parts if part)
         signed = SIGNED.search(text)
         lines = (text[: signed.start()] if signed and signed.start() else text).split("\n")
         while len(lines) > 1 and EDITED.match(lines[-1]):
             lines.pop()
         return "\n".join(lines)
+
+    def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
+        """Return the text of element *i*, in lines where it is shown as it is written."""
+        node, holder = self.layout.outline.nodes[i], self.layout.outline.nodes[self.layout.parent[i]]
+        if node.tag == "pre" or (node.tag == "code" and holder.tag == "pre" and len(holder) == 1):
+            return own_text(node if node.tag == "pre" else holder, left_out)
+        return self.layout.text(i, left_out)
 
     def _left_out(self, i: int, heads: Sequence[int]) -> Iterator[HtmlElement]:
         """Yield what inside element *i* is no part of the comment: other comments, author and time, buttons, notes."""

@@ -314,27 +314,38 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     >>> own_text(lxml.html.fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
     'One two\nthree\nfour'
     """
-    if not len(node):
+    if not len(node) and node.tag != "pre":
         return "" if node.tag in UNSEEN else " ".join((node.text or "").split())
     parts: list[str] = []
+    written = 0  # how many elements are open whose text is shown as it is written
     walk = etree.iterwalk(node, events=("start", "end", "comment", "pi"))
     for event, element in walk:
         breaks = element.tag not in INLINE and element.tag not in UNSEEN
         if event == "start":
             parts.append("\n" if breaks or element.tag == "br" else "")
+            written += element.tag == "pre"
             if element.tag in UNSEEN or (element in left_out and element is not node):
                 walk.skip_subtree()
             else:
-                parts.append(SOURCE_BREAKS.sub(" ", element.text or ""))
+                parts.append(_as_written(element.text) if written else SOURCE_BREAKS.sub(" ", element.text or ""))
             continue
         if event == "end" and breaks:
             parts.append("\n")
+            written -= element.tag == "pre"
         if element is not node:
-            parts.append(SOURCE_BREAKS.sub(" ", element.tail or ""))
-    return tidy("".join(parts))
+            parts.append(_as_written(element.tail) if written else SOURCE_BREAKS.sub(" ", element.tail or ""))
+    text = tidy("".join(parts))
+    return text.replace(KEPT_BLANK, " ").strip() if KEPT_BLANK in text else text
+
+
+def _as_written(text: str | None) -> str:
+    """Return *text* with its lines and how far these are indented."""
+    return INDENT.sub(lambda blanks: KEPT_BLANK * len(blanks[0].expandtabs(4)), (text or "").replace("\r", ""))
 
 
 SOURCE_BREAKS = re.compile(r"[\r\n]+")
+INDENT = re.compile(r"(?<=\n)[ \t]+(?=\S)")
+KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stays
 
 
 def tidy(text: str) -> str:

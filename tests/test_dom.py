@@ -54,6 +54,9 @@ def test_variants_of_a_template_share_their_tokens(names: str, tokens: tuple[str
         ("<div>One <b>two</b><p>three</p>four</div>", "One two\nthree\nfour"),
         ("<div>a<!-- no -->b<script>no</script>c</div>", "abc"),
         ("<div>line<br>break\nin source</div>", "line\nbreak in source"),
+        ("<div>so:<pre>def f(x):\n    return  x\n</pre>in\nsource</div>", "so:\ndef f(x):\n    return x\nin source"),
+        ("<pre>one\n\ttwo</pre>", "one\n    two"),
+        ("<pre>one\n<b>two\nthree</b>\n four</pre>", "one\ntwo\nthree\n four"),
         ("<div>smile <img alt=':)'> after</div>", "smile after"),
     ],
 )
