@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from comcrawl_scrapy import dates
+from comcrawl_scrapy import dates, deletions
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.forests import Forest
@@ -102,6 +102,7 @@ class FieldReader:
             comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
             if self._is_text(authors[k], bodies[k], comment.text):
                 comment.author = comment.author_url = None
+            _empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
         return comments
@@ -249,6 +250,17 @@ class FieldReader:
         if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
             return None
         return _joined(self.context.url, target.strip())
+
+
+def _empty_where_deleted(comment: Comment) -> None:
+    """Take its text from a comment that is only a notice of its deletion, and an author that is one.
+
+    What has an author or a time says so itself, unless it stands in brackets.
+    """
+    unsigned = comment.author is None or deletions.is_notice(comment.author)
+    undated = comment.published_at is None or deletions.is_bracketed(comment.text)
+    if unsigned and undated and deletions.is_notice(comment.text or comment.author or ""):
+        comment.text, comment.author, comment.author_url = "", None, None
 
 
 @lru_cache(maxsize=10_000)

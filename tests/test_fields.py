@@ -167,3 +167,30 @@ def test_nothing_is_read_from_replies_nested_in_a_record() -> None:
     assert [c.published_at.day if c.published_at else None for c in found] == [1, None, 2, 3]
     assert [found[1].text, found[1].author_url] == ["This is very expensive, who pays for it?", None]
     assert found[1].permalink == "https://example.org/a#c-2"
+
+
+@pytest.mark.parametrize(
+    ("notice", "text"),
+    [
+        ("<p><i>This comment has been deleted.</i></p>", ""),
+        ("<b class=author>[deleted]</b> <time>March 2, 2024</time><p>[removed]</p>", ""),
+        ("<b class=author>Ann</b> <time>March 2, 2024</time><p>Deleted my comment</p>", "Deleted my comment"),
+    ],
+)
+def test_a_deleted_comment_says_nothing(notice: str, text: str) -> None:
+    items = [
+        f"<b class=author>{NAMES[i]}</b> <time>{DAYS[i]}</time><p>{TEXTS[i]}</p>" if i != 1 else notice
+        for i in range(4)
+    ]
+    found = read_all("".join(f"<div class=rec>{item}</div>" for item in items))
+    assert [comment.text for comment in found] == [TEXTS[0], text, TEXTS[2], TEXTS[3]]
+    assert found[1].author == ("Ann" if text else None)
+
+
+@pytest.mark.parametrize("code", ["<pre>{0}</pre>", "<pre><code>{0}</code></pre>", "<p>Try</p><pre>{0}</pre>"])
+def test_code_keeps_its_lines(code: str) -> None:
+    lines = "def f(x):\n    return [x, x, x, x]  # {i}".replace("  #", " #")
+    found = read(
+        "<div class=rec><b class=author>{name}</b> <time>{day}</time><div>" + code.format(lines) + "</div></div>"
+    )
+    assert [comment.text[-len(lines) + 2 :] for comment in found] == [lines.format(i=i) for i in range(4)]

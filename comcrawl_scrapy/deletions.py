@@ -1,0 +1,43 @@
+"""Notices that stand in the place of a deleted comment, such as "[removed]" or "Dieser Kommentar wurde gelöscht."."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+LONGEST = 80  # characters
+MOST_WORDS = 8
+MOST_BARE = 3  # words of a notice that does not say what was deleted
+DELETED = re.compile(
+    r"\b(?:deleted|removed|gelöscht|entfernt|supprimé|effacé|eliminad[oa]|borrad[oa]|rimoss[oa]|eliminat[oa]|cancellat[oa]"
+    r"|verwijderd|removid[oa]|apagad[oa]|excluíd[oa]|raderat|raderad|borttagen|slettet|fjernet|poistettu|usunięt[oya]"
+    r"|smazán[oa]?|odstraněn[oa]?|törölve|silindi|удал[её]н[оаы]?|видален[оа]?)\b|削除|已删除|已刪除|被删除|삭제",
+    re.IGNORECASE,
+)
+THING = re.compile(
+    r"\b(?:comments?|post|reply|answer|message|kommentar(?:en)?|beitrag|nachricht|antwort|commentaire|réponse|comentario|comentário|mensaje"
+    r"|mensagem|commento|messaggio|reactie|bericht|kommentti|komentarz|komentář|hozzászólás|yorum|комментарий|сообщение|коментар)\b",
+    re.IGNORECASE,
+)
+DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # letters of scripts with few or no blanks
+MOST_DENSE = 30
+BRACKETED = re.compile(r"[\[(<【（〔].*[\])>】）〕]\W*")
+
+
+@lru_cache(maxsize=10_000)
+def is_notice(text: str) -> bool:
+    """Say whether *text* is nothing but a notice that a comment was deleted.
+
+    >>> is_notice("This comment has been deleted."), is_notice("[removed]"), is_notice("They removed the old bench?")
+    (True, True, False)
+    """
+    words = text.split()
+    if len(text) > LONGEST or len(words) > MOST_WORDS or "?" in text or not DELETED.search(text):
+        return False
+    dense = len(DENSE.findall(text))
+    return bool(len(words) <= MOST_BARE or is_bracketed(text) or THING.search(text)) and dense <= MOST_DENSE
+
+
+def is_bracketed(text: str) -> bool:
+    """Say whether all of *text* stands in brackets, as no comment does."""
+    return BRACKETED.fullmatch(text.strip()) is not None

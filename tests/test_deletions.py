@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.deletions import is_notice
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This comment has been deleted.",
+        "[removed]",
+        "[deleted by user]",
+        "Comment removed by a moderator",
+        "Dieser Kommentar wurde gelöscht.",
+        "Ce commentaire a été supprimé.",
+        "Este comentario ha sido eliminado",
+        "Questo commento è stato rimosso",
+        "Deze reactie is verwijderd",
+        "Комментарий удалён",
+        "このコメントは削除されました",
+        "该评论已删除",
+        "삭제된 댓글입니다.",
+    ],
+)
+def test_notices(text: str) -> None:
+    assert is_notice(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "I like it.",
+        "They removed the old bench from the park",
+        "Why was my comment removed?",
+        "This comment has been deleted, and nobody told me why, which is a shame.",
+    ],
+)
+def test_comments_are_no_notices(text: str) -> None:
+    assert not is_notice(text)
