@@ -45,6 +45,19 @@ def test_parts_are_lifted_to_the_records_they_are_parts_of() -> None:
     assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<main><ol><li id=1><p>alone</p></li></ol></main>",
+        "<main><ul><li id=1>a<ul><li id=2>b</li></ul></li></ul></main>",
+    ],
+)
+def test_a_list_is_no_record_because_it_has_one_item(html: str) -> None:
+    outline = Outline.of(parse(html))
+    items = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert lifted(Measures.of(outline), items) == items
+
+
 @pytest.mark.parametrize("extractor", sorted(EXTRACTORS))
 @pytest.mark.parametrize(
     "html",

@@ -26,6 +26,8 @@ def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
     at = np.array(members)
     for _ in range(HIGHEST):
+        if outline.tags[int(at[0])] == "li" and (len(at) == 1 or bool((outline.end[at[:-1]] > at[1:]).any())):
+            break  # a list is no record because it has one item
         up = outline.parent[at]
         if up.min() <= 0 or len(set(up.tolist())) < len(at) or len({outline.tags[i] for i in up.tolist()}) > 1:
             break
