@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from functools import cache, lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout
 
     Parents = list[int | None]
+
+
+class Claim(NamedTuple):
+    """What an attribute says is the parent; whether it speaks of comments, or of what is answered, whatever that is."""
+
+    value: str
+    of_comment: bool
+    explicit: bool
+
 
 PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
 OWN_NAMES = ("id", "data-id", "data-comment-id", "data-commentid", "data-post-id", "data-cid", "data-key", "name")
@@ -27,6 +36,7 @@ MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
 KEY = re.compile(r"\D*?(\d+)$")
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
+EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
 REPLY_TO = re.compile(
     r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
     re.IGNORECASE,
@@ -61,30 +71,40 @@ def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]
         for key in chain.from_iterable(map(own_keys, head)):
             keys.setdefault(key, position)
     found: Parents = []
-    missed: dict[int, tuple[str, bool]] = {}
+    missed: dict[int, Claim] = {}
     for position, head in enumerate(heads):
-        values = [*chain.from_iterable(map(parent_values, head))]
+        claims = [*chain.from_iterable(map(parent_values, head))]
         if position in stated:
-            values.insert(0, (stated[position], True))
-        named = (keys.get(_key(value)) for value, _ in values)
+            claims.insert(0, Claim(stated[position], of_comment=True, explicit=True))
+        named = (keys.get(_key(claim.value)) for claim in claims)
         found.append(next((p for p in named if p is not None and p != position), None))
-        if found[-1] is None and values and _key(values[0][0]) not in NOBODY:
-            missed[position] = values[0]
+        if found[-1] is None and claims and _key(claims[0].value) not in NOBODY:
+            missed[position] = claims[0]
     some = any(parent is not None for parent in found)
-    times = Counter(value for value, _ in missed.values())
-    believed = {
-        position: _like_ids(comments[position].id, value)
-        for position, (value, of_comment) in missed.items()
-        if (some or of_comment) and (times[value] < 3 or 3 * times[value] < len(found))  # else it names the article
-    }
+    believed = {p: _like_ids(comments[p].id, value) for p, value in _believed(missed, len(found), some=some).items()}
     own = {comment.id for comment in comments}
     return found, {position: name for position, name in believed.items() if name not in own}
 
 
-def _parent_values(attributes: dict[str, str]) -> list[tuple[str, bool]]:
+def _believed(missed: Mapping[int, Claim], records: int, *, some: bool) -> dict[int, str]:
+    """Return the parents that are no records of the page, as others may be (*some*) or as what names them says.
+
+    What many name, or all if that is all there is, is the article.
+    """
+    times = Counter(claim.value for claim in missed.values())
+    varied = len(times) > 1 or len(missed) < records
+    return {
+        position: claim.value
+        for position, claim in missed.items()
+        if (some or claim.of_comment or (claim.explicit and varied))
+        and (times[claim.value] < 3 or 3 * times[claim.value] < records)
+    }
+
+
+def _parent_values(attributes: dict[str, str]) -> list[Claim]:
     """Return what attributes that name a parent say, and whether they speak of comments."""
     return [
-        (value.strip(), OF_COMMENT.search(name) is not None)
+        Claim(said := value.strip(), OF_COMMENT.search(name) is not None, _is_explicit(name, said))
         for name, value in attributes.items()
         if _names_parent(name) and any(map(str.isdigit, value))
     ]
@@ -93,6 +113,11 @@ def _parent_values(attributes: dict[str, str]) -> list[tuple[str, bool]]:
 @lru_cache(maxsize=10_000)
 def _names_parent(name: str) -> bool:
     return PARENT_NAME.search(name) is not None and name not in ("class", "href")
+
+
+def _is_explicit(name: str, value: str) -> bool:
+    """Say whether an attribute names the parent by an id, and not by where on the page it is."""
+    return EXPLICIT.search(name) is not None and not value.startswith(("#", "."))
 
 
 @lru_cache(maxsize=10_000)

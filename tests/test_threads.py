@@ -96,6 +96,9 @@ ABSENT = {
     "other answers are here": ("<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=3>{T}</div>", "c-3"),
     "it speaks of comments": ("<div class=c id=c-8>{T}</div><div class=c id=c-9 data-in-reply-to=c-3>{T}</div>", "c-3"),
     "it names the article": ("<div class=c id=c-7 data-parent=900>{T}</div><div class=c id=c-8 data-parent=900>{T}</div><div class=c id=c-9 data-parent=900>{T}</div>", None),
+    "all are on another page": ("<div class=c id=c-7 data-parent-id=3>{T}</div><div class=c id=c-8>{T}</div><div class=c id=c-9 data-parent-id=4>{T}</div>", "c-4"),
+    "it names a part of the page": ("<div class=c id=c-7 data-parent='#x3'>{T}</div><div class=c id=c-8>{T}</div><div class=c id=c-9 data-parent='#x4'>{T}</div>", None),
+    "it names the parent's author": ("<div class=c id=c-8>{T}</div><div class=c id=c-9 data-parent-user=3>{T}</div>", None),
     "it names nobody": ("<div class=c id=c-8>{T}</div><div class=c id=c-9 data-reply-to=0>{T}</div>", None),
 }  # fmt: skip
 
