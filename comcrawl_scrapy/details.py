@@ -21,9 +21,16 @@ LIKED = re.compile(
 NOT_LIKED = re.compile(
     r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
 )
-COUNT = re.compile(
-    r"^[^\w+-]*(?P<sign>[+-]?)\s?(?P<number>\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?P<thousands>[.,]\d+\s?[kK]\b|\s?[kK]\b)?"
+NUMBER = r"(?P<sign>[+-]?)\s?(?P<number>\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?P<thousands>[.,]\d+\s?[kK]\b|\s?[kK]\b)?"
+COUNT = re.compile(rf"^[^\w+-]*{NUMBER}")
+LIKING = (
+    r"(?:likes?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|gefällt mir|j['’]aime|me gusta"
+    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|赞|좋아요)"
 )
+LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
+WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
+COUNT_AND_WORD = re.compile(rf"{NUMBER}\s*(?:people\s+|persons?\s+)?{LIKING}\W*", re.IGNORECASE)
+LABELS = ("aria-label", "title")
 LONGEST_COUNT = 40  # characters
 OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
@@ -42,6 +49,7 @@ class Details:
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.owners = layout.owners
         self.portraits = layout.of_kinds(_portrait)
+        self.labelled = layout.of_kinds(_labelled_likes)
         self._id = cache(lambda kind: _id(layout.outline.kinds[kind][1]))
         self._naming = cache(lambda kind: _naming(layout.outline.kinds[kind][1]))
 
@@ -58,12 +66,24 @@ class Details:
 
     def likes(self, own: Iterable[int], body: range) -> int | None:
         """Return the number that an element named after likes or votes shows, None without one."""
-        for i in own:
-            text = (self.outline.nodes[i].text or "").strip()
-            count = COUNT.match(text) if 0 < len(text) <= LONGEST_COUNT and i not in body else None
-            if count and self._is_liked(i):
+        return next((likes for i in own if i not in body and (likes := self._likes_at(i)) is not None), None)
+
+    def _likes_at(self, i: int) -> int | None:
+        """Return the number of likes that an element shows, or its label says, None without one."""
+        text = (self.outline.nodes[i].text or "").strip()
+        if 0 < len(text) <= LONGEST_COUNT:
+            if worded := WORD_AND_COUNT.fullmatch(text):
+                return _number(worded)
+            if (count := COUNT.match(text)) and (self._is_liked(i) or self._follows_like(i, text[count.end() :])):
                 return _number(count)
-        return None
+        return self.labelled.get(self.kind[i])
+
+    def _follows_like(self, i: int, rest: str) -> bool:
+        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like"."""
+        before = self.outline.nodes[i].getprevious()
+        if before is None or len(before) or any(map(str.isalnum, rest)) or any(map(str.isalnum, before.tail or "")):
+            return False
+        return LIKE_WORD.fullmatch(before.text or "") is not None
 
     def _is_liked(self, i: int) -> bool:
         """Say whether the nearest of the element and the two around it that is named speaks of likes."""
@@ -102,6 +122,13 @@ def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
     width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
     small = width.isdigit() and int(width) < SMALLEST
     return None if source is None or ICON.search(source) or small else source
+
+
+def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
+    """Return how many likes a label such as "12 likes" states, None of anything else."""
+    labels = (attributes[name].strip() for name in LABELS if name in attributes)
+    counts = (COUNT_AND_WORD.fullmatch(said) or WORD_AND_COUNT.fullmatch(said) for said in labels)
+    return next((_number(count) for count in counts if count), None)
 
 
 def _source(attributes: dict[str, str]) -> str | None:

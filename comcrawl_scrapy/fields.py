@@ -122,7 +122,7 @@ class FieldReader:
         by, name = author
         comment = Comment(text="", author=name, id=self.details.own_id(own))
         comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
-        comment.likes = self.details.likes([i for i in own if self.numbered[i]], inside)
+        comment.likes = self.details.likes([i for i in own if self._may_count(i)], inside)
         comment.permalink = self._absolute(self.details.permalink(own, time, comment.id))
         if by is not None:
             comment.author_url = self._link(by)
@@ -132,6 +132,10 @@ class FieldReader:
             )
             comment.published_at = self._read(time)
         return comment
+
+    def _may_count(self, i: int) -> bool:
+        """Say whether an element, or its label, holds a number."""
+        return self.numbered[i] or self.layout.kind[i] in self.details.labelled
 
     def _signed(self) -> list[Slot]:
         """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them."""
