@@ -63,7 +63,7 @@ READ = ("whole", "background")  # the others say the same
 SLOTTED = ("whole", "blinded", "first 1")
 FOLDS = 5
 ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
-LIMITS = "Mostly English pages, many of blogs and forums, few rendered by script."
+LIMITS = "Half of the pages are English, many are of blogs and forums, few were rendered by script."
 
 
 @dataclass(frozen=True)
