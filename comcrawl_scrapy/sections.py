@@ -20,7 +20,7 @@ from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.records.lifting import lifted
-from comcrawl_scrapy.records.protocol import section_of
+from comcrawl_scrapy.records.protocol import apart, section_of
 from comcrawl_scrapy.second_look import SAID, TextModels, look
 
 if TYPE_CHECKING:
@@ -168,18 +168,6 @@ def classify(snapshot: PageSnapshot, classifier: str | SectionClassifier = "defa
         chosen = by_name(classifier) if isinstance(classifier, str) else classifier
         snapshot.sections, snapshot.comment_section = chosen.classified(snapshot.measures, snapshot.groups)
     return snapshot.comment_section
-
-
-def apart(ranked: Sequence[Sequence[int]], outline: Outline) -> list[Sequence[int]]:
-    """Keep of groups that overlap the best: of all the ways to see one region of the page, the likeliest."""
-    taken = np.zeros(len(outline), dtype=bool)
-    kept = []
-    for group in ranked:
-        span = slice(group[0], int(outline.end[group[-1]]))
-        if not taken[span].any():
-            taken[span] = True
-            kept.append(group)
-    return kept
 
 
 def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:

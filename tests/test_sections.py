@@ -8,7 +8,8 @@ import pytest
 from comcrawl_scrapy import records, sections
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.extraction import extract_comments
-from comcrawl_scrapy.sections import Evidence, apart, attribute_text, choose
+from comcrawl_scrapy.records.protocol import apart
+from comcrawl_scrapy.sections import Evidence, attribute_text, choose
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 

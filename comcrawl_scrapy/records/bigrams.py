@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.records.outlines import own_texts
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -99,12 +101,3 @@ def _matrix(sets: Sequence[int], width: int) -> NDArray[np.float32]:
 
 def _floats(values: Sequence[int]) -> NDArray[np.float32]:
     return np.array(values, dtype=np.float32)
-
-
-def own_texts(outline: Outline, i: int) -> Iterable[str]:
-    """Return the texts that stand in element *i* itself, between its children."""
-    if outline.unseen[i]:
-        return ()
-    node = outline.nodes[i]
-    texts = (node.text, *(child.tail for child in node))
-    return [text for text in texts if text and not text.isspace()]

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from comcrawl_scrapy.dom import Outline
+from comcrawl_scrapy.records.outlines import distance
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.records.rule_learning import PageRules, best_rules, climbed, nodes_by_rule
 
@@ -127,12 +128,6 @@ def _nearest(outline: Outline, nodes: Sequence[int], contents: Sequence[int]) ->
         if k < len(contents) and contents[k] < outline.end[node]:
             continue
         # The neighbours share the most ancestors with it; looking at no others keeps all the ways together linear.
-        away, content = min((_distance(outline, node, c), -c) for c in contents[max(k - 1, 0) : k + 1])
+        away, content = min((distance(outline, node, c), -c) for c in contents[max(k - 1, 0) : k + 1])
         found[-content] = min(found.get(-content, (away, node)), (away, node))
     return {content: outline.nodes[node] for content, (_, node) in found.items()}
-
-
-def _distance(outline: Outline, one: int, other: int) -> int:
-    low, high = min(one, other), max(one, other)
-    common = next(i for i in (low, *outline.ancestors(low)) if outline.end[i] > high)
-    return int(outline.depth[one] + outline.depth[other] - 2 * outline.depth[common])

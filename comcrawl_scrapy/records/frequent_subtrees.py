@@ -17,7 +17,7 @@ import numpy as np
 
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.measures import Measures
-from comcrawl_scrapy.records.protocol import section_of
+from comcrawl_scrapy.records.protocol import apart, section_of
 from comcrawl_scrapy.records.subtree_mining import PageTree, candidates
 from comcrawl_scrapy.records.subtree_ranking import features, shipped
 
@@ -38,8 +38,6 @@ class FrequentSubtrees:
     """Finds the sections whose records are occurrences of one frequent subtree, the likeliest comments first."""
 
     def extract(self, document: HtmlElement) -> Sequence[Section]:
-        from comcrawl_scrapy.sections import apart  # which builds on the proposals of this package
-
         outline = Outline.of(document)
         return [section_of(outline, group) for group in apart(groups(Measures.of(outline), shipped()), outline)]
 

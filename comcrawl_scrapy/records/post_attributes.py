@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.records.outlines import distance
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -152,13 +154,6 @@ def _is_called_time(outline: Outline, i: int) -> bool:
 
 
 TIME_STAMPS = (_is_time, _has_time, _is_called_time)  # the formats of rule 6, clearest first
-
-
-def distance(outline: Outline, one: int, other: int) -> int:
-    """Return the number of edges between two elements in the tree."""
-    low, high = min(one, other), max(one, other)
-    common = next(i for i in (low, *outline.ancestors(low)) if outline.end[i] > high)
-    return int(outline.depth[one] + outline.depth[other] - 2 * outline.depth[common])
 
 
 def _most_frequent(paths: Iterable[Sequence[TagPath]]) -> TagPath | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self
 
+import numpy as np
+
 from comcrawl_scrapy import dom
 
 if TYPE_CHECKING:
@@ -90,3 +92,15 @@ def distinct(groups: Iterable[list[int]]) -> list[list[int]]:
     for group in groups:
         seen.setdefault((len(group), group[0], group[-1], sum(group)), group)
     return list(seen.values())
+
+
+def apart(ranked: Sequence[Sequence[int]], outline: Outline) -> list[Sequence[int]]:
+    """Keep of groups that overlap the best: of all the ways to see one region of the page, the likeliest."""
+    taken = np.zeros(len(outline), dtype=bool)
+    kept = []
+    for group in ranked:
+        span = slice(group[0], int(outline.end[group[-1]]))
+        if not taken[span].any():
+            taken[span] = True
+            kept.append(group)
+    return kept

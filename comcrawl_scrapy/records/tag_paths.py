@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.records.outlines import own_texts
+
 if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Floats, Outline
 
@@ -49,8 +51,9 @@ class TagPaths:
     @cached_property
     def characters(self) -> Floats:
         """C_n of equation 1: the number of characters in and under every element that it shows."""
-        outline = self.outline
-        own = [0 if unseen else _own_characters(outline, i) for i, unseen in enumerate(outline.unseen.tolist())]
+        own = [
+            sum(len(" ".join(text.split())) for text in own_texts(self.outline, i)) for i in range(len(self.outline))
+        ]
         return self._under(np.array(own, dtype=float))
 
     @cached_property
@@ -65,8 +68,3 @@ class TagPaths:
     def _under(self, own: Floats) -> Floats:
         running = np.concatenate([[0.0], np.cumsum(own)])
         return np.asarray(running[self.outline.end] - running[:-1])
-
-
-def _own_characters(outline: Outline, i: int) -> int:
-    node = outline.nodes[i]
-    return sum(len(" ".join(text.split())) for text in (node.text, *(child.tail for child in node)) if text)
