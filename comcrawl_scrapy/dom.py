@@ -71,6 +71,8 @@ def decode(html: str | bytes, content_type: str | None = None) -> str:
 
 def parse(html: str | bytes) -> HtmlElement:
     """Parse a page; the document of an empty page has an empty body."""
+    if not isinstance(html, (str, bytes)):
+        raise TypeError(f"a page is str or bytes, not {type(html).__name__}")
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
     if _may_have_a_huge_tag(text):
         text = HUGE_TAG.sub(_with_bearable_attributes, text)

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import lxml.html
 import pytest
 
-from comcrawl_scrapy import dom
+from comcrawl_scrapy import dom, extract_comments, extract_records
 from comcrawl_scrapy.dom import Outline, decode, folded_tokens, own_text, parse, xpath
 
 DEEP = 5_000
@@ -28,6 +31,12 @@ def test_anything_parses(html: str | bytes, text: str | None) -> None:
     assert document.tag == "html"
     if text is not None:
         assert document.text_content().strip() == text
+
+
+@pytest.mark.parametrize("extract", [parse, extract_comments, extract_records])
+def test_what_is_no_page_is_refused(extract: Callable[[Any], object]) -> None:
+    with pytest.raises(TypeError, match="a page is str or bytes, not NoneType"):
+        extract(None)
 
 
 def test_decoding_follows_the_declared_charset() -> None:
