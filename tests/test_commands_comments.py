@@ -39,6 +39,17 @@ def test_a_saved_page_is_printed_as_a_tree(tmp_path: Path) -> None:
     assert lines[-1] == "3 comments"
 
 
+def test_a_saved_page_is_treated_as_one_from_its_url(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(PAGE.replace("Ana</cite>", "<a href='/u/ana'>Ana</a></cite>"), encoding="utf-8")
+    done = comments(str(file), "--json", "--url", "https://a.example/story", "-s", "COMCRAWL_MIN_COMMENTS=4")
+    assert done.returncode == 0, done.stderr
+    page = json.loads(done.stdout)
+    assert (page["url"], page["outcome"]) == ("https://a.example/story", "too-few")
+    assert page["comments"][0]["author_url"] == "https://a.example/u/ana"
+    assert done.stderr.strip() == "scrapy comments: too-few: fewer than 4"
+
+
 def test_a_live_page_is_opened_in_the_browser_and_printed_as_json(serve: Callable[..., Any]) -> None:
     address, _ = serve({"/story": (200, "text/html; charset=utf-8", PAGE.encode())})
     done = comments(f"{address}/story", "--json", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1")
@@ -63,6 +74,8 @@ def test_a_page_without_comments_ends_with_status_3(tmp_path: Path) -> None:
         (["."], "neither an http(s) URL nor a readable file: '.'"),
         (["http://127.0.0.1:9/"], "scrapy comments: disallowed: "),
         (["http://127.0.0.1:9/", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"], "scrapy comments: load-failed: "),
+        (["page.html", "--url", "/story"], "--url takes an http(s) URL, not '/story'"),
+        (["http://127.0.0.1:9/", "--url", "http://a.example/"], "--url is for a page in a file"),
         ([], "Usage"),
     ],
 )

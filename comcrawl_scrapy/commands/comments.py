@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from scrapy import signals
 from scrapy.commands import ScrapyCommand
@@ -40,6 +39,7 @@ class Command(ScrapyCommand):
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="print the page as JSON instead of a tree")
+        parser.add_argument("--url", help="where the page in FILE is from: makes its links absolute")
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         assert self.settings is not None
@@ -54,7 +54,8 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:
             raise UsageError
-        page = self.page(args[0])
+        _refuse(args[0], opts.url)
+        page = self.page(args[0], opts.url)
         if page.outcome in NOT_REACHED:
             print(f"scrapy comments: {page.outcome}: {page.detail or args[0]}", file=sys.stderr)
             self.exitcode = UNREACHABLE
@@ -64,10 +65,17 @@ class Command(ScrapyCommand):
             print(ItemEncoder(ensure_ascii=False, indent=2).encode(page))
         else:
             print_tree(page)
+        if page.outcome is Outcome.TOO_FEW:
+            print(f"scrapy comments: {page.outcome}: fewer than {self.min_comments}", file=sys.stderr)
 
-    def page(self, source: str) -> CommentPage:
-        """Return the page that *source* names; raises UsageError where it names none."""
-        if urlsplit(source).scheme in ("http", "https"):
+    @property
+    def min_comments(self) -> int:
+        assert self.settings is not None
+        return self.settings.getint("COMCRAWL_MIN_COMMENTS")
+
+    def page(self, source: str, url: str | None = None) -> CommentPage:
+        """Return the page that *source* names, a file's as if from *url*; raises UsageError where it names none."""
+        if _is_url(source):
             return self.visited(source)
         from comcrawl_scrapy.extraction import extract_comments  # scrapy loads every command; this is worth a second
 
@@ -76,7 +84,10 @@ class Command(ScrapyCommand):
         except OSError as problem:
             raise UsageError(f"neither an http(s) URL nor a readable file: {source!r}", print_help=False) from problem
         assert self.settings is not None
-        return extract_comments(html, classifier=self.settings["COMCRAWL_SECTION_CLASSIFIER"])
+        page = extract_comments(html, url, classifier=self.settings["COMCRAWL_SECTION_CLASSIFIER"])
+        if 0 < len(page.comments) < self.min_comments:
+            page.outcome = Outcome.TOO_FEW
+        return page
 
     def visited(self, url: str) -> CommentPage:
         """Visit *url* with the real spider; the page says so where the crawl ended without one."""
@@ -87,3 +98,15 @@ class Command(ScrapyCommand):
         self.crawler_process.crawl(crawler, urls=url)
         self.crawler_process.start()
         return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail="the crawl ended without a result")
+
+
+def _refuse(source: str, url: str | None) -> None:
+    """Raise UsageError for a --url that is none, or that comes with a page that has its own."""
+    if url is not None and _is_url(source):
+        raise UsageError("--url is for a page in a file", print_help=False)
+    if url is not None and not _is_url(url):
+        raise UsageError(f"--url takes an http(s) URL, not {url!r}", print_help=False)
+
+
+def _is_url(text: str) -> bool:
+    return text.lower().startswith(("http://", "https://"))
