@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 MOST_TIMES = 4  # elements of a slot in a record that are read
+MOST_WORDS = 5  # of a name
 SURE = 0.5  # what is likelier is no label, whatever it says
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIKELY = {"text": 0.25, "author": 0.08, "time": 0.15}  # from which on a slot is read
@@ -108,11 +109,13 @@ class FieldReader:
         return comments
 
     def _is_text(self, author: tuple[int | None, str | None], body: Sequence[int], text: str) -> bool:
-        """Say whether what was taken for the author is a line of the text itself, in an element that holds the text."""
+        """Say whether what was taken for the author is the text itself, or too long a line of it for a name."""
         by, name = author
-        if by is None or not any(by <= i < self.layout.end[by] for i in body):
+        if by is None or name is None or not any(by <= i < self.layout.end[by] for i in body):
             return False
-        return any(name == author_name(line, alone=True) for line in text.split("\n"))
+        lines = text.split("\n")
+        is_name = len(lines) > 1 and len(name.split()) <= MOST_WORDS
+        return not is_name and any(name == author_name(line, alone=True) for line in lines)
 
     def _details(
         self, own: list[int], time: int | None, author: tuple[int | None, str | None], body: Sequence[int]
