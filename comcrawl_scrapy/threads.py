@@ -48,13 +48,15 @@ def find_parents(
     """Return the position of each comment's parent, None at the top level, and the ids of parents that are not there.
 
     What nesting does not tell, attributes and structured data may; the first way after these that finds any is believed
-    for the whole section. Nothing is its own ancestor.
+    for the whole section, a mention only where no parent is elsewhere. Nothing is its own ancestor.
     """
     named, absent = ways.named(comments, layout, stated)
     parents = [a if a is not None else b for a, b in zip(ways.nested(layout), named, strict=True)]
-    for way in (ways.levelled, ways.following, lambda layout: ways.mentioned(comments, layout)):
-        if not absent and all(parent is None for parent in parents):
+    for way in (ways.levelled, ways.following):
+        if all(parent is None for parent in parents):
             parents = way(layout)
+    if not absent and all(parent is None for parent in parents):
+        parents = ways.mentioned(comments, layout)
     return _without_circles(parents), absent
 
 

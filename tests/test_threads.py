@@ -57,6 +57,10 @@ CASES = {
         f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
         [None, 0, 0, None],
     ),
+    "depth beside attributes that name what is not here": (
+        f"<div class='c depth-1' id=c-7>{T}</div><div class='c depth-2' id=c-8 data-parent-id=x/70-3>{T}</div><div class='c depth-1'>{T}</div>",
+        [None, 0, None],
+    ),
     "link": (f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='#n1'>in reply to</a>{T}</div>", [None, 0]),
     "link to the page's own address": (
         f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='/a?page=1#n1'>in reply to Ann</a>{T}</div>", [None, 0]),
