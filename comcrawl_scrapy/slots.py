@@ -18,8 +18,9 @@ import numpy as np
 from lxml import etree
 
 from comcrawl_scrapy import slot_features
-from comcrawl_scrapy.dom import INLINE, UNSEEN, own_text
+from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.shown_text import own_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence

@@ -7,7 +7,8 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy import dom, extract_comments, extract_records
-from comcrawl_scrapy.dom import Outline, decode, folded_tokens, own_text, parse, xpath
+from comcrawl_scrapy.dom import Outline, decode, folded_tokens, parse, xpath
+from comcrawl_scrapy.shown_text import own_text
 
 DEEP = 5_000
 

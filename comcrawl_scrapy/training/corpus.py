@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import lxml.html
 
 from comcrawl_scrapy import dom
+from comcrawl_scrapy.shown_text import own_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -166,7 +167,7 @@ def _own(node: HtmlElement, path: str | None, containers: Collection[HtmlElement
 
 
 def _text(node: HtmlElement, containers: Collection[HtmlElement]) -> str:
-    return dom.own_text(node, containers)
+    return own_text(node, containers)
 
 
 def _first(items: list[HtmlElement | str]) -> str:

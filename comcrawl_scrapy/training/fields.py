@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from comcrawl_scrapy.dom import own_text
 from comcrawl_scrapy.evaluation import dice, words
 from comcrawl_scrapy.fields import FieldModel
 from comcrawl_scrapy.forests import Forest
+from comcrawl_scrapy.shown_text import own_text
 from comcrawl_scrapy.slots import Layout
 
 if TYPE_CHECKING:

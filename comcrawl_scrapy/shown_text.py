@@ -1,0 +1,61 @@
+"""The text of an element as a reader sees it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from comcrawl_scrapy.dom import INLINE, UNSEEN
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from lxml.html import HtmlElement
+
+
+def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
+    r"""Return the text of *node* without what *left_out* holds, paragraphs and line breaks as newlines.
+
+    >>> from lxml.html import fromstring
+    >>> own_text(fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
+    'One two\nthree\nfour'
+    """
+    if not len(node) and node.tag != "pre":
+        return "" if node.tag in UNSEEN else " ".join((node.text or "").split())
+    parts: list[str] = []
+    written = 0  # how many elements are open whose text is shown as it is written
+    walk = etree.iterwalk(node, events=("start", "end", "comment", "pi"))
+    for event, element in walk:
+        breaks = element.tag not in INLINE and element.tag not in UNSEEN
+        if event == "start":
+            parts.append("\n" if breaks or element.tag == "br" else "")
+            written += element.tag == "pre"
+            if element.tag in UNSEEN or (element in left_out and element is not node):
+                walk.skip_subtree()
+            else:
+                parts.append(_as_written(element.text) if written else SOURCE_BREAKS.sub(" ", element.text or ""))
+            continue
+        if event == "end" and breaks:
+            parts.append("\n")
+            written -= element.tag == "pre"
+        if element is not node:
+            parts.append(_as_written(element.tail) if written else SOURCE_BREAKS.sub(" ", element.tail or ""))
+    text = tidy("".join(parts))
+    return text.replace(KEPT_BLANK, " ").strip() if KEPT_BLANK in text else text
+
+
+def _as_written(text: str | None) -> str:
+    """Return *text* with its lines and how far these are indented."""
+    return INDENT.sub(lambda blanks: KEPT_BLANK * len(blanks[0].expandtabs(4)), (text or "").replace("\r", ""))
+
+
+SOURCE_BREAKS = re.compile(r"[\r\n]+")
+INDENT = re.compile(r"(?<=\n)[ \t]+(?=\S)")
+KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stays
+
+
+def tidy(text: str) -> str:
+    """Collapse blanks into one, and blank lines into one newline."""
+    return "\n".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))
