@@ -13,9 +13,10 @@ from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.visit import STOPPED
 from middlewares.browsing import CirclingPageError, LivePage
 from middlewares.deadline import deadline
+from middlewares.exploration import Exploration
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
-from middlewares.search import Search
+from middlewares.search import search
 from middlewares.snapshots import NotAPageError
 from middlewares.states import Judgement
 
@@ -55,19 +56,19 @@ class EntryPointsMiddleware:
 
     async def _search(self, visit: Visit, live_page: LivePage, status: int) -> None:
         """Run the search to its end or the page's; whatever happens, what was found is kept and the page closed."""
-        search = Search(visit, live_page, self.limits, status, self.judgement)
+        exploration = Exploration(visit, live_page, self.limits, status, self.judgement)
         try:
             async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
-                await search.run()
+                await search(exploration)
         except FAILURES as error:
             outcome, visit.detail = self._outcome(error)
-            visit.outcome = None if search.found else outcome
+            visit.outcome = None if exploration.found else outcome
         except Exception as error:
             logger.exception("The search of %s failed", visit.url)
-            if not search.found:
+            if not exploration.found:
                 visit.outcome, visit.detail = Outcome.ERROR, f"{type(error).__name__}: {error}"
         finally:
-            await search.close()
+            await exploration.close()
 
     def _name_refusal(self, visit: Visit, live_page: LivePage) -> None:
         """Say so where the page wanted to go on to a document it may not visit, and nothing else came of it."""

@@ -16,8 +16,9 @@ from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from middlewares.browsing import LivePage
+from middlewares.exploration import Exploration
 from middlewares.limits import Limits
-from middlewares.search import Search
+from middlewares.search import search
 from middlewares.states import Judgement
 from tests.conftest import Pages
 from tests.live import Run
@@ -61,7 +62,7 @@ Find = Callable[..., tuple[Visit, int]]
 def find(run: Run, page: Page, serve: Any) -> Find:
     """Search the first of some pages; return the visit and the number of comments found."""
 
-    def search(*bodies: str, limits: Limits = LIMITS) -> tuple[Visit, int]:
+    def find_in(*bodies: str, limits: Limits = LIMITS) -> tuple[Visit, int]:
         pages: Pages = {f"/{n}": (200, HTML, body.encode()) for n, body in enumerate(bodies)}
         url, _ = serve(pages)
         visit = Visit(Article(f"{url}/0"), f"{url}/0", datetime.now(UTC))
@@ -69,9 +70,9 @@ def find(run: Run, page: Page, serve: Any) -> Find:
         async def go() -> None:
             live = LivePage(page, limits)
             await page.goto(f"{url}/0")
-            searching = Search(visit, live, limits, judgement=Judgement(read, rank, more))
-            await searching.run()
-            await searching.close()
+            exploration = Exploration(visit, live, limits, judgement=Judgement(read, rank, more))
+            await search(exploration)
+            await exploration.close()
             assert not page.context.pages
 
         run(go())
@@ -79,7 +80,7 @@ def find(run: Run, page: Page, serve: Any) -> Find:
         found = visit.snapshot.comment_section
         return visit, len(found.section.records) if found else 0
 
-    return search
+    return find_in
 
 
 def effects(visit: Visit) -> list[str]:
