@@ -21,6 +21,7 @@ COMCRAWL_SECTION_CLASSIFIER = "default"  # or "attributes", the paper's
 COMCRAWL_PAGES_PER_CONTEXT = 50  # then a new browser context, so that memory stays flat
 COMCRAWL_ALLOW_PRIVATE_ADDRESSES = False  # loopback, link-local, RFC 1918
 COMCRAWL_FEEDS_OBEY_ROBOTSTXT = False  # a feed the operator names is read as a feed reader reads it
+COMCRAWL_QUEUE_URL = "sqlite:///output/queue.sqlite"  # or postgresql://user:password@host/name, for many crawlers
 
 # --- politeness -------------------------------------------------------------------------------------------------------
 USER_AGENT = (
