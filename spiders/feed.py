@@ -44,7 +44,7 @@ class FeedSpider(ArticleSpider):
     @classmethod
     def check(cls, arguments: dict[str, Any]) -> Arguments:
         checked = super().check(arguments)
-        if not getattr(checked, "feeds", cls.feeds) and not cls.feeds:
+        if not (getattr(checked, "feeds", True) or cls.feeds):
             raise ArgumentError("argument 'feeds' is missing: -a feeds=URL[,URL…]")
         return checked
 

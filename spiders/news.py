@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from pydantic import AfterValidator
 
-from spiders.arguments import Arguments, Words
+from spiders.arguments import Arguments, Url, Words
 from spiders.feed import FeedSpider
 
 if TYPE_CHECKING:
@@ -48,10 +48,14 @@ def known(names: tuple[str, ...], choices: tuple[str, ...], kind: str) -> tuple[
 
 
 class NewsArguments(Arguments):
-    """``editions``: such as ``US:en,DE:de``, or ``all`` 82; ``topics``: such as ``world,technology``, or ``all`` eight."""
+    """``editions``: such as ``US:en,DE:de``, or ``all`` 82; ``topics``: such as ``world,technology``, or ``all`` eight.
+
+    ``service``: where the feeds are, if not at Google: a mirror or a cache that answers at the same paths.
+    """
 
     editions: Annotated[Words, AfterValidator(known_editions)] = ("US:en",)
     topics: Annotated[Words, AfterValidator(known_topics)] = TOPICS
+    service: Url = "https://news.google.com"
 
 
 class NewsSpider(FeedSpider):
@@ -59,7 +63,6 @@ class NewsSpider(FeedSpider):
 
     name = "news"
     arguments_model = NewsArguments
-    feeds = ("https://news.google.com/rss/headlines/section/topic/",)
     arguments: NewsArguments
 
     async def start(self) -> AsyncIterator[Request]:
@@ -70,7 +73,8 @@ class NewsSpider(FeedSpider):
 
     def feed_url(self, edition: str, topic: str) -> str:
         """Return the URL of the feed of a topic in an edition."""
-        return f"{next(iter(self.feeds))}{topic.upper()}?{urlencode(EDITIONS[edition])}"
+        service = self.arguments.service.rstrip("/")
+        return f"{service}/rss/headlines/section/topic/{topic.upper()}?{urlencode(EDITIONS[edition])}"
 
     def parse_entry(self, entry: Any) -> Article | None:
         article = super().parse_entry(entry)

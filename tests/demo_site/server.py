@@ -60,13 +60,14 @@ class DemoSite:
         """Return the article at *url*; raises KeyError where there is none."""
         return {article.path: article for article in self.articles}[urlsplit(url).path.lstrip("/")]
 
-    def feed(self) -> str:
-        """Write the RSS feed."""
+    def feed(self, language: str = "") -> str:
+        """Write the RSS feed, of all articles or those in a *language*."""
         items = "".join(
             f"<item><title>{escape(a.title)}</title><link>{self.article_url(a)}</link>"
             f"<guid>{self.article_url(a)}</guid>"
             f"<description>{escape(a.lead)}</description><pubDate>{format_datetime(a.published_at)}</pubDate></item>"
             for a in self.articles
+            if a.plan.language.startswith(language)
         )
         channel = f"<title>The Harbour Courier</title><link>{self.url}</link><description>News</description>{items}"
         return f'<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel>{channel}</channel></rss>'
@@ -133,6 +134,8 @@ class Handler(BaseHTTPRequestHandler):
                  "/site.js": lambda: ((FOLDER / "site.js").read_text(), "text/javascript")}  # fmt: skip
         if parts.path in fixed:
             return fixed[parts.path]()
+        if parts.path.startswith("/rss/headlines/section/topic/"):  # as Google News has them
+            return self.site.feed(parse_qs(parts.query)["hl"][0]), RSS
         html = self.html(parts.path.strip("/"), parse_qs(parts.query))
         return (html, HTML) if html is not None else None
 
