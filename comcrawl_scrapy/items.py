@@ -73,9 +73,28 @@ class Comment:
     quote: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What was there before or after a click: where, how many comments, how much text (in characters).
+
+    ``screenshot`` is the path of a picture of it, None unless ``COMCRAWL_SCREENSHOTS`` is on.
+    """
+
+    url: str
+    comments: int
+    characters: int
+    screenshot: str | None = None
+
+
 @dataclass(slots=True)
 class Click:
-    """One click of the search for comments: what was clicked, and whether comments appeared. ``seconds``: its cost."""
+    """One click of the search for comments: what was clicked, what came of it, and its cost in seconds.
+
+    ``effect`` is what changed: "section" (comments appeared), "larger" (more of them), "navigation" (another document),
+    "popup" (a tab or window), "overlay" (a dialog or layer over the page), "nothing", or "failed": the element was gone,
+    or what it leads to could not be loaded. ``before`` and ``after`` are what that was judged by, None where the page
+    could not be looked at.
+    """
 
     text: str
     xpath: str
@@ -83,6 +102,8 @@ class Click:
     kind: str
     effect: str
     seconds: float
+    before: Sight | None = None
+    after: Sight | None = None
 
 
 @dataclass(slots=True)

@@ -18,6 +18,7 @@ COMCRAWL_SETTLE_SECONDS = 3.0  # longest wait for network and DOM to come to res
 COMCRAWL_MAX_PAGE_BYTES = 15_000_000  # a larger page is not read
 COMCRAWL_MIN_COMMENTS = 1  # fewer is the outcome "too-few"
 COMCRAWL_SECTION_CLASSIFIER = "default"  # or "attributes", the paper's
+COMCRAWL_SCREENSHOTS = False  # or a folder: what each click changed, as pictures; True is output/screenshots
 COMCRAWL_PAGES_PER_CONTEXT = 50  # then a new browser context, so that memory stays flat
 COMCRAWL_ALLOW_PRIVATE_ADDRESSES = False  # loopback, link-local, RFC 1918
 COMCRAWL_FEEDS_OBEY_ROBOTSTXT = False  # a feed the operator names is read as a feed reader reads it

@@ -57,7 +57,7 @@ async def _try_more(exploration: Exploration, state: State, points: list[EntryPo
     after = await exploration.look(state.page, "more")
     grown = after.comments > state.comments
     for point, cost in zip(points, costs, strict=True):
-        exploration.record(point, "failed" if cost is None else "more" if grown else "nothing", cost or 0.0)
+        exploration.record(point, "failed" if cost is None else "larger" if grown else "nothing", cost or 0.0)
         if not grown or cost is None:
             exploration.tried.add(state.live.identity(point.node))
     return after

@@ -194,7 +194,7 @@ def test_more_is_clicked_as_long_as_it_brings_more(find: Find) -> None:
     add = "document.querySelector('section').innerHTML += '<p class=comment>x</p>'"
     visit, found = find(comments(3) + LOAD_MORE.format(add, 4))
 
-    assert (found, effects(visit)) == (7, ["more"] * 4)
+    assert (found, effects(visit)) == (7, ["larger"] * 4)
 
 
 def test_more_that_brings_nothing_is_clicked_once(find: Find) -> None:
@@ -214,7 +214,7 @@ def test_replies_are_opened_together(find: Find) -> None:
     reply = "<button id=replies{} onclick=\"this.outerHTML = '<p class=comment>x</p>'\">1 reply</button>"
     visit, found = find(comments(2).replace("</section>", reply.format(1) + reply.format(2) + "</section>"))
 
-    assert (found, effects(visit)) == (4, ["more", "more"])
+    assert (found, effects(visit)) == (4, ["larger", "larger"])
 
 
 def test_an_endless_list_is_scrolled_to_its_end(find: Find) -> None:
