@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.merging import MergedComments
+
+A, B, C, D = (
+    Comment(f"What {author} thinks of it, at some length.", author, id=number, published_text=f"{number} May")
+    for number, author in [("1", "Ann"), ("2", "Ben"), ("3", "Cid"), ("4", "Dora")]
+)
+MADE_UP = "0123456789abcde{}"
+
+
+def merged(*states: list[Comment], at_end: bool = False) -> list[Comment]:
+    result = MergedComments()
+    for comments in states:
+        result.add([replace(comment) for comment in comments], at_end)
+    return result.comments()
+
+
+def ids(comments: list[Comment]) -> str:
+    return "".join(comment.id for comment in comments)
+
+
+@pytest.mark.parametrize(
+    ("states", "order"),
+    [
+        ([[A, B], [A, B, C]], "123"),
+        ([[A, B], [B, C], [C, D]], "1234"),
+        ([[C, D], [A, B, C, D]], "1234"),
+        ([[A, D], [A, B, C, D]], "1234"),
+        ([[A, B], [C, D]], "1234"),
+        ([[A, B, C], [C, B, A]], "123"),
+        ([[A, B, C], [A]], "123"),
+        ([[], [A], []], "1"),
+    ],
+    ids=["grown", "windows", "earlier ones", "between", "pages", "sorted anew", "shrunk", "empty"],
+)
+def test_each_comes_once_in_the_order_of_the_page(states: list[list[Comment]], order: str) -> None:
+    assert ids(merged(*states)) == order
+
+
+def test_what_a_next_page_repeats_at_its_top_does_not_draw_the_rest_there() -> None:
+    assert ids(merged([A, B], [A, C, D], at_end=True)) == "1234"
+
+
+def test_the_new_ones_are_counted() -> None:
+    comments = MergedComments()
+    assert [comments.add(state) for state in ([A, B], [B, C], [A, B, C], [])] == [2, 1, 0, 0]
+    assert len(comments) == 3
+
+
+def without_id(comment: Comment, number: int, **facts: str | None) -> Comment:
+    return replace(comment, id=MADE_UP.format(number), **facts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "same"),
+    [
+        (without_id(A, 1), without_id(A, 2, published_text="2 minutes ago"), True),
+        (without_id(A, 1, author=None, published_text=None), without_id(A, 2), True),
+        (without_id(A, 1), replace(A, text=A.text + " And then some more of it."), True),
+        (without_id(A, 1), without_id(A, 2, text=A.text + " And then some more of it."), True),
+        (without_id(A, 1), without_id(A, 2, author="Eve", published_text="7 May"), False),
+        (without_id(A, 1), without_id(A, 2, text="Something else."), False),
+        (A, replace(A, id="9"), False),
+        (without_id(A, 1, text="👍"), without_id(A, 2, text="👎"), False),
+    ],
+    ids=["time passes", "little read", "id later", "in full", "another's", "another", "two ids", "signs"],
+)
+def test_without_the_same_id_text_and_author_or_time_tell(first: Comment, second: Comment, same: bool) -> None:
+    assert len(merged([first], [second])) == 2 - same
+
+
+def test_who_says_the_same_twice_is_heard_twice() -> None:
+    twice = [without_id(A, 1), without_id(A, 2)]
+    assert len(merged(twice, twice, twice[:1])) == 2
+
+
+def test_the_reading_among_more_siblings_is_kept_and_the_longer_text() -> None:
+    poor, rich = replace(A, author=None), replace(A, text="What Ann thinks of it, at some…")
+    (found, *_) = merged([poor], [rich, B], [poor])
+    assert (found.author, found.text) == ("Ann", A.text)
+
+
+def test_a_reply_keeps_its_parent_across_windows_and_pages() -> None:
+    reply = replace(C, parent_id="1", depth=1)
+    deeper = replace(D, parent_id="3", depth=1)
+    for states in ([[A, B], [reply, deeper]], [[A, reply], [replace(reply, parent_id=None, depth=0), deeper]]):
+        by_id = {comment.id: comment for comment in merged(*states)}
+        assert [(by_id[i].parent_id, by_id[i].depth) for i in "34"] == [("1", 1), ("3", 2)]
+
+
+def test_a_parent_that_is_on_no_page_is_known_by_its_id() -> None:
+    (found,) = merged([replace(A, parent_id="0", depth=1)])
+    assert (found.parent_id, found.depth) == ("0", 1)
+
+
+def test_ids_that_states_made_up_apart_follow_their_comments() -> None:
+    first = [without_id(A, 1), replace(without_id(B, 2), parent_id=MADE_UP.format(1), depth=1)]
+    second = [without_id(A, 3, published_text="1 hour ago"), replace(without_id(C, 4), parent_id=MADE_UP.format(3))]
+    a, c, b = merged(first, second)
+    assert (a.author, b.author, c.author) == ("Ann", "Ben", "Cid")
+    assert b.parent_id == c.parent_id == a.id
+
+
+def test_circles_end() -> None:
+    assert len(merged([replace(A, parent_id="2"), replace(B, parent_id="1")])) == 2
+
+
+def test_ids_that_count_anew_on_every_page_are_no_ids() -> None:
+    assert [c.author for c in merged([A, B], [replace(C, id="1"), replace(D, id="2")], at_end=True)] == [
+        "Ann", "Ben", "Cid", "Dora"
+    ]  # fmt: skip
+
+
+def test_ids_are_unique() -> None:
+    found = merged([replace(A, id="1", text="One."), replace(B, id="1", text="Two.")])
+    assert ids(found) == "11-1"
