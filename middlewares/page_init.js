@@ -1,7 +1,7 @@
-// Runs in every document before the page's own scripts: opens shadow roots, notes click listeners and changes.
+// Runs in every document before the page's own scripts: opens shadow roots, notes changes.
 (() => {
   const state = {
-    listening: new WeakSet(), // elements whose own code listens for clicks
+    listening: new WeakSet(), // elements that listen for clicks (listeners.js)
     numbers: new WeakMap(), // element -> number, the same in every snapshot of this document
     next: 0,
     epoch: Math.random().toString(36).slice(2), // tells this document's numbers from those of the next one
@@ -21,13 +21,6 @@
     const root = attachShadow.call(this, { ...options, mode: "open" });
     observer.observe(root, watched);
     return root;
-  };
-
-  const CLICKS = new Set(["click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchend"]);
-  const addEventListener = EventTarget.prototype.addEventListener;
-  EventTarget.prototype.addEventListener = function (type, ...rest) {
-    if (CLICKS.has(type) && this instanceof Element) state.listening.add(this);
-    return addEventListener.call(this, type, ...rest);
   };
 
   // Dialogs would stop the page, and printing the browser.

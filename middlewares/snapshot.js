@@ -68,13 +68,26 @@
     return box.left < x && x < box.right && box.top < y && y < box.bottom;
   };
 
+  // Frameworks with one listener for all keep each element's handler on the element, or in an object of theirs on it.
+  const keepsHandler = (element) => {
+    try {
+      return Object.keys(element).some((name) => {
+        const value = element[name];
+        if (typeof value === "function") return /click$/i.test(name);
+        return value !== null && typeof value === "object" && typeof value.onClick === "function";
+      });
+    } catch {
+      return false; // not ours to look at
+    }
+  };
+
   // Elements that react to clicks though neither tag nor role says so; of nested pointers the outermost.
   const look = (element, tag, id, underPointer) => {
     if (elements.size > MAX_STYLED) return false;
     const style = getComputedStyle(element);
     const pointer = style.cursor === "pointer";
     if (!CONTROLS.has(tag)) {
-      const listens = state.listening.has(element) || element.onclick;
+      const listens = state.listening.has(element) || element.onclick || keepsHandler(element);
       if (style.display !== "none" && (listens || (pointer && !underPointer))) clickables.push(id);
     }
     if (isProminent(element, tag, style)) prominent.push(id);
