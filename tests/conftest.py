@@ -7,6 +7,7 @@ from threading import Thread
 
 import pytest
 
+from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
 from tests.live import browser, crawler, page, run  # noqa: F401  # fixtures
 
 Pages = dict[str, tuple[int, str, bytes]]

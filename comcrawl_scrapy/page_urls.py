@@ -1,0 +1,55 @@
+"""What makes two URLs one page, and which site a page belongs to."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from w3lib.url import canonicalize_url
+
+TRACKING = frozenset({"fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "mc_cid", "mc_eid", "igshid"})
+"""Query parameters that tell where a reader came from, as the large senders name them; and all that begin with utm_."""
+
+
+def page_key(url: str) -> str:
+    """Return the key under which a page is known: the same for all spellings of its URL.
+
+    >>> page_key("https://News.example:443/a?b=2&a=1&utm_source=rss#top") == page_key("http://news.example/a?a=1&b=2")
+    True
+    """
+    parts = urlsplit(canonicalize_url(url))
+    query = urlencode([(name, value) for name, value in parse_qsl(parts.query, True) if not _is_tracking(name)])
+    spelling = f"{site_of(url)}{parts.path}?{query}"
+    return blake2b(spelling.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def site_of(url: str) -> str:
+    """Return the site of a page, of which one page is visited at a time: its host, and its port if it is a special one.
+
+    >>> site_of("https://News.example:443/a"), site_of("http://127.0.0.1:8000/a")
+    ('news.example', '127.0.0.1:8000')
+    """
+    try:
+        parts = urlsplit(url)
+        host, port = (parts.hostname or "").rstrip("."), parts.port
+    except ValueError:
+        return ""
+    return host if port in {None, 80, 443} else f"{host}:{port}"
+
+
+def may_stand_for(final: str, url: str) -> bool:
+    """Return whether *final*, where *url* led, can be that page's own URL: not the front page that missing pages lead to.
+
+    >>> may_stand_for("https://news.example/", "https://news.example/2026/story")
+    False
+    """
+    return final.startswith(("http://", "https://")) and (_has_path(final) or not _has_path(url))
+
+
+def _has_path(url: str) -> bool:
+    parts = urlsplit(url)
+    return bool(parts.path.strip("/") or parts.query)
+
+
+def _is_tracking(name: str) -> bool:
+    return name.casefold().startswith("utm_") or name.casefold() in TRACKING

