@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -55,7 +55,8 @@ class Comment:
     only keeps its place above its answers. ``quote`` is what it quotes of another comment, None where nothing. ``published_at`` is aware and in UTC, None where
     the page shows no time that can be read; ``published_text`` is the time as the page shows it. ``id`` is the site's own
     where there is one, else a stable hash of author, time and text. ``parent_id`` is the id of the comment it answers;
-    ``depth`` is 0 at the top level. ``xpath`` leads to the record's container node in the parsed document.
+    ``depth`` is 0 at the top level. ``xpath`` leads to the record's container node in the parsed document. ``change`` is what
+    became of a comment that an earlier visit delivered: "edited", or "deleted" (``text`` is empty then); None for a new one.
     """
 
     text: str
@@ -71,6 +72,7 @@ class Comment:
     permalink: str | None = None
     xpath: str = ""
     quote: str | None = None
+    change: Literal["edited", "deleted"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ class CommentPage:
 
     ``url`` is where the comments were found (after redirects, or the separate comment page). ``section_xpath`` leads to
     the comment section in the parsed document, None where there is none; ``score`` is the probability that it is one.
-    ``timings`` are seconds by phase.
+    ``timings`` are seconds by phase. ``visit`` counts the visits of the page from 1; ``known_comments`` is how many comments
+    it found that an earlier one delivered, as they still are: they are not delivered again.
     """
 
     url: str | None = None
@@ -125,3 +128,5 @@ class CommentPage:
     clicks: list[Click] = field(default_factory=list)
     timings: dict[str, float] = field(default_factory=dict)
     fetched_at: datetime | None = None
+    visit: int = 1
+    known_comments: int = 0
