@@ -79,9 +79,9 @@ class PageQueue:
         """Return what the visits before told in `VisitResult.delivered`."""
         return self._one(select(Delivered.comments).where(Delivered.page_id == page.id)) or {}
 
-    def length(self, spider: str, now: datetime) -> int:
-        """Return how many pages wait for a visit that is due: L_Q of the paper."""
-        return self._one(select(func.count()).where(Page.spider == spider, Page.due <= now)) or 0
+    def length(self, spider: str, by: datetime) -> int:
+        """Return how many pages are due by then, L_Q of the paper: looks at each, so it is not for every request."""
+        return self._one(select(func.count()).where(Page.spider == spider, Page.due <= by)) or 0
 
     def next_due(self, spider: str) -> datetime | None:
         """Return when the next page is due, which may have passed; None where none is open.
