@@ -114,7 +114,9 @@ class CommentPage:
 
     ``url`` is where the comments were found (after redirects, or the separate comment page). ``section_xpath`` leads to
     the comment section in the parsed document, None where there is none; ``score`` is the probability that it is one.
-    ``timings`` are seconds by phase. ``visit`` counts the visits of the page from 1; ``known_comments`` is how many comments
+    ``timings`` are seconds by phase. ``comments_claimed`` is how many there are by the page's own count, None where it
+    gives none. Of comments that were gathered from several states of the page, or from several pages, ``xpath`` holds in
+    the document in which each was seen. ``visit`` counts the visits of the page from 1; ``known_comments`` is how many comments
     it found that an earlier one delivered, as they still are: they are not delivered again.
     """
 
@@ -123,6 +125,7 @@ class CommentPage:
     outcome: Outcome = Outcome.NO_SECTION
     detail: str = ""
     comments: list[Comment] = field(default_factory=list)
+    comments_claimed: int | None = None
     section_xpath: str | None = None
     score: float = 0.0
     clicks: list[Click] = field(default_factory=list)

@@ -11,7 +11,8 @@ COMMANDS_MODULE = "comcrawl_scrapy.commands"
 
 # --- ours -------------------------------------------------------------------------------------------------------------
 COMCRAWL_MAX_CLICKS = 5  # entry points tried a page
-COMCRAWL_MAX_MORE_CLICKS = 20  # clicks on "more comments" once the comments are found
+COMCRAWL_MAX_MORE_CLICKS = 100  # clicks on "more comments" and "replies" once the comments are found
+COMCRAWL_MAX_NEXT_PAGES = 20  # of comments, followed after the first
 COMCRAWL_PAGE_SECONDS = 60.0  # the whole visit of a page
 COMCRAWL_LOAD_SECONDS = 20.0  # until its main document is there
 COMCRAWL_SETTLE_SECONDS = 3.0  # longest wait for network and DOM to come to rest

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.merging import MergedComments
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -19,7 +21,9 @@ STOPPED = "the crawl was stopped"
 class Visit:
     """One visit of one article.
 
-    ``snapshot`` is the state of the page to read comments from, None where none was reached. ``outcome`` is set only
+    ``snapshot`` is the state of the page to read comments from, None where none was reached; ``gathered`` are the comments
+    of all its states and next pages, empty where nobody looked for more, and ``claimed`` is how many there are by the
+    page's own count, None where it gives none. ``outcome`` is set only
     where the visit failed before there was anything to read; ``detail`` then says why in one line. ``wall`` names what
     stood in the way of the comments (login, subscription, consent), if anything. ``candidates`` counts the entry points
     that were worth a click, ``timings`` are seconds by phase.
@@ -29,6 +33,8 @@ class Visit:
     url: str
     fetched_at: datetime
     snapshot: PageSnapshot | None = None
+    gathered: MergedComments = field(default_factory=MergedComments)
+    claimed: int | None = None
     outcome: Outcome | None = None
     detail: str = ""
     wall: str | None = None

@@ -1,76 +1,264 @@
-"""All of the comments: follow "more" and "replies" as long as comments come."""
+"""All of the comments: follow "more", "replies" and next pages, and walk through lists, as long as comments come."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from typing import TYPE_CHECKING
+from urllib.parse import urldefrag, urljoin
 
 from playwright.async_api import Error as PlaywrightError
 
+from comcrawl_scrapy import claimed
+from comcrawl_scrapy.belonging import same_article
+from middlewares import rows
 from middlewares.browsing import close
-from middlewares.states import State, other_document
+from middlewares.exploration import SCROLL_SECONDS
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.entry_points import EntryPoint
+    from comcrawl_scrapy.clickables import EntryPoint, Kind
+    from middlewares.effects import Effect
     from middlewares.exploration import Exploration
+    from middlewares.rows import Edge
+    from middlewares.states import State
 
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
+FRUITLESS_PAGES = 2  # next pages, likewise
+FRUITLESS_STEPS = 2  # in a list, likewise
 
 
 async def load_more(exploration: Exploration, state: State) -> State:
-    """Follow "more" and "replies" as long as comments come."""
+    """Gather what the found section holds, shows on demand and continues elsewhere; return the last state looked at."""
+    gathering = Gathering(exploration, state)
+    await gathering.take(state)
     if state.live.page.trigger == "click":
-        state = await exploration.scroll_through(state)
-    fruitless = clicks = 0
-    while clicks < exploration.limits.max_more_clicks and fruitless < FRUITLESS:
-        points = (await _more_points(exploration, state))[: exploration.limits.max_more_clicks - clicks]
-        if not points:
-            break
-        before, state = state.comments, await _try_more(exploration, state, points)
-        fruitless = 0 if state.comments > before else fruitless + 1
-        clicks += len(points)
+        state = await gathering.scroll(state)
+    state = await gathering.exhaust(state)
+    while (following := await gathering.turn_page(state)) is not None:
+        state = await gathering.exhaust(await gathering.scroll(following))
     return state
 
 
-async def _more_points(exploration: Exploration, state: State) -> list[EntryPoint]:
-    """Return what to click next for more comments: all replies at once, else the best one.
+class Gathering:
+    """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
-    Next pages are left alone: what they show takes the place of what was there.
+    ``shown`` is the document in which they were found, of which the item tells. ``clicks`` and ``pages`` count what was
+    spent, ``visited`` are the addresses and numbers of the pages seen, ``asked`` tells of what was clicked for replies
+    how many it promised.
     """
-    page, found = state.live.page, state.live.page.comment_section
-    if found is None:
-        return []
-    records = [record.node for record in found.section.records]
-    with exploration.timed("rank"):
-        ranked = await asyncio.to_thread(
-            exploration.judgement.more_points, page.document, found.section.node, records, page.clickables, page.url
-        )
-    here = [p for p in ranked if p.kind != "next" and other_document(p.node, page.url) is None]
-    points = [point for point in here if exploration.is_untried(state, point)]
-    return [point for point in points if point.kind == "replies"] or points[:1]
 
+    def __init__(self, exploration: Exploration, state: State) -> None:
+        self.exploration = exploration
+        self.visit = exploration.visit
+        self.limits = exploration.limits
+        self.shown = state.document
+        self.clicks = 0
+        self.pages = 1
+        self.visited = {_without_fragment(_own_url(state)), "1"}
+        self.asked: dict[tuple[str, int], int] = {}
+        self.claims: list[claimed.Claim] = []
 
-async def _try_more(exploration: Exploration, state: State, points: list[EntryPoint]) -> State:
-    """Click *points*, look once, and record for each whether comments came; those that brought none are done."""
-    costs = [await _click_more(exploration, state, point) for point in points]
-    after = await exploration.look(state.page, "more")
-    grown = after.comments > state.comments
-    for point, cost in zip(points, costs, strict=True):
-        exploration.record(point, "failed" if cost is None else "larger" if grown else "nothing", cost or 0.0)
-        if not grown or cost is None:
-            exploration.tried.add(state.live.identity(point.node))
-    return after
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are as many as the page claims; where there are more, the claim is of something else."""
+        return self.visit.claimed is not None and len(self.visit.gathered) == self.visit.claimed
 
+    async def take(self, state: State, at_end: bool = False) -> int:
+        """Merge the comments of *state* with those gathered so far; return how many are new."""
+        page, opened_by = state.live.page, [click.text for click in self.visit.clicks if click.effect == "section"]
+        with self.exploration.timed("extract"):
+            comments = await asyncio.to_thread(self.exploration.judgement.comments, page)
+            if not at_end:
+                self.claims = await asyncio.to_thread(claimed.claims, page, opened_by)
+        new = self.visit.gathered.add(comments, at_end)
+        self.visit.claimed = claimed.choose(self.claims, len(self.visit.gathered))
+        return new
 
-async def _click_more(exploration: Exploration, state: State, point: EntryPoint) -> float | None:
-    """Click; return the seconds it took, None when it failed."""
-    start = time.monotonic()
-    try:
-        with exploration.timed("click"):
-            popup = await state.page.click(state.live, point.node)
-    except PlaywrightError:
+    async def look(self, state: State) -> tuple[State, int]:
+        """Look at the page anew; return what is there, and how many comments of it are new."""
+        described = self.visit.snapshot
+        after = await self.exploration.look(state.page, "more")
+        if after.document != self.shown:  # the item tells of the first page
+            self.visit.snapshot = described
+            if described is not None and not same_article(described, after.live.page):
+                return after, 0
+        return after, await self.take(after, at_end=self.pages > 1)
+
+    async def scroll(self, state: State) -> State:
+        """Scroll for what loads when it comes into sight."""
+        described = self.visit.snapshot
+        after = await self.exploration.scroll_through(state)
+        if after.document != self.shown:
+            self.visit.snapshot = described
+        if after is not state:
+            await self.take(after, at_end=self.pages > 1)
+        return after
+
+    async def exhaust(self, state: State) -> State:
+        """Get everything that the document shows and loads without a next page."""
+        state, fruitless = await self.walk(state), 0
+        while fruitless < FRUITLESS:
+            points = await self.untried(state, "replies")
+            if not points and not self.is_complete:
+                points = (await self.untried(state, "more"))[:1]
+            left = self.limits.max_more_clicks - self.clicks
+            if points and left <= 0:
+                self.stop('clicks on "more"', "COMCRAWL_MAX_MORE_CLICKS")
+            if not points or left <= 0:
+                break
+            state, new = await self.try_more(state, points[:left])
+            fruitless = 0 if new else fruitless + 1
+        return state
+
+    async def walk(self, state: State) -> State:
+        """Walk on in a list to which scrolling has not found the end, and back through one that keeps only what is in sight."""
+        try:
+            if self.visit.timings.get("scroll", 0.0) >= SCROLL_SECONDS:
+                state = await self._walk(state, "last")
+            if not self.is_complete and await rows.are_dropped(state):
+                state, _ = await self.look(state)
+                state = await self._walk(state, "first")
+        except PlaywrightError:  # their document is gone
+            pass
+        return state
+
+    async def _walk(self, state: State, edge: Edge) -> State:
+        fruitless = 0
+        while fruitless < FRUITLESS_STEPS and not self.is_complete and await rows.go_beyond(state, edge):
+            after, new = await self.look(state)
+            state, fruitless = after if after.comments else state, 0 if new else fruitless + 1
+        return state
+
+    async def untried(self, state: State, kind: Kind) -> list[EntryPoint]:
+        """Return the points of one kind on *state* that are worth a click, best first."""
+        page, found = state.live.page, state.live.page.comment_section
+        if found is None:
+            return []
+        records = [record.node for record in found.section.records]
+        with self.exploration.timed("rank"):
+            ranked = await asyncio.to_thread(
+                self.exploration.judgement.more_points,
+                page.document,
+                found.section.node,
+                records,
+                page.clickables,
+                _own_url(state),
+            )
+        return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
+
+    def _is_untried(self, state: State, point: EntryPoint) -> bool:
+        if point.kind == "next":
+            names = {_target(state, point) or point.text}
+            if point.node.tag == "link":
+                return names.isdisjoint(self.visited)
+            return names.isdisjoint(self.visited) and self.exploration.is_untried(state, point)
+        if _target(state, point) is not None or not self.exploration.is_untried(state, point):
+            return False
+        asked = self.asked.get(state.live.identity(point.node))
+        return asked is None or 0 < _promised(point) < asked
+
+    async def try_more(self, state: State, points: list[EntryPoint]) -> tuple[State, int]:
+        """Click *points* and look once; what brought nothing is done, what brought replies is until it promises fewer."""
+        costs = [await self.click(state, point) for point in points]
+        self.clicks += len(points)
+        after, new = await self.look(state)
+        for point, cost in zip(points, costs, strict=True):
+            effect = _effect(cost, new)
+            self.exploration.record(point, effect, cost or 0.0)
+            if effect != "larger":
+                self.exploration.tried.add(state.live.identity(point.node))
+            elif point.kind == "replies":
+                self.asked[state.live.identity(point.node)] = _promised(point)
+        return after, new
+
+    async def turn_page(self, state: State) -> State | None:
+        """Go to the next page; None where there is none, or none that has anything new."""
+        for _ in range(FRUITLESS_PAGES):
+            point = next(iter(await self.untried(state, "next")), None)
+            if point is None or self.is_complete:
+                return None
+            if self.pages > self.limits.max_next_pages:
+                self.stop("next pages", "COMCRAWL_MAX_NEXT_PAGES")
+                return None
+            after, new = await self.follow(state, point)
+            if after is None or new:
+                return after
+            state = after
         return None
-    if popup is not None:
-        await close(popup)
-    return time.monotonic() - start
+
+    async def follow(self, state: State, point: EntryPoint) -> tuple[State | None, int]:
+        """Go where *point* leads: into another document, or to what a click on it puts in the place of what was there."""
+        start, target = time.monotonic(), _target(state, point)
+        self.pages += 1
+        self.visited.add(target or point.text)
+        in_main_frame = point.node.tag == "link" or state.live.page.origins[point.node][0] == 0
+        if target is not None and in_main_frame:
+            cost = await self.load(state, target)
+        else:
+            cost = await self.click(state, point)
+        after, new = (None, 0) if cost is None else await self.look(state)
+        if cost is not None and not new and target is None:
+            self.exploration.tried.add(state.live.identity(point.node))
+        self.exploration.record(point, _effect(cost, new), time.monotonic() - start)
+        return after, new
+
+    async def load(self, state: State, url: str) -> float | None:
+        """Load *url* in the place of the page; return the seconds it took, None when it failed."""
+        start = time.monotonic()
+        state.page.activity.documents = 0  # what follows is our doing
+        try:
+            with self.exploration.timed("load"):
+                response = await state.page.page.goto(
+                    url, wait_until="domcontentloaded", timeout=self.limits.load_seconds * 1000
+                )
+        except PlaywrightError:
+            return None
+        return None if response is not None and response.status >= 400 else time.monotonic() - start
+
+    async def click(self, state: State, point: EntryPoint) -> float | None:
+        """Click; return the seconds it took, None when it failed."""
+        start = time.monotonic()
+        try:
+            with self.exploration.timed("click"):
+                popup = await state.page.click(state.live, point.node)
+        except PlaywrightError:
+            return None
+        if popup is not None:
+            await close(popup)
+        return time.monotonic() - start
+
+    def stop(self, what: str, setting: str) -> None:
+        """Say that there may be more, and which limit kept it away."""
+        self.visit.detail = (
+            self.visit.detail
+            or f"stopped after {getattr(self.limits, setting.removeprefix('COMCRAWL_').lower())} {what} ({setting})"
+        )
+
+
+def _effect(cost: float | None, new: int) -> Effect:
+    return "failed" if cost is None else "larger" if new else "nothing"
+
+
+def _own_url(state: State) -> str:
+    """Return the address of the document that holds the comments: the page's, or its frame's."""
+    found = state.live.page.comment_section
+    place = state.live.page.origins.get(found.section.node) if found is not None else None
+    return state.live.parts[place[0]].url if place is not None and place[0] else state.live.page.url
+
+
+def _target(state: State, point: EntryPoint) -> str | None:
+    """Return where a link leads when that is another document, without fragment."""
+    href, own = point.node.get("href"), _own_url(state)
+    if not href or point.node.tag not in ("a", "link"):
+        return None
+    target = _without_fragment(urljoin(own, href.strip()))
+    return target if target.startswith("http") and target != _without_fragment(own) else None
+
+
+def _without_fragment(url: str) -> str:
+    return urldefrag(url).url
+
+
+def _promised(point: EntryPoint) -> int:
+    """Return how many replies a text promises; 0 where it does not say."""
+    return max(claimed.counts(point.text), default=0)

@@ -19,7 +19,8 @@ class Limits:
     """
 
     max_clicks: int = 5
-    max_more_clicks: int = 20
+    max_more_clicks: int = 100
+    max_next_pages: int = 20
     page_seconds: float = 60.0
     load_seconds: float = 20.0
     settle_seconds: float = 3.0
@@ -31,7 +32,8 @@ class Limits:
     def from_settings(cls, settings: BaseSettings) -> Self:
         return cls(
             settings.getint("COMCRAWL_MAX_CLICKS", 5),
-            settings.getint("COMCRAWL_MAX_MORE_CLICKS", 20),
+            settings.getint("COMCRAWL_MAX_MORE_CLICKS", 100),
+            settings.getint("COMCRAWL_MAX_NEXT_PAGES", 20),
             settings.getfloat("COMCRAWL_PAGE_SECONDS", 60.0),
             settings.getfloat("COMCRAWL_LOAD_SECONDS", 20.0),
             settings.getfloat("COMCRAWL_SETTLE_SECONDS", 3.0),

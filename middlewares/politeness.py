@@ -17,6 +17,7 @@ from middlewares.addresses import Addresses
 from middlewares.articles import is_article
 from middlewares.deadline import WATCH_SECONDS
 from middlewares.limits import Limits
+from middlewares.turns import Turns
 
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, Page, Route
@@ -52,6 +53,7 @@ class PolitenessMiddleware:
         self.user_agent: str = crawler.settings["ROBOTSTXT_USER_AGENT"] or crawler.settings["USER_AGENT"]
         self.robots_seconds = Limits.from_settings(crawler.settings).load_seconds
         self.addresses = Addresses()
+        self.turns = Turns(crawler)
         self.refused: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
         """Why the main document of a page was refused, where it was."""
 
@@ -142,7 +144,9 @@ class PolitenessMiddleware:
         reason = await self.refusal(request.url)
         if reason:
             self._remember(request, reason)
-        return reason is None
+            return False
+        await self.turns.wait(request)
+        return True
 
     def _remember(self, request: BrowserRequest, reason: str) -> None:
         try:

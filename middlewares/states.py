@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-from comcrawl_scrapy import entry_points, more_points, sections
+from comcrawl_scrapy import entry_points, extraction, more_points, sections
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.browsing import LivePage
@@ -28,12 +29,14 @@ BINARY_SAMPLE = 10_000
 class Judgement:
     """What decides during a search: which section holds comments, what opens them, what brings more of them.
 
-    The calls of `sections.read`, `entry_points.rank` and `more_points.more_points`; they run in threads.
+    The calls of `sections.read`, `entry_points.rank`, `more_points.more_points` and `extraction.comments_of`; they run
+    in threads.
     """
 
     read: Callable[[PageSnapshot], CommentSection | None] = sections.read
     rank: Callable[..., list[EntryPoint]] = entry_points.rank
     more_points: Callable[..., list[EntryPoint]] = more_points.more_points
+    comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,15 @@ class State:
     def document(self) -> str:
         """What tells the page's main document from any other."""
         return self.live.parts[0].epoch
+
+    @property
+    def url(self) -> str:
+        return self.live.page.url
+
+    @property
+    def layers(self) -> frozenset[tuple[str, int]]:
+        """The identities of the layers that cover the page."""
+        return frozenset(self.live.identity(node) for node in self.live.prominent if node.tag != "input")
 
     @property
     def comments(self) -> int:
@@ -68,6 +80,14 @@ def other_document(node: HtmlElement, url: str) -> str | None:
     target = urljoin(url, href.strip())
     same = urldefrag(target).url == urldefrag(url).url
     return None if same or urlsplit(target).scheme not in ("http", "https") else target
+
+
+def stays_here(state: State, node: HtmlElement) -> bool:
+    """Say whether a link leaves the page where it is: one in a frame, or one whose target is a frame of the page."""
+    target = node.get("target") or ""
+    if target.startswith("_"):
+        return target == "_self" and state.live.page.origins[node][0] > 0
+    return state.live.page.origins[node][0] > 0 or (bool(target) and state.page.page.frame(name=target) is not None)
 
 
 def check_readable(document: HtmlElement) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Self
 
+from comcrawl_scrapy import claimed
 from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.items import Comment, CommentPage, Outcome
 from comcrawl_scrapy.visit import Visit
@@ -28,9 +29,18 @@ class CommentsPipeline:
         if not isinstance(item, Visit):
             return item
         start = time.perf_counter()
-        comments = await asyncio.to_thread(comments_of, item.snapshot) if item.snapshot is not None else []
+        comments = await asyncio.to_thread(_comments, item)
         item.timings["fields"] = round(time.perf_counter() - start, 3)
         return page_of(item, comments, self.min_comments)
+
+
+def _comments(visit: Visit) -> list[Comment]:
+    """Return the comments of all states of the page; where nobody gathered them, those of the one that there is."""
+    if visit.snapshot is not None and visit.claimed is None:
+        visit.claimed = claimed.choose(claimed.claims(visit.snapshot), len(visit.gathered))
+    if visit.gathered or visit.snapshot is None:
+        return visit.gathered.comments()
+    return comments_of(visit.snapshot)
 
 
 def page_of(visit: Visit, comments: list[Comment], min_comments: int) -> CommentPage:
@@ -40,14 +50,21 @@ def page_of(visit: Visit, comments: list[Comment], min_comments: int) -> Comment
         url=visit.snapshot.url if visit.snapshot is not None else visit.url,
         article=visit.article,
         outcome=outcome(visit, len(comments), min_comments),
-        detail=visit.detail or ("" if comments else visit.wall or ""),
+        detail=visit.detail or (shortage(visit, len(comments)) if comments else visit.wall or ""),
         comments=comments,
+        comments_claimed=visit.claimed,
         section_xpath=found.section.xpath if found else None,
         score=round(found.score, 4) if found else 0.0,
         clicks=visit.clicks,
         timings=visit.timings,
         fetched_at=visit.fetched_at,
     )
+
+
+def shortage(visit: Visit, n_comments: int) -> str:
+    """Say how many of the claimed comments there were, where some are missing although nothing stopped the visit."""
+    is_short = visit.claimed is not None and n_comments < visit.claimed
+    return f"{n_comments} of {visit.claimed} claimed" if is_short else ""
 
 
 def outcome(visit: Visit, n_comments: int, min_comments: int) -> Outcome:

@@ -54,6 +54,9 @@ class SummaryPipeline:
         self.stats.inc_value("comcrawl/pages")
         self.stats.inc_value(f"comcrawl/outcome/{page.outcome}")
         self.stats.inc_value("comcrawl/comments", len(page.comments))
+        if page.comments_claimed and page.comments:
+            self.stats.inc_value("comcrawl/claimed", page.comments_claimed)
+            self.stats.inc_value("comcrawl/gathered_of_claimed", min(len(page.comments), page.comments_claimed))
         self.stats.inc_value("comcrawl/clicks", len(page.clicks))
         self.stats.set_value("comcrawl/seconds", self.stats.get_value("comcrawl/seconds", 0.0) + seconds(page))
 
@@ -83,6 +86,9 @@ class SummaryPipeline:
         for name in ("comments", "clicks", "seconds"):
             total = self.stats.get_value(f"comcrawl/{name}", 0)
             table.add_row(name, f"{total:.0f}", f"{total / pages:.1f} a page")
+        if claimed := self.stats.get_value("comcrawl/claimed", 0):
+            gathered = self.stats.get_value("comcrawl/gathered_of_claimed")
+            table.add_row("claimed", str(claimed), f"{gathered / claimed:.0%} gathered")
         text = io.StringIO()
         Console(file=text, width=80).print(table)
         return text.getvalue()

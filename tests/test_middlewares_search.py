@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 from playwright.async_api import Page
 
 from comcrawl_scrapy.clickables import EntryPoint
-from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.items import Article, Comment
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -43,6 +43,10 @@ def read(snapshot: PageSnapshot) -> CommentSection | None:
     return snapshot.comment_section
 
 
+def said(snapshot: PageSnapshot) -> list[Comment]:
+    return [Comment(node.text_content()) for node in snapshot.document.xpath("//*[@class='comment']")]
+
+
 def named(document: HtmlElement, prefix: str, kind: Any) -> list[EntryPoint]:
     return [EntryPoint.at(node, 0.5, kind) for node in document.xpath(f"//*[starts-with(@id, '{prefix}')]")]
 
@@ -70,7 +74,7 @@ def find(run: Run, page: Page, serve: Any) -> Find:
         async def go() -> None:
             live = LivePage(page, limits)
             await page.goto(f"{url}/0")
-            exploration = Exploration(visit, live, limits, judgement=Judgement(read, rank, more))
+            exploration = Exploration(visit, live, limits, judgement=Judgement(read, rank, more, said))
             await search(exploration)
             await exploration.close()
             assert not page.context.pages

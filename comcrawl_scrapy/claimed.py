@@ -1,0 +1,206 @@
+"""How many comments a page claims to have: above them, on what opens them or leads to them, in its structured data.
+
+Numbers are read in the digits, separators and abbreviations of many scripts. Whether what stands beside a number is
+about comments is for the entry points' model to say, which knows "213 Kommentare" in any language it has met.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urldefrag, urljoin
+
+from comcrawl_scrapy.classifiers import FastTextClassifier, letters
+from comcrawl_scrapy.clickables import telling, words
+from comcrawl_scrapy.structured_data import COMMENT_TYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+SPACES = " '\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{RIGHT SINGLE QUOTATION MARK}"
+SEPARATORS = f",.\N{ARABIC THOUSANDS SEPARATOR}\N{FULLWIDTH COMMA}{SPACES}"
+ABBREVIATED = {
+    1_000: ("k", "tsd", "tys", "тыс", "тис", "mil", "rb", "bin", "χιλ", "千", "천", "हज़ार", "ألف", "هزار", "พัน"),
+    10_000: ("万", "萬", "만", "หมื่น"),
+    100_000: ("lakh", "लाख"),
+    1_000_000: ("m", "mln", "mio", "млн"),
+}
+FACTORS = {name: factor for factor, names in ABBREVIATED.items() for name in names}
+NUMBER = re.compile(
+    rf"(?<![\w.,:/#+-])(?:(?P<long>\d{{1,3}}(?:[{SEPARATORS}]\d{{3}})+)|(?P<short>\d+)(?:[.,٫](?P<part>\d{{1,2}}))?)(?!\d)"
+    rf"\s?(?P<factor>(?:{'|'.join(sorted(FACTORS, key=len, reverse=True))})(?![^\W\d_]))?",
+    re.IGNORECASE,
+)
+NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
+MOST = 10_000_000
+MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
+AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
+ABOUT_COMMENTS = 0.5  # probability
+LONGEST = 80  # characters of a text that tells how many there are
+ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
+HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
+NAMES = ("class", "id", "aria-label", "title", "itemprop")
+LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citation"))  # of other pages
+COMMENTED = re.compile(r"comment|reply", re.IGNORECASE)
+
+
+class Claim(NamedTuple):
+    """A number of comments and who says so: 0 the heading above them, 1 what opened them, 2 a link to them, 3 metadata."""
+
+    source: int
+    number: int
+
+
+def claims(page: PageSnapshot, opened_by: Sequence[str] = ()) -> list[Claim]:
+    """Return what *page* says of the number of its comments; *opened_by* are the texts of what was clicked to see them."""
+    found = [Claim(1, count) for text in opened_by for count in counts(text)[:1]]
+    found += (Claim(3, count) for count in _stated(page.document))
+    if page.comment_section is not None:
+        section, records = page.comment_section.section.node, page.comment_section.section.records
+        found += (Claim(0, count) for count in _above(section, records[0].node))
+        found += (Claim(2, count) for count in _on_links(page, section))
+    return found
+
+
+def choose(found: Sequence[Claim], gathered: int) -> int | None:
+    """Return the claim to believe, None without any: of the best source, what it says most often.
+
+    What was *gathered* refutes claims of fewer, if only of a few fewer where there is no other: some do not count all.
+    """
+    for least in (gathered, AS_MANY * gathered):
+        held = [claim for claim in found if claim.number >= max(least, 1)]
+        if held:
+            best = min(claim.source for claim in held)
+            return Counter(claim.number for claim in held if claim.source == best).most_common(1)[0][0]
+    return None
+
+
+def counts(text: str) -> list[int]:
+    """Return the numbers in *text* that may count something.
+
+    >>> counts("213 comments"), counts("(1.234)"), counts("1,2 тыс. комментариев"), counts("٢١ تعليقا"), counts("3.4万")
+    ([213], [1234], [1200], [21], [34000])
+    >>> counts("12:30"), counts("5 %"), counts("3.5.2024"), counts("1–20 of 213")
+    ([], [], [], [1, 20, 213])
+    """
+    if NO_COUNT.search(text):
+        return []
+    return [count for match in NUMBER.finditer(text) if (count := _value(match)) < MOST]
+
+
+def _value(match: re.Match[str]) -> int:
+    factor = FACTORS.get((match["factor"] or "").casefold(), 1)
+    if match["long"]:
+        return int(re.sub(r"\D", "", match["long"])) * factor
+    value = float(
+        f"{int(match['short'][:9])}.{int(match['part'])}" if match["part"] and factor > 1 else int(match["short"][:9])
+    )
+    return round(value * factor)
+
+
+def _above(section: HtmlElement, first: HtmlElement) -> Iterator[int]:
+    """Yield what is counted right above the first comment: in the last heading, else in what speaks of comments."""
+    headed = False
+    for node in _before(section, first):
+        text = words(node)
+        if len(text) > LONGEST or not (numbers := counts(text)):
+            continue
+        is_heading = (node.tag in HEADINGS or node.get("role") == "heading") and not headed
+        count = max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
+        if _about_comments(node, text) or (is_heading and count < MOST_UNNAMED):
+            yield count
+        headed = headed or is_heading
+
+
+def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield the elements before *first*, nearest first, as far as they may belong to the *section*."""
+    box, left = section, ABOVE
+    for _, outer in zip(range(LEVELS), section.iterancestors(), strict=False):
+        box = outer
+    inner = first
+    for outer in first.iterancestors():
+        for sibling in inner.itersiblings(preceding=True):
+            for node in reversed(list(sibling.iter("*"))[-ABOVE:]):
+                if left == 0:
+                    return
+                left -= 1
+                yield node
+        if outer is box:
+            return
+        inner = outer
+
+
+def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
+    """Yield what is counted on links that jump to the section, or to what it stands in."""
+    places = {outer.get("id") for outer in (section, *section.iterancestors()) if outer.get("id")}
+    places |= {node.get("id") or node.get("name") for node in section.iter("a", "div", "h2", "h3")}
+    for link in page.document.iter("a"):
+        href, _, fragment = (link.get("href") or "").partition("#")
+        if fragment and fragment in places and (not href or urljoin(page.url, href) == urldefrag(page.url).url):
+            text = words(link)[:LONGEST]
+            if (numbers := counts(text)) and (_about_comments(link, text) or text.strip("()").isdecimal()):
+                yield numbers[0]
+
+
+def _about_comments(node: HtmlElement, text: str) -> bool:
+    names = " ".join(node.get(name) or "" for name in NAMES)
+    said = letters(telling(f"{text} {names}"))
+    return bool(said) and float(_model().probability([said])[0]) >= ABOUT_COMMENTS
+
+
+@cache
+def _model() -> FastTextClassifier:
+    return FastTextClassifier.load("entry_point_words.bin")
+
+
+def _stated(document: HtmlElement) -> Iterator[int]:
+    """Yield the counts of schema.org: JSON-LD of the page's own article or thread, and microdata that names one only."""
+    for script in document.iter("script"):
+        if "ld+json" in (script.get("type") or "") and COMMENTED.search(script.text or ""):
+            yield from _of_script(script.text or "")
+    marked = document.xpath("//*[@itemprop='commentCount' or @itemprop='interactionCount']")
+    values = [node.get("content") or words(node) for node in marked]
+    numbers = {
+        count
+        for value in values
+        if ":" not in value or "Comment" in value
+        for count in counts(value.rpartition(":")[2])
+    }
+    if len(numbers) == 1:
+        yield from numbers
+
+
+def _of_script(text: str) -> Iterator[int]:
+    try:
+        found: list[Any] = [json.loads(text, strict=False)]
+    except (ValueError, RecursionError):
+        return
+    while found:
+        value = found.pop(0)
+        if isinstance(value, list):
+            found += value
+        elif isinstance(value, dict):
+            kinds = {str(kind).rpartition("/")[2] for kind in _several(value.get("@type"))}
+            if kinds & (COMMENT_TYPES - {"DiscussionForumPosting", "SocialMediaPosting", "Question"}):
+                continue  # the answers to one comment
+            yield from _of_object(value)
+            found += (held for name, held in value.items() if name not in LISTS and isinstance(held, dict | list))
+
+
+def _of_object(value: dict[str, Any]) -> Iterator[int]:
+    for name in ("commentCount", "answerCount"):
+        yield from counts(str(value.get(name, "")))[:1]
+    for held in _several(value.get("interactionStatistic")):
+        if isinstance(held, dict) and COMMENTED.search(str(held.get("interactionType"))):
+            yield from counts(str(held.get("userInteractionCount", "")))[:1]
+
+
+def _several(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]

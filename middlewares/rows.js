@@ -1,0 +1,35 @@
+// The rows of a list that may keep only what is in sight. Given the part of a snapshot (its live elements by number), the
+// numbers of its rows, and what to do: "probe" whether it drops rows, or go on beyond the "first" or the "last" of them.
+// Resolves to whether it does, or to whether there was a row to go on from.
+async (part, { numbers, act }) => {
+  const rows = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
+  if (!rows.length) return false;
+  const said = (row) => row.textContent.replace(/\d/g, ""); // times go on
+  const before = rows.map(said);
+  const box = () => {
+    for (let outer = rows[0].parentElement; outer; outer = outer.parentElement) {
+      const scrolls = /auto|scroll|overlay/.test(getComputedStyle(outer).overflowY);
+      if (scrolls && outer.scrollHeight > outer.clientHeight + 1) return outer;
+    }
+    return document.scrollingElement || document.documentElement;
+  };
+  const drawn = () =>
+    new Promise((done) => {
+      setTimeout(done, 150); // a frame out of sight is not drawn
+      requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
+  const goUp = (screens) => {
+    const around = box();
+    rows[0].scrollIntoView({ block: "start", behavior: "instant" });
+    around.scrollBy({ top: -screens * around.clientHeight, behavior: "instant" });
+  };
+
+  if (act === "probe") goUp(2); // so that the last rows are out of sight
+  else if (act === "first") goUp(0.8);
+  else rows[rows.length - 1].scrollIntoView({ block: "start", behavior: "instant" });
+  const state = window[Symbol.for("comcrawl")];
+  if (state) state.changed = performance.now(); // the wait for rest begins now
+  if (act !== "probe") return true;
+  await drawn();
+  return rows.some((row, i) => !row.isConnected || said(row) !== before[i]);
+}

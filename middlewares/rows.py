@@ -1,0 +1,39 @@
+"""Lists that keep only the rows in sight ("virtual" ones): noticed by what they drop, walked through row by row."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from middlewares.states import State
+
+SCRIPT = (files("middlewares") / "rows.js").read_text(encoding="utf-8")
+FEWEST = 5  # records, below which no list needs to drop any
+Edge = Literal["first", "last"]
+
+
+async def are_dropped(state: State) -> bool:
+    """Say whether the records of *state* go when they are scrolled out of sight; scrolls up to see.
+
+    Raises PlaywrightError when their document is gone.
+    """
+    return state.comments >= FEWEST and await _act(state, "probe")
+
+
+async def go_beyond(state: State, edge: Edge) -> bool:
+    """Scroll to what lies beyond the first or last record of *state*; False when none is left to go on from.
+
+    Raises PlaywrightError when its document is gone.
+    """
+    return await _act(state, edge)
+
+
+async def _act(state: State, act: str) -> bool:
+    found, origins = state.live.page.comment_section, state.live.page.origins
+    places = [origins[record.node] for record in found.section.records if record.node in origins] if found else []
+    if not places:
+        return False
+    frame = places[0][0]
+    numbers = [number for other, number in places if other == frame]
+    return bool(await state.live.parts[frame].handle.evaluate(SCRIPT, {"numbers": numbers, "act": act}))
