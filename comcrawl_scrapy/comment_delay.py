@@ -1,10 +1,20 @@
 """How long after publication an article has its comments: a distribution a site, learnt, and shrunk to all sites' (000, VII.B).
 
-The delay T of the k-th comment is measured in units of its mean over all sites m(k) (Table IV: 3.41 h for the first comment,
-3.84 h for the tenth, a line through both). A share of a site's articles never get there; among the others
-(T / m(k)) ** SHAPE is exponential with the site's own rate. The rates vary between sites as Gamma(PRIOR.arrived,
-PRIOR.exposure), the shares as Beta(PRIOR.arrived_share, PRIOR.missing): both conjugate, so that what is known of a site is
-three sums, and the delay predicted is a Burr XII distribution, whose tail is heavy.
+The delay T of the k-th comment is measured in units of its mean over all sites m(k): Table IV has 3.41 h for the first and
+3.84 h for the tenth comment, other k are on the line through both. Some of a site's articles never get there. For the others
+(T / m(k)) ** SHAPE is exponential with a rate of the site's own, so that T is Weibull distributed within a site.
+
+What sites have in common is in the priors: the rates are distributed as Gamma(PRIOR_ARRIVED, PRIOR_EXPOSURE), the shares of
+articles that get there as Beta(PRIOR_EVER, PRIOR_NEVER). Both are conjugate: an article whose comments came after T adds 1 to
+``arrived`` and (T / m(k)) ** SHAPE to ``exposure``; one that is still without them at T is late or one of those that never
+get them, and adds to ``exposure`` or ``missing`` by the probability of each (one step of expectation maximisation in a mixture
+cure model). So what is known of a site is three sums, which grow from the prior to the site's own truth as articles are seen.
+
+The delay predicted is then a Burr XII distribution, of which the log-logistic is a case: its tail is a power of T. To the
+hours in which the comments of the studied outlets were measured to arrive, these two fit better than the Weibull, Gamma and
+log-normal distributions (python -m benchmarks.queue_simulation DATA). Nothing but Table IV goes into the priors, and they
+predict Table III: visits 1, 2 and 3 times 3.84 h after publication find 74, 83 and 86 % of the comments that are found when
+there is time enough (92 %); the paper has 77, 84 and 85 %.
 """
 
 from __future__ import annotations
@@ -21,13 +31,13 @@ FIRST_HOURS, TENTH_HOURS = 3.41, 3.84
 """Mean hours from publication to the first and to the tenth comment, over 20 outlets (Table IV)."""
 
 SHAPE = 0.6
-"""Of the Weibull distribution within a site: its deviation is 1.76 of its mean. Table IV's five outlets: 1.7 (first), 1.8 (tenth)."""
+"""Of the Weibull distribution within a site: its deviation is 1.76 of its mean. Table IV's outlets: 1.7 (first), 1.8 (tenth)."""
 
 PRIOR_ARRIVED, PRIOR_EXPOSURE = 3.43, 1.613
 """Of the sites' rates: with these all sites' mean is 1, and its deviation the 12 to 13 times of it that Table IV has."""
 
 PRIOR_EVER, PRIOR_NEVER = 1.0, 1.0
-"""Of the share of a site's articles that ever get their comments: nothing is known of it beforehand."""
+"""Of the share of a site's articles that ever get their comments: any is as probable as any other."""
 
 HORIZON_HOURS = 72.0
 """What has not come by then is taken as never to come: of the delays as Table IV has them, one in 200 is longer."""
@@ -62,14 +72,15 @@ class CommentDelay:
         >>> round(CommentDelay().quantile(0.8, 10), 1)
         3.5
         """
-        alpha, beta = PRIOR_ARRIVED + self.arrived, PRIOR_EXPOSURE + self.exposure
-        left = (1 - share) * self.unseen(after, k) + share * self.unseen(max(HORIZON_HOURS, after), k)
-        return max(mean_hours(k) * float((beta * (left ** (-1 / alpha) - 1)) ** (1 / SHAPE)), after)
+        if after >= HORIZON_HOURS:
+            return after
+        left = (1 - share) * self.unseen(after, k) + share * self.unseen(HORIZON_HOURS, k)
+        grown = self._beta * (left ** (-1 / self._alpha) - 1)
+        return float(min(max(mean_hours(k) * grown ** (1 / SHAPE), after), HORIZON_HOURS))
 
     def unseen(self, hours: float, k: int = 1) -> float:
-        """Return the share of the articles that get *k* comments that do not have them by *hours*."""
-        alpha, beta = PRIOR_ARRIVED + self.arrived, PRIOR_EXPOSURE + self.exposure
-        return float((beta / (beta + _exposure(hours, k))) ** alpha)
+        """Return the share that does not have them by *hours* of the articles that get *k* comments."""
+        return float((self._beta / (self._beta + _exposure(hours, k))) ** self._alpha)
 
     def chance(self, hours: float, k: int = 1, after: float = 0.0) -> float:
         """Return the probability that an article that had fewer than *k* comments at *after* has them by *hours*."""
@@ -85,15 +96,22 @@ class CommentDelay:
 
     def with_presence(self, hours: float, k: int = 1) -> CommentDelay:
         """Return what is known after an article that had *k* comments at *hours*, nobody knows since when."""
-        rate = (PRIOR_ARRIVED + self.arrived) / (PRIOR_EXPOSURE + self.exposure)
         longest = _exposure(min(hours, HORIZON_HOURS), k)
-        return self._with(arrived=1.0, exposure=_mean_below(longest, rate))
+        return self._with(arrived=1.0, exposure=_mean_below(longest, rate=self._alpha / self._beta))
 
     def with_absence(self, hours: float, k: int = 1) -> CommentDelay:
         """Return what is known after an article that had fewer than *k* comments at *hours*, and is visited no more."""
         waiting = self.share * self.unseen(hours, k)
         late = waiting / (1 - self.share + waiting)
         return self._with(missing=1 - late, exposure=late * _exposure(min(hours, HORIZON_HOURS), k))
+
+    @property
+    def _alpha(self) -> float:
+        return PRIOR_ARRIVED + self.arrived
+
+    @property
+    def _beta(self) -> float:
+        return PRIOR_EXPOSURE + self.exposure
 
     def _with(self, arrived: float = 0.0, missing: float = 0.0, exposure: float = 0.0) -> CommentDelay:
         kept = 1 - 1 / MEMORY
@@ -119,7 +137,7 @@ def learnt(
     """
     if published_at is None or not (age := _hours(published_at, visited_at)) > 0:
         return delay
-    comments = list(times)
+    comments, k = list(times), max(k, 1)
     delays = sorted(hours for at in comments if at is not None and 0 <= (hours := _hours(published_at, at)) <= age)
     if len(delays) >= k:
         return delay.with_arrival(delays[k - 1], k)
