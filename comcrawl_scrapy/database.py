@@ -199,9 +199,9 @@ def _sqlite(url: URL) -> Engine:
     memory = url.database in {None, "", ":memory:"}
     # a database in memory lives in its one connection, which threads take in turn
     pool: dict[str, Any] = {"pool_size": 1, "max_overflow": 0, "pool_timeout": 60} if memory else {}
-    engine = create_engine(
-        url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, poolclass=QueuePool, **pool
-    )
+    limits = {"timeout": BUSY_SECONDS, "check_same_thread": False}
+    limits = {name: limit for name, limit in limits.items() if name not in url.query}
+    engine = create_engine(url, connect_args=limits, poolclass=QueuePool, **pool)
 
     @event.listens_for(engine, "connect")
     def opened(connection: sqlite3.Connection, _: object) -> None:

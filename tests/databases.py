@@ -9,12 +9,14 @@ import os
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
+from sqlalchemy.pool import NullPool
 
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.queue_tables import QUEUE
@@ -43,7 +45,8 @@ def postgres(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def postgres_url(postgres: str) -> Iterator[str]:
     """The URL of an empty schema of its own in a PostgreSQL."""
-    yield from own_schema(postgres)
+    with own_schema(postgres) as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -60,14 +63,15 @@ def database(database_url: str) -> Iterator[Database]:
         yield opened
 
 
+@contextmanager
 def own_schema(postgres: str) -> Iterator[str]:
     """Yield the URL of a new schema in the database at *postgres*, and drop it at the end."""
     name = f"test_{uuid4().hex}"
-    engine = create_engine(make_url(postgres).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    address = make_url(postgres).set(drivername="postgresql+psycopg")
+    engine = create_engine(address, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     with engine.connect() as connection:
         connection.execute(text(f"CREATE SCHEMA {name}"))
     url = make_url(postgres).update_query_dict({"options": f"-csearch_path={name}"})
     yield url.render_as_string(hide_password=False)
     with engine.connect() as connection:
         connection.execute(text(f"DROP SCHEMA {name} CASCADE"))
-    engine.dispose()

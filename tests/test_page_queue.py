@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 
-from comcrawl_scrapy.database import Database
+from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
+from comcrawl_scrapy.queue_tables import QUEUE
 from comcrawl_scrapy.queue_values import LeasedPage, NewPage, VisitResult
-from comcrawl_scrapy.revisit_policy import Visit
+from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -59,3 +62,271 @@ def test_what_is_known_of_an_article_comes_back(queue: PageQueue) -> None:
         None,
         1,
     )
+
+
+def test_one_article_is_one_row_however_its_url_is_spelt(queue: PageQueue) -> None:
+    spellings = [
+        "http://a.example/x?b=1&a=2",
+        "https://A.example:443/x?a=2&b=1&utm_source=rss#comments",
+        "http://a.example/x?a=2&b=1",
+    ]
+    assert [queue.add([new(url)], NOW) for url in spellings] == [1, 0, 0]
+    assert queue.add([new(url) for url in spellings], NOW) == 0
+
+
+def test_the_longest_due_comes_first(queue: PageQueue) -> None:
+    queue.add(
+        [new(f"http://{site}.example/1", NOW - minutes * MINUTE) for site, minutes in (("a", 1), ("b", 3), ("c", 2))],
+        NOW,
+    )
+    assert urls(lease(queue, 2)) == ["http://b.example/1", "http://c.example/1"]
+
+
+def test_one_page_of_a_site_at_a_time_and_then_its_crawl_delay(queue: PageQueue) -> None:
+    queue.add([new(f"http://a.example/{n}", spider=spider) for n, spider in enumerate(["news", "news", "blog"])], NOW)
+    (page,) = lease(queue)
+    assert lease(queue) == lease(queue, spider="blog") == []
+    assert queue.complete(page, result(at=NOW + MINUTE), Done("12 comments"), 2 * MINUTE)
+    assert lease(queue, now=NOW + 2 * MINUTE) == []
+    assert queue.next_due("news") == NOW
+    assert queue.next_turn("news") == NOW + 3 * MINUTE
+    assert len(lease(queue, now=NOW + 3 * MINUTE)) == 1
+
+
+def test_a_spider_gets_its_own_pages(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1"), new("http://b.example/1", spider="blog")], NOW)
+    assert urls(lease(queue, spider="blog")) == ["http://b.example/1"]
+    assert queue.next_due("pages") is None
+
+
+@pytest.mark.parametrize(
+    ("decision", "due"),
+    [(Visit(NOW + 5 * MINUTE), NOW + 5 * MINUTE), (Done("12 comments"), None), (GiveUp("blocked"), None)],
+)
+def test_after_a_visit_the_page_stands_where_the_policy_says(
+    queue: PageQueue, decision: Visit | Done | GiveUp, due: datetime | None
+) -> None:
+    queue.add([new("http://a.example/1")], NOW)
+    (page,) = lease(queue)
+    assert queue.complete(page, result(Outcome.TOO_FEW, comments=3), decision, NONE)
+    assert queue.next_due("news") == due
+    if due:
+        (again,) = lease(queue, now=due)
+        assert (again.visits, again.comments, again.outcome, again.visited_at) == (1, 3, Outcome.TOO_FEW, NOW + MINUTE)
+        assert again.lease != page.lease
+        facts = again.facts(result(Outcome.TIMED_OUT, due + MINUTE), 10)
+        assert (facts.visits, facts.comments_seen, facts.last_outcome) == (2, 3, Outcome.TIMED_OUT)
+
+
+def test_a_page_not_worth_its_place_is_remembered_as_dropped(queue: PageQueue) -> None:
+    dropped = NewPage(Article("http://a.example/1"), Drop("too long a queue"), "news")
+    assert queue.add([dropped], NOW) == 1
+    assert queue.add([new("http://a.example/1")], NOW) == 0
+    assert queue.next_due("news") is None
+
+
+@pytest.mark.parametrize("decision", [Done("12 comments"), GiveUp("blocked"), Visit(NOW + 9 * MINUTE)])
+def test_a_page_that_the_user_asks_for_is_visited_again(queue: PageQueue, decision: Visit | Done | GiveUp) -> None:
+    queue.add([new("http://a.example/1")], NOW)
+    (page,) = lease(queue)
+    assert queue.add([new("http://a.example/1", again=True)], NOW) == 0
+    assert lease(queue) == [], "it is in work"
+    queue.complete(page, result(at=NOW), decision, NONE)
+    queue.add([new("http://a.example/1", spider="pages", again=True)], NOW)
+    assert urls(lease(queue, spider="pages")) == ["http://a.example/1"]
+    assert queue.next_due("news") is None
+
+
+def test_a_page_whose_crawler_died_is_due_again_when_its_lease_ends(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1")], NOW)
+    (lost,) = lease(queue)
+    assert lease(queue, now=NOW + MINUTE) == []
+    assert queue.next_due("news") == NOW + 2 * MINUTE
+    (page,) = lease(queue, now=NOW + 2 * MINUTE, owner="b")
+    assert (page.id, page.leases, page.visits) == (lost.id, 2, 0)
+
+
+def test_who_comes_back_late_changes_nothing(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1"), new("http://a.example/2")], NOW)
+    (late,) = lease(queue)
+    (page,) = (page for _ in range(2) for page in taken(queue, NOW + 2 * MINUTE) if page.id == late.id)
+    assert not queue.complete(late, result(comments=9, delivered={"1": "x"}), Done("9 comments"), NONE)
+    assert queue.renew([late], NOW + 9 * MINUTE) == [late]
+    queue.release([late], NOW)
+    assert queue.delivered(page) == {}
+    assert queue.next_due("news") == NOW + 4 * MINUTE
+    assert queue.complete(page, result(comments=8), Done("8 comments"), NONE)
+
+
+def taken(queue: PageQueue, now: datetime) -> list[LeasedPage]:
+    """Lease what is due, and let others of the same site have their turn at once."""
+    pages = lease(queue, now=now, owner="b")
+    for page in pages:
+        if page.leases == 1:
+            queue.complete(page, result(at=now), Done("1 comment"), NONE)
+    return pages
+
+
+def test_who_comes_back_late_may_complete_what_nobody_has_taken(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1"), new("http://a.example/2", NOW + MINUTE)], NOW)
+    (late,) = lease(queue)
+    (other,) = lease(queue, now=NOW + 3 * MINUTE, owner="b")
+    assert other.id != late.id
+    assert queue.complete(late, result(at=NOW + 3 * MINUTE), Visit(NOW), NONE)
+    assert lease(queue, now=NOW + 4 * MINUTE) == [], "the other crawler is still at the site"
+    assert queue.complete(other, result(at=NOW + 4 * MINUTE), Done(""), NONE)
+    assert [page.id for page in lease(queue, now=NOW + 4 * MINUTE)] == [late.id]
+
+
+def test_completing_twice_does_no_harm(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1")], NOW)
+    (page,) = lease(queue)
+    assert queue.complete(page, result(), Visit(NOW), NONE)
+    assert queue.complete(page, result(), Visit(NOW), NONE)
+    assert [page.visits for page in lease(queue, now=NOW + MINUTE)] == [1]
+
+
+def test_a_renewed_lease_ends_later(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1"), new("http://b.example/1")], NOW)
+    pages = lease(queue)
+    assert queue.renew(pages, NOW + 9 * MINUTE) == []
+    assert lease(queue, now=NOW + 8 * MINUTE) == []
+    assert len(lease(queue, now=NOW + 9 * MINUTE)) == 2
+    assert queue.renew([], NOW) == []
+
+
+def test_a_page_given_back_is_due_at_once(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1")], NOW)
+    pages = lease(queue)
+    queue.release(pages, NOW)
+    (page,) = lease(queue)
+    assert (page.id, page.visits, page.leases) == (pages[0].id, 0, 2)
+
+
+def test_a_page_is_known_by_where_its_url_leads(queue: PageQueue) -> None:
+    queue.add([new("http://feed.example/r/1")], NOW)
+    (page,) = lease(queue)
+    assert queue.complete(page, result(url="http://a.example/story"), Visit(NOW + 2 * MINUTE), MINUTE)
+    assert queue.add([new("https://a.example/story"), new("http://feed.example/r/1")], NOW) == 0
+    queue.add([new("http://a.example/2")], NOW)
+    assert lease(queue, now=NOW + MINUTE) == [], "both sites were visited"
+    (other,) = lease(queue, now=NOW + 2 * MINUTE)
+    assert queue.complete(other, result(at=NOW + 2 * MINUTE), Done(""), NONE)
+    (again,) = lease(queue, now=NOW + 2 * MINUTE)
+    assert (again.id, again.url, again.site) == (page.id, "http://a.example/story", "a.example")
+    assert again.article.url == "http://feed.example/r/1"
+
+
+def test_a_front_page_that_a_missing_page_leads_to_is_not_its_url(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/gone"), new("http://a.example/gone-too")], NOW)
+    for minutes in (0, 1):
+        (page,) = lease(queue, now=NOW + minutes * MINUTE)
+        queue.complete(page, result(at=NOW + MINUTE, url="http://a.example/"), Visit(NOW + 5 * MINUTE), NONE)
+    assert queue.length("news", NOW + 5 * MINUTE) == 2
+
+
+def test_pages_that_turn_out_to_be_one_become_one(queue: PageQueue) -> None:
+    story = "http://a.example/story"
+    queue.add([new("http://feed.example/r/1"), new("http://other.example/r/1"), new(story, NOW + 9 * MINUTE)], NOW)
+    one, two = sorted(lease(queue), key=lambda page: page.url)
+    assert queue.complete(one, result(comments=3, url=story, delivered={"1": "x"}), Visit(NOW + 5 * MINUTE), NONE)
+    assert queue.complete(two, result(comments=4, url=story, delivered={"2": "y"}), Visit(NOW + 6 * MINUTE), NONE)
+    assert queue.complete(two, result(comments=4, url=story), Visit(NOW + 7 * MINUTE), NONE), "once more"
+    assert queue.length("news", NOW + 99 * MINUTE) == 1
+    (page,) = lease(queue, now=NOW + 6 * MINUTE)
+    assert (page.url, page.visits, page.comments) == (story, 2, 4)
+    assert queue.delivered(page) == {"1": "x", "2": "y"}
+    assert queue.add([new(url) for url in ("http://feed.example/r/1", "http://other.example/r/1", story)], NOW) == 0
+
+
+def test_a_page_in_work_stays_so_when_another_turns_out_to_be_it(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/story"), new("http://feed.example/r/1")], NOW)
+    story, other = sorted(lease(queue), key=lambda page: page.url)
+    assert queue.complete(other, result(comments=2, url=story.url), Done(""), NONE)
+    assert queue.complete(story, result(comments=2), Done(""), NONE)
+    assert queue.next_due("news") is None
+
+
+def test_what_was_delivered_is_remembered(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1")], NOW)
+    (page,) = lease(queue)
+    assert queue.delivered(page) == {}
+    queue.complete(page, result(delivered={"1": "x", "2": "y"}), Visit(NOW), NONE)
+    (page,) = lease(queue, now=NOW + MINUTE)
+    queue.complete(page, result(at=NOW + 2 * MINUTE, delivered={"2": "", "3\ud800": "z"}), Visit(NOW), NONE)
+    assert queue.delivered(page) == {"1": "x", "2": "", "3\ud800": "z"}
+
+
+def test_a_queue_is_as_long_as_what_is_due(queue: PageQueue) -> None:
+    queue.add([new(f"http://a.example/{n}", NOW + n * MINUTE) for n in range(2000)], NOW)
+    assert [queue.length("news", NOW + n * MINUTE) for n in (-1, 0, 99, 5000)] == [0, 1, 100, 2000]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_crawlers_do_no_page_is_lost_and_no_site_has_two_visits_at_a_time(queue: PageQueue, seed: int) -> None:
+    draw, now = Random(seed), NOW
+    held: dict[str, tuple[LeasedPage, datetime]] = {}
+    latest: dict[int, str] = {}
+    done: list[int] = []
+    queue.add(
+        [new(f"http://{site}.example/{n}", NOW + draw.randrange(9) * MINUTE) for site in "abcd" for n in range(4)], NOW
+    )
+    for _ in range(150):
+        now += draw.choice([0, 0, 1, 2]) * MINUTE
+        action = draw.choice(["lease", "complete", "renew", "release"])
+        if action == "lease" or not held:
+            for page in lease(queue, draw.randrange(4), now):
+                assert page.id not in done
+                assert not [other for other, ends in held.values() if other.site == page.site and ends > now]
+                held[page.lease], latest[page.id] = (page, now + 2 * MINUTE), page.lease
+            continue
+        page, _ = held.pop(draw.choice(list(held)))
+        ours = latest.get(page.id) == page.lease
+        if action == "complete":
+            decision = draw.choice([Done("12 comments"), Visit(now + MINUTE)])
+            assert queue.complete(page, result(at=now), decision, NONE) == ours
+            done += [page.id] * (ours and isinstance(decision, Done))
+        elif action == "renew" and queue.renew([page], now + 2 * MINUTE) == []:
+            assert ours
+            held[page.lease] = (page, now + 2 * MINUTE)
+        elif action == "release":
+            queue.release([page], now)
+    while (turn := queue.next_turn("news")) is not None:
+        for page in lease(queue, now=turn):
+            assert queue.complete(page, result(at=turn), Done("12 comments"), NONE)
+            done.append(page.id)
+    assert sorted(done) == sorted(set(done))
+    assert len(done) == 16
+
+
+def test_crawlers_of_one_queue_visit_each_page_once_and_meet_at_no_site(database_url: str, queue: PageQueue) -> None:
+    pages = [f"http://s{n % 7}.example/{n}" for n in range(80)]
+    queue.add([new(url) for url in pages], NOW)
+    at_work: set[str] = set()
+
+    def crawl(owner: str) -> list[str]:
+        visited = []
+        with connect(database_url, QUEUE) as own:
+            queue = PageQueue(own)
+            while queue.next_due("news") is not None:
+                for page in lease(queue, 3, owner=owner):
+                    assert page.site not in at_work
+                    at_work.add(page.site)
+                    visited.append(page.url)
+                    at_work.remove(page.site)
+                    assert queue.complete(page, result(at=NOW), Done(""), NONE)
+        return visited
+
+    with ThreadPoolExecutor(4) as crawlers:
+        visits = list(crawlers.map(crawl, "abcd"))
+    assert sorted(url for some in visits for url in some) == sorted(pages)
+
+
+def test_crawlers_that_find_the_same_articles_add_each_once(database_url: str) -> None:
+    def add(shift: int) -> int:
+        with connect(database_url, QUEUE) as database:
+            pages = [new(f"http://s{n % 7}.example/{n}") for n in range(100)]
+            return PageQueue(database).add(pages[shift:] + pages[:shift], NOW)
+
+    with ThreadPoolExecutor(4) as crawlers:
+        assert sum(crawlers.map(add, (0, 30, 60, 90))) == 100
