@@ -27,6 +27,17 @@ from comcrawl_scrapy.arrivals import (
     waiting_probability,
 )
 
+MEASURED = {
+    0: 2326, 1: 3853, 2: 3636, 3: 2750, 4: 1747, 5: 1108, 6: 611, 7: 384, 8: 279, 9: 239, 10: 190, 11: 209, 12: 187,
+    13: 168, 14: 169, 15: 150, 16: 141, 17: 139, 18: 139, 19: 132, 20: 115, 21: 111, 22: 96, 23: 72, 24: 81, 25: 54,
+    26: 50, 27: 35, 28: 28, 29: 31, 30: 17, 31: 17, 32: 17, 33: 13, 34: 7, 35: 5, 36: 5, 37: 5, 38: 2, 39: 4, 40: 3,
+    41: 2, 42: 3, 43: 2, 44: 5, 45: 1, 46: 2, 47: 2, 48: 1, 50: 2, 51: 3, 52: 3, 53: 1, 54: 1, 55: 2, 56: 3, 58: 1,
+    59: 1, 61: 2, 62: 2, 64: 1, 65: 2, 66: 1, 67: 2, 69: 1, 71: 1, 72: 1, 73: 1, 74: 1, 75: 1, 76: 1, 77: 1, 78: 1,
+    80: 1, 84: 1, 87: 2, 89: 1, 91: 2, 93: 1, 95: 1, 97: 1, 99: 1, 102: 1, 106: 1, 107: 2, 110: 3, 111: 1, 112: 1,
+    118: 2, 123: 1, 125: 1, 128: 1, 137: 1,
+}  # fmt: skip
+"""The minutes in which so many pages arrived, as the paper's authors measured them (their repository: ZhijiaCHEN/ComCrawler)."""
+
 
 @pytest.mark.parametrize("mean", [0.05, 1.85, 40.0])
 def test_poisson_counts_are_recognised_and_their_rate_recovered(mean):
@@ -49,6 +60,17 @@ def test_overdispersed_counts_are_not_poisson_and_a_negative_binomial_is_recover
     assert fitted.chosen.size == pytest.approx(size, rel=0.1)
     assert fitted.chosen.dispersion == pytest.approx(fitted.dispersion, rel=0.1)
     assert fitted.chosen_fits.fits
+
+
+def test_the_measured_arrivals_are_not_poisson():
+    counts = np.repeat(list(MEASURED), list(MEASURED.values()))
+    fitted = fit_arrivals(counts)
+    assert len(counts) == 19_405
+    assert (fitted.poisson.mean, fitted.dispersion) == pytest.approx((4.64, 11.4), rel=0.01)
+    assert not fitted.is_poisson.fits
+    assert isinstance(fitted.chosen, NegativeBinomial)
+    assert fitted.chosen.dispersion > 5
+    assert not fitted.chosen_fits.fits  # the bursts of every fifth minute are in neither
 
 
 def test_bursts_at_fixed_minutes_fit_neither_distribution_and_are_said_not_to():
