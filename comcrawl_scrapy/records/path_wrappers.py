@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import reduce
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -28,12 +28,12 @@ class Step:
     attributes: frozenset[tuple[str, str]]
 
     @classmethod
-    def of(cls, node: HtmlElement) -> Step:
+    def of(cls, node: HtmlElement) -> Self:
         """Return the step to *node* with all of its attributes, "as detailed as possible"."""
         return cls(str(node.tag), frozenset(_attributes(node)))
 
     @classmethod
-    def shared(cls, nodes: Collection[HtmlElement]) -> Step | None:
+    def shared(cls, nodes: Collection[HtmlElement]) -> Self | None:
         """Return the step with the node type of all *nodes* and their common attributes; None where types differ."""
         if len({node.tag for node in nodes}) != 1:
             return None

@@ -1,0 +1,262 @@
+"""Per-site memory: what opened and held the comments of a site's pages, generalised from page to page.
+
+The future work of ComCrawler ("learn and maintain wrappers to comment-loading elements and comment sections", VIII), with the
+XPath wrappers of Bank & Mattes (paper 001) as `comcrawl_scrapy.landmarks` keeps them. A site is a host: what a host serves
+comes from one system, and that of its neighbours in the domain often does not; where a host is new, its neighbours are
+asked all the same, since what they know is verified before it counts. A host with several templates has several wrappers.
+
+Nothing is believed for having been learnt. A wrapper's records are taken only once it has described the comments of two
+pages exactly as the search without it found them, and then only if the section classifier agrees on each page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple, Self
+from urllib.parse import urlsplit
+
+from comcrawl_scrapy import clickables, sections
+from comcrawl_scrapy.clickables import EntryPoint, Kind, words
+from comcrawl_scrapy.dom import DIGITS, Outline
+from comcrawl_scrapy.landmarks import Path
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records.protocol import section_of
+from comcrawl_scrapy.sections import CommentSection
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.records.protocol import Section
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+PROVEN = 2  # pages described exactly, from which on a wrapper's records are taken
+VERIFIED = (
+    0.7  # probability of the section classifier from which on they are: one that looks at a section alone is kind
+)
+MOST_FAILURES = 2  # in a row, with which a wrapper is forgotten
+MOST_WRAPPERS = 4  # of a site
+MOST_MORE = 4  # elements that bring more
+LONGEST_TEXT = 60  # characters of an element's text that are kept
+CHECKED = (
+    20  # every so many hits the usual search is made as well: what lies beside a section that is found is not seen
+)
+
+
+class Remembered(NamedTuple):
+    """An element that was worth a click: the way to it, what a click on it does, and its text without digits."""
+
+    path: Path
+    kind: Kind
+    text: str = ""
+
+    @classmethod
+    def of(cls, point: EntryPoint) -> Self | None:
+        """Remember *point*; None where nothing tells it from other elements of its document."""
+        path = Path.to(_root(point.node), [point.node])
+        return None if path is None else cls(path, point.kind, _text(point.node))
+
+    def generalised(self, point: EntryPoint) -> Self | None:
+        """Return what leads to *point* as well; None where that is another element, or one that does something else."""
+        path = self.path.generalised(_root(point.node), [point.node]) if point.kind == self.kind else None
+        return None if path is None else self._replace(path=path, text=self.text * (self.text == _text(point.node)))
+
+    def find(self, document: HtmlElement) -> EntryPoint | None:
+        """Return the element in *document*; of several the one with its text, else the first."""
+        nodes = self.path.select(document)
+        if not nodes:
+            return None
+        return EntryPoint.at(next((node for node in nodes if _text(node) == self.text), nodes[0]), 1.0, self.kind)
+
+
+class Lesson(NamedTuple):
+    """What a visit teaches: the comments of a page, the clicks that brought them, and those that brought more."""
+
+    document: HtmlElement
+    section: Section
+    opening: Sequence[EntryPoint] = ()
+    more: Sequence[EntryPoint] = ()
+
+    @property
+    def records(self) -> list[HtmlElement]:
+        return [record.node for record in self.section.records]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapper:
+    """What is remembered of the pages of a site that come from one template.
+
+    ``opening`` are the clicks that bring the comments, in order, ``more`` those that bring more of them. ``records`` lead to
+    the comments, inside ``section`` where the page has it; both are None where no path tells them from the rest.
+    ``pages`` counts those that were described exactly, ``hits`` those where it helped, ``failures`` those in a row,
+    up to the last one, whose comments were found otherwise.
+    """
+
+    opening: tuple[Remembered, ...] = ()
+    section: Path | None = None
+    records: Path | None = None
+    more: tuple[Remembered, ...] = ()
+    pages: int = 1
+    hits: int = 0
+    failures: int = 0
+
+    @classmethod
+    def learnt(cls, lesson: Lesson) -> Self | None:
+        """Return what one page teaches, None where that is nothing."""
+        records = Path.to(lesson.document, lesson.records)
+        section = Path.to(lesson.document, [lesson.section.node]) if records else None
+        opening = _remembered(lesson.opening)
+        return cls(opening, section, records, _merged((), lesson.more)) if records or opening else None
+
+    def generalised(self, lesson: Lesson) -> Self | None:
+        """Return what describes this page as well; None where no path does: the page has another template."""
+        records = self.records.generalised(lesson.document, lesson.records) if self.records else None
+        opening = _together(self.opening, lesson.opening)
+        if records is None and (self.records is not None or opening is None):
+            return None
+        return replace(
+            self,
+            opening=opening if opening is not None else _remembered(lesson.opening),
+            section=self.section and self.section.generalised(lesson.document, [lesson.section.node]),
+            records=records,
+            more=_merged(self.more, lesson.more),
+            pages=self.pages + 1,
+            failures=0,
+        )
+
+    @property
+    def is_proven(self) -> bool:
+        return self.records is not None and self.pages >= PROVEN
+
+    @property
+    def is_due_for_check(self) -> bool:
+        """Whether the next page should be searched as if it were not known, to see whether that finds the same."""
+        return self.hits % CHECKED == CHECKED - 1
+
+    def select(self, document: HtmlElement) -> list[HtmlElement]:
+        """Return the records in *document*, by XPath."""
+        found = self.records.select(document) if self.records else []
+        around = set(self.section.select(document)) if self.section and found else set()
+        return [node for node in found if not around.isdisjoint(node.iterancestors())] if around else found
+
+    def apply(self, snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
+        """Return the comment section of *snapshot* and keep it there, as `sections.read` does; None where there is none.
+
+        There is none where the paths lead nowhere, or the *classifier* does not take what they lead to for comments.
+        """
+        if not (nodes := self.select(snapshot.document)):
+            return None
+        outline = Outline.of(snapshot.document)
+        group = [outline.index[node] for node in nodes if node in outline.index]
+        measures = Measures.of(outline)
+        _, judged = sections.by_name(classifier).classified(measures, [group] if group else [])
+        if judged is None or judged.score < VERIFIED:
+            return None
+        snapshot.measures, snapshot.groups = measures, [group]
+        snapshot.sections = [section_of(outline, group)]
+        snapshot.comment_section = CommentSection(snapshot.sections[0], judged.score)
+        return snapshot.comment_section
+
+    def way(self, document: HtmlElement) -> EntryPoint | None:
+        """Return what to click next on the way to the comments: the last of the remembered clicks that is there."""
+        return next((point for one in reversed(self.opening) if (point := one.find(document))), None)
+
+
+Memory = tuple[Wrapper, ...]
+"""The wrappers of a site, those that were of use last first."""
+
+
+class Learnt(NamedTuple):
+    """What a site's memory becomes: whether the page was as remembered, and how many wrappers were forgotten."""
+
+    memory: Memory
+    as_remembered: bool
+    forgotten: int = 0
+
+
+def learn(memory: Memory, lesson: Lesson) -> Learnt:
+    """Let the wrapper that describes the page learn from it; where none does, all have failed, and there is a new one."""
+    for wrapper in memory:
+        if (better := wrapper.generalised(lesson)) is not None:
+            return Learnt(_first(memory, wrapper, replace(better, hits=wrapper.hits + 1)), True)
+    failed = [replace(wrapper, failures=wrapper.failures + 1) for wrapper in memory]
+    kept = [wrapper for wrapper in failed if wrapper.failures < MOST_FAILURES]
+    new = Wrapper.learnt(lesson)
+    return Learnt(tuple([new, *kept] if new else kept)[:MOST_WRAPPERS], False, len(memory) - len(kept))
+
+
+def credit(memory: Memory, wrapper: Wrapper) -> Memory:
+    """Note that *wrapper* has found the comments of a page."""
+    return _first(memory, wrapper, replace(wrapper, hits=wrapper.hits + 1, failures=0))
+
+
+def way(lesson_clicks: Sequence[EntryPoint]) -> list[EntryPoint]:
+    """Return those of some clicks, in order, that it took to get to the last one.
+
+    A click is on the way where what was clicked next was not there before it.
+    """
+    needed = list(lesson_clicks[-1:])
+    for click in reversed(lesson_clicks[:-1]):
+        path = Path.to(_root(needed[0].node), [needed[0].node])
+        if path is not None and not path.select(_root(click.node)):
+            needed.insert(0, click)
+    return needed
+
+
+def site_of(url: str) -> str:
+    """Return the site that a page belongs to: its host.
+
+    >>> site_of("https://www.Example.org:443/story"), site_of("http://blog.example.org:8080/")
+    ('example.org', 'blog.example.org:8080')
+    """
+    parts = urlsplit(url)
+    host = (parts.hostname or "").removeprefix("www.")
+    port = parts.port
+    return f"{host}:{port}" if port and port not in (80, 443) else host
+
+
+def domain_of(site: str) -> str:
+    """Return the registered domain of a site; an address is its own.
+
+    >>> domain_of("blog.example.co.uk"), domain_of("127.0.0.1:8000")
+    ('example.co.uk', '127.0.0.1:8000')
+    """
+    host = site.partition(":")[0]
+    return site if host.rpartition(".")[2].isdecimal() else clickables.site(host)
+
+
+def _first(memory: Memory, old: Wrapper, new: Wrapper) -> Memory:
+    return (new, *(wrapper for wrapper in memory if wrapper is not old))[:MOST_WRAPPERS]
+
+
+def _remembered(points: Sequence[EntryPoint]) -> tuple[Remembered, ...]:
+    """Return what is remembered of a way; nothing where some of it cannot be."""
+    found = [one for one in map(Remembered.of, points) if one is not None]
+    return tuple(found) if len(found) == len(points) else ()
+
+
+def _together(known: tuple[Remembered, ...], points: Sequence[EntryPoint]) -> tuple[Remembered, ...] | None:
+    """Return the way that leads to the comments of both pages, None where there is none; *known* where it took no click."""
+    if not points:
+        return known
+    shared = [one.generalised(point) for one, point in zip(known, points, strict=False)]
+    found = tuple(one for one in shared if one is not None)
+    return found if len(found) == len(known) == len(points) else None
+
+
+def _merged(known: tuple[Remembered, ...], points: Sequence[EntryPoint]) -> tuple[Remembered, ...]:
+    """Return what brings more on either page, the latest first."""
+    for point in points:
+        old = next((one for one in known if one.generalised(point)), None)
+        new = old.generalised(point) if old else Remembered.of(point)
+        known = tuple(one for one in (new, *known) if one is not None and one is not old)
+    return known[:MOST_MORE]
+
+
+def _root(node: HtmlElement) -> HtmlElement:
+    return node.getroottree().getroot()
+
+
+def _text(node: HtmlElement) -> str:
+    return DIGITS.sub("", words(node))[:LONGEST_TEXT].strip()
