@@ -31,7 +31,7 @@ FAMILIES = {
 def arrivals_table(series: Mapping[str, NDArray[np.int64]]) -> Table:
     """Return what fits each series of counts a minute."""
     table = Table(title="Arrivals a minute: what fits", title_justify="left")
-    for head in ("series", "minutes", "mean", "variance / mean", "… of hours", "Poisson fits?", "reckon with", "fits?"):
+    for head in ("series", "minutes", "mean", "var / mean", "… hourly", "Poisson?", "reckon with", "fits?"):
         table.add_column(head, justify="left" if head == "series" else "right", no_wrap=head == "series")
     for name, counts in series.items():
         fit = fit_arrivals(counts)

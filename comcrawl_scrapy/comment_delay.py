@@ -1,20 +1,22 @@
-"""How long after publication an article has its comments: a distribution a site, learnt, and shrunk to all sites' (000, VII.B).
+"""How long after publication an article has its comments: by site, shrunk to all sites' delays (paper 000, VII.B).
 
-The delay T of the k-th comment is measured in units of its mean over all sites m(k): Table IV has 3.41 h for the first and
-3.84 h for the tenth comment, other k are on the line through both. Some of a site's articles never get there. For the others
-(T / m(k)) ** SHAPE is exponential with a rate of the site's own, so that T is Weibull distributed within a site.
+The delay T of the k-th comment is measured in units of its mean over all sites m(k): Table IV has 3.41 h for the
+first and 3.84 h for the tenth comment, other k are on the line through both. Some of a site's articles never get
+there. For the others (T / m(k)) ** SHAPE is exponential with a rate of the site's own, so that T is Weibull
+distributed within a site.
 
-What sites have in common is in the priors: the rates are distributed as Gamma(PRIOR_ARRIVED, PRIOR_EXPOSURE), the shares of
-articles that get there as Beta(PRIOR_EVER, PRIOR_NEVER). Both are conjugate: an article whose comments came after T adds 1 to
-``arrived`` and (T / m(k)) ** SHAPE to ``exposure``; one that is still without them at T is late or one of those that never
-get them, and adds to ``exposure`` or ``missing`` by the probability of each (one step of expectation maximisation in a mixture
-cure model). So what is known of a site is three sums, which grow from the prior to the site's own truth as articles are seen.
+What sites have in common is in the priors: the rates are distributed as Gamma(PRIOR_ARRIVED, PRIOR_EXPOSURE), the
+shares of articles that get there as Beta(PRIOR_EVER, PRIOR_NEVER). Both are conjugate: an article whose comments came
+after T adds 1 to ``arrived`` and (T / m(k)) ** SHAPE to ``exposure``; one that is still without them at T is late or
+one of those that never get them, and adds to ``exposure`` or ``missing`` by the probability of each (one step of
+expectation maximisation in a mixture cure model). So what is known of a site is three sums, which grow from the prior
+to the site's own truth as articles are seen.
 
-The delay predicted is then a Burr XII distribution, of which the log-logistic is a case: its tail is a power of T. To the
-hours in which the comments of the studied outlets were measured to arrive, these two fit better than the Weibull, Gamma and
-log-normal distributions (python -m benchmarks.queue_simulation DATA). Nothing but Table IV goes into the priors, and they
-predict Table III: visits 1, 2 and 3 times 3.84 h after publication find 74, 83 and 86 % of the comments that are found when
-there is time enough (92 %); the paper has 77, 84 and 85 %.
+The delay predicted is then a Burr XII distribution, of which the log-logistic is a case: its tail is a power of T. To
+the hours in which the comments of the studied outlets were measured to arrive, these two fit better than the Weibull,
+Gamma and log-normal distributions (python -m benchmarks.queue_simulation DATA). Nothing but Table IV goes into the
+priors, and they predict Table III: visits 1, 2 and 3 times 3.84 h after publication find 74, 83 and 86 % of the pages
+with comments, when 92 % are found with time enough; the paper has 77, 84 and 85 %.
 """
 
 from __future__ import annotations
@@ -31,10 +33,10 @@ FIRST_HOURS, TENTH_HOURS = 3.41, 3.84
 """Mean hours from publication to the first and to the tenth comment, over 20 outlets (Table IV)."""
 
 SHAPE = 0.6
-"""Of the Weibull distribution within a site: its deviation is 1.76 of its mean. Table IV's outlets: 1.7 (first), 1.8 (tenth)."""
+"""Of the Weibull distribution within a site: its deviation is 1.76 of its mean. Table IV's outlets: 1.7, 1.8."""
 
 PRIOR_ARRIVED, PRIOR_EXPOSURE = 3.43, 1.613
-"""Of the sites' rates: with these all sites' mean is 1, and its deviation the 12 to 13 times of it that Table IV has."""
+"""Of the sites' rates: with these all sites' mean is 1, and the deviation 12 times that (Table IV: 12 to 13)."""
 
 PRIOR_EVER, PRIOR_NEVER = 1.0, 1.0
 """Of the share of a site's articles that ever get their comments: any is as probable as any other."""
@@ -145,7 +147,7 @@ def learnt(
 
 
 def mean_hours(k: int) -> float:
-    """Return all sites' mean hours from publication to the *k*-th comment: Table IV's line, which goes on after the tenth.
+    """Return all sites' mean hours from publication to the *k*-th comment: a line through Table IV's.
 
     >>> mean_hours(1), mean_hours(10)
     (3.41, 3.84)

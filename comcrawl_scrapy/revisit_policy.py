@@ -1,4 +1,4 @@
-"""When a page is visited, visited again, given up, or not visited at all (paper 000, VII.B): pure functions of facts and now."""
+"""When a page is visited, visited again, given up or dropped (paper 000, VII.B): pure functions of facts and the time."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ MAX_VISITS = 3
 """A page is given up on its third visit: more bring no more (Table III)."""
 
 FIRST_QUANTILE = 0.8
-"""Of the delay, for the first visit, and of what remains of it, for a later one. For the tenth comment on all sites together it is
-3.5 h; the paper waits the mean, 3.84 h."""
+"""Of the delay, for the first visit, and of what remains of it, for a later one. For the tenth comment on all sites it is
+3.5 h; the paper waits the mean, 3.84 h.
+"""
 
 LEAST_CHANCE = 0.03
 """Of finding what is wanted: below it a page is not visited again."""
@@ -25,7 +26,7 @@ LEAST_CHANCE = 0.03
 TRY_AGAIN = timedelta(minutes=15)
 """After a visit that failed; twice that after the second."""
 
-NO_TIME = timedelta()
+NO_TIME = timedelta(0)
 
 FAILED = frozenset({Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.ERROR})
 """Outcomes of visits that say nothing of the page's comments."""
@@ -112,7 +113,7 @@ class Immediate:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """First in, first out: the queue itself is the wait, and a page with too few comments goes to its back (000, VII.B).
+    """First in, first out: the queue is the wait, and a page with too few comments goes to its back (000, VII.B).
 
     ``patience`` is T_W, the mean time from publication to the tenth comment: a page is dropped when E[T_Q] is longer.
     """
@@ -136,9 +137,9 @@ class Paper:
 class Expected:
     """A page is visited when its site's delays let comments be expected, and again while that is worth the time.
 
-    T_W is a quantile of the delay: the site's own for when to visit, all sites' for how long the queue may be. Else pages of
-    quick sites were dropped first, for being quick. What a visit may wait is T_W times its worth: the chance that it finds
-    comments, over the chance at a site not known yet. So under load, revisits and sites without comments make way.
+    T_W is a quantile of the delay: the site's own for when to visit, all sites' for how long the queue may be, or pages
+    of quick sites were dropped first, for being quick. What a visit may wait is T_W times its worth: the chance that it
+    finds comments, over that of a site not known yet. So under load, revisits and sites without comments make way.
 
     A page whose publication time is unknown is visited at once, never dropped, and not again for want of comments.
     """
