@@ -21,9 +21,15 @@ COMCRAWL_MIN_COMMENTS = 1  # fewer is the outcome "too-few"
 COMCRAWL_SECTION_CLASSIFIER = "default"  # or "attributes", the paper's
 COMCRAWL_SCREENSHOTS = False  # or a folder: what each click changed, as pictures; True is output/screenshots
 COMCRAWL_PAGES_PER_CONTEXT = 50  # then a new browser context, so that memory stays flat
+COMCRAWL_PAGES_PER_BROWSER = 1000  # then a new browser, for the same reason
 COMCRAWL_ALLOW_PRIVATE_ADDRESSES = False  # loopback, link-local, RFC 1918
 COMCRAWL_FEEDS_OBEY_ROBOTSTXT = False  # a feed the operator names is read as a feed reader reads it
+COMCRAWL_WRAPPERS = True  # sites are remembered: what opened and held their comments is tried first
 COMCRAWL_QUEUE_URL = "sqlite:///output/queue.sqlite"  # or postgresql://user:password@host/name, for many crawlers
+COMCRAWL_REVISIT_POLICY = "default"  # or "paper", "immediate": when pages are visited, and visited again
+COMCRAWL_LINGER = 0.0  # seconds that a crawl waits for what is not due yet before it ends
+COMCRAWL_LEASE_SECONDS = 60.0  # after which the pages of a crawler that died are due again
+COMCRAWL_FEED_SECONDS = 300.0  # the shortest time between two polls of a feed
 
 # --- politeness -------------------------------------------------------------------------------------------------------
 USER_AGENT = (
@@ -37,6 +43,7 @@ CONCURRENT_REQUESTS_PER_DOMAIN = 1
 DOWNLOAD_DELAY = 1.0
 DOWNLOAD_TIMEOUT = 30
 RETRY_TIMES = 1
+SCHEDULER = "comcrawl_scrapy.scheduler.QueueScheduler"  # articles wait in the page queue, all else as in Scrapy
 SCHEDULER_MEMORY_QUEUE = "scrapy.squeues.FifoMemoryQueue"  # a feed's newest come first, and are visited first
 SCHEDULER_DISK_QUEUE = "scrapy.squeues.PickleFifoDiskQueue"
 RETRY_GIVE_UP_LOG_LEVEL = "INFO"  # the outcome says it, and a feed its one warning
@@ -60,6 +67,7 @@ ITEM_PIPELINES = {
     "pipelines.records.RecordsPipeline": 100,
     "pipelines.sections.SectionsPipeline": 200,
     "pipelines.comments.CommentsPipeline": 300,
+    "pipelines.revisits.RevisitsPipeline": 400,
     "pipelines.summary.SummaryPipeline": 900,
 }
 COMCRAWL_DEFAULT_FEED = "output/%(name)s-%(time)s.jsonl"  # where -o, -O or FEEDS name no other

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.exporters import JsonItemExporter, JsonLinesItemExporter
 
 from comcrawl_scrapy.items import CommentPage
 from comcrawl_scrapy.serialize import ItemEncoder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy.crawler import Crawler
+
+not_written = object()
+"""The signal that an ``item`` could not be written, with the ``problem``, an OSError; a handler that minds returns True."""
 
 
 class PagesExporter(JsonItemExporter):
@@ -20,23 +28,46 @@ class PagesExporter(JsonItemExporter):
 
 
 class PageLinesExporter(JsonLinesItemExporter):
-    """One page a line, on disk before the next one begins: a crawl that dies loses nothing it has delivered."""
+    """One page a line, on disk before the next one begins: a crawl that dies loses nothing it has delivered.
+
+    What cannot be written (a full disk) is told by the signal `not_written`; raises OSError where nobody minds.
+    """
+
+    crawler: Crawler | None = None
 
     def __init__(self, file: Any, **options: Any) -> None:
         super().__init__(file, **options)
         self.encoder = ItemEncoder(**self._kwargs)
 
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, file: Any, **options: Any) -> Self:
+        exporter = cls(file, **options)
+        exporter.crawler = crawler
+        return exporter
+
     def export_item(self, item: Any) -> None:
-        super().export_item(item)
-        self.file.flush()
+        try:
+            for line in self.lines(item):
+                super().export_item(line)
+            self.file.flush()
+        except OSError as problem:
+            if self.crawler is None:
+                raise
+            answers = self.crawler.signals.send_catch_log(not_written, item=item, problem=problem)
+            if not any(answer is True for _, answer in answers):
+                raise
+
+    def lines(self, item: Any) -> Iterator[Any]:
+        """Yield what becomes a line each."""
+        yield item
 
 
 class CommentLinesExporter(PageLinesExporter):
     """One comment a line, each with the address and the article of its page; pages without comments leave no line."""
 
-    def export_item(self, item: Any) -> None:
+    def lines(self, item: Any) -> Iterator[Any]:
         if not isinstance(item, CommentPage):
             return
         article = {f"article_{name}": value for name, value in asdict(item.article).items()} if item.article else {}
         for comment in item.comments:
-            super().export_item({"page_url": item.url, **article, **asdict(comment)})
+            yield {"page_url": item.url, **article, **asdict(comment)}

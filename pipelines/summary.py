@@ -36,8 +36,8 @@ class SummaryPipeline:
         return pipeline
 
     def scheduled(self, request: Request) -> None:
-        """Count a visit to come."""
-        self.stats.inc_value("comcrawl/scheduled", int("article" in request.meta))
+        """Count a visit to come; that of a page from the queue was counted on its way in."""
+        self.stats.inc_value("comcrawl/scheduled", int("article" in request.meta and "lease" not in request.meta))
 
     def dropped(self, request: Request) -> None:
         """Take back a visit that was scheduled before."""

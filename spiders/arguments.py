@@ -16,9 +16,14 @@ class ArgumentError(ValueError):
 
 
 class Arguments(BaseModel):
-    """Base of the arguments of a spider; a spider without arguments uses it as it is."""
+    """Base of the arguments of a spider; one that has no others uses it as it is.
+
+    ``follow``: go on serving the page queue until stopped.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    follow: bool = False
 
 
 def validated(model: type[Arguments], values: dict[str, Any]) -> Arguments:

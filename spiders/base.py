@@ -23,8 +23,11 @@ class ArticleSpider(Spider):
     """Visits articles and yields a `Visit` for each, which the item pipelines turn into a `CommentPage`.
 
     A subclass names the model of its arguments in ``arguments_model`` and yields ``self.visit(article)``. Raises
-    `ArgumentError` for an argument that the model refuses.
+    `ArgumentError` for an argument that the model refuses. ``again``: the user asks for these very articles, so that they
+    are visited, and delivered whole, whatever is known of them.
     """
+
+    again: ClassVar[bool] = False
 
     arguments_model: ClassVar[type[Arguments]] = Arguments
 
@@ -48,21 +51,21 @@ class ArticleSpider(Spider):
         """Return the request that visits *article*; the middlewares render it and look for its comments."""
         return Request(article.url, callback=self.parse_page, errback=self.page_failed, meta={"article": article})
 
-    def parse_page(self, response: Response) -> Visit | Request:
+    def parse_page(self, response: Response) -> Visit | None:
         """Hand on what the middlewares made of the page."""
-        return self._or_again(response.meta["visit"])
+        assert response.request is not None
+        return self._unless_stopped(response.meta["visit"], response.request)
 
-    def page_failed(self, failure: Failure) -> Visit | Request:
+    def page_failed(self, failure: Failure) -> Visit | None:
         """Hand on the visit of a page that could not be loaded, with the outcome that names why."""
-        return self._or_again(self._failed(failure))
-
-    def _or_again(self, visit: Visit) -> Visit | Request:
-        """Return *visit*, or, where the end of the crawl cut it short and another run goes on, its request anew."""
-        resumable = self.crawler.settings["JOBDIR"] and not self.crawler.crawling
-        return self.visit(visit.article).replace(dont_filter=True) if resumable and visit.detail == STOPPED else visit
-
-    def _failed(self, failure: Failure) -> Visit:
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
+        return self._unless_stopped(self._failed(failure, request), request)
+
+    def _unless_stopped(self, visit: Visit, request: Request) -> Visit | None:
+        """Return *visit*, unless the end of the crawl cut it short and the queue has the page, for another run."""
+        return None if visit.detail == STOPPED and "lease" in request.meta else visit
+
+    def _failed(self, failure: Failure, request: Request) -> Visit:
         visit: Visit | None = request.meta.get("visit")
         if visit is not None and visit.outcome is not None:
             return visit  # the middlewares know more than the failure does

@@ -16,9 +16,10 @@ from comcrawl_scrapy.items import Article
 from spiders.arguments import ArgumentError, Arguments, Urls, http_url
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
+from spiders.polling import NOT_MODIFIED, answered, failed, polled
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable
+    from collections.abc import AsyncIterator, Iterable, Iterator
 
     from scrapy.http import Response
     from twisted.python.failure import Failure
@@ -49,34 +50,45 @@ class FeedSpider(ArticleSpider):
         return checked
 
     async def start(self) -> AsyncIterator[Request]:
-        for url in self.feed_urls():
-            yield self.feed_request(url)
+        async for request in polled(self, {request.meta["feed"]: request for request in self.feed_requests()}):
+            yield request
 
-    def feed_urls(self) -> Iterable[str]:
-        """Return the feeds to read: the argument's where given, else the class's."""
-        return getattr(self.arguments, "feeds", ()) or self.feeds
+    def feed_requests(self) -> Iterator[Request]:
+        """Yield the requests for all feeds: the argument's where given, else the class's."""
+        for url in getattr(self.arguments, "feeds", ()) or self.feeds:
+            yield self.feed_request(url)
 
     def feed_request(self, url: str, **facts: str) -> Request:
         """Return the request for a feed; *facts* (fields of `Article`) hold for all its articles."""
-        meta = {"feed": url, "facts": facts}
+        meta = {"feed": url, "facts": facts, "handle_httpstatus_list": [NOT_MODIFIED]}
         return Request(url, self.parse_feed, errback=self.feed_failed, meta=meta, priority=10, dont_filter=True)
 
     async def parse_feed(self, response: Response) -> AsyncIterator[Request]:
         """Yield a visit for each article of a feed."""
-        # feedparser takes ~1 ms an entry: off the event loop
-        feed = await asyncio.to_thread(read_feed, response)
-        if not feed.entries:
-            self.warn(response.meta["feed"], f"no entries ({feed.get('bozo_exception') or 'an empty feed'})")
+        visits: list[Request] = []
+        if response.status != NOT_MODIFIED:
+            # feedparser takes ~1 ms an entry: off the event loop
+            feed = await asyncio.to_thread(read_feed, response)
+            if not feed.entries:
+                self.warn(response.meta["feed"], f"no entries ({feed.get('bozo_exception') or 'an empty feed'})")
+            visits = list(self.visits(feed, response))
+        for visit in await answered(self, response, visits):
+            yield visit
+
+    def visits(self, feed: Any, response: Response) -> Iterator[Request]:
+        """Yield a visit for each article of a parsed feed."""
         facts = feed_facts(feed, response.meta["feed"]) | response.meta["facts"]
         for entry in feed.entries:
             if (article := self.parse_entry(entry)) is not None:
                 missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
                 yield self.visit(replace(article, **missing))
 
-    def feed_failed(self, failure: Failure) -> None:
+    async def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""
         text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
-        self.warn(failure.request.meta["feed"], text)  # type: ignore[attr-defined]  # set by Scrapy
+        request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
+        self.warn(request.meta["feed"], text)
+        await failed(self, request, getattr(failure.value, "response", None))
 
     def warn(self, feed: str, problem: str) -> None:
         """Log and count a feed that yields nothing."""

@@ -14,7 +14,7 @@ from spiders.arguments import Arguments, Url, Words
 from spiders.feed import FeedSpider
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import Iterator
 
     from scrapy import Request
 
@@ -65,7 +65,7 @@ class NewsSpider(FeedSpider):
     arguments_model = NewsArguments
     arguments: NewsArguments
 
-    async def start(self) -> AsyncIterator[Request]:
+    def feed_requests(self) -> Iterator[Request]:
         for edition in self.arguments.editions:
             for topic in self.arguments.topics:
                 language = EDITIONS[edition]["hl"]

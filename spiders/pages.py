@@ -50,11 +50,13 @@ class PagesArguments(Arguments):
 
 
 class PagesSpider(ArticleSpider):
-    """Visits the pages it is given. A line that is no URL costs one warning; ``#`` begins a comment."""
+    """Visits the pages it is given, now and once. A line that is no URL costs one warning; ``#`` begins a comment."""
 
     name = "pages"
     arguments_model = PagesArguments
     arguments: PagesArguments
+    again = True
+    custom_settings = {"COMCRAWL_REVISIT_POLICY": "immediate"}
 
     async def start(self) -> AsyncIterator[Request]:
         number = 0

@@ -29,11 +29,12 @@ class Crawl:
 
 
 def command(spider: str, arguments: dict[str, str], folder: Path, settings: dict[str, object]) -> list[str]:
-    """Return the command line of a crawl that writes ``pages.jsonl`` and ``comments.jsonl`` to *folder*."""
+    """Return the command line of a crawl that writes ``pages.jsonl`` and ``comments.jsonl`` to *folder*, and has its queue there."""
+    settings = {**LOOPBACK, "COMCRAWL_QUEUE_URL": f"sqlite:///{folder / 'queue.sqlite'}", **settings}
     return [
         sys.executable, "-m", "scrapy", "crawl", spider,
         *(part for name, value in arguments.items() for part in ("-a", f"{name}={value}")),
-        *(part for name, value in {**LOOPBACK, **settings}.items() for part in ("-s", f"{name}={value}")),
+        *(part for name, value in settings.items() for part in ("-s", f"{name}={value}")),
         "-O", str(folder / "pages.jsonl"), "-O", f"{folder / 'comments.jsonl'}:comments",
     ]  # fmt: skip
 

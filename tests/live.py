@@ -19,7 +19,14 @@ from comcrawl_scrapy.browser import launch_options
 from middlewares.download_handler import PAGE_SCRIPT
 
 Run = Callable[[Awaitable[Any]], Any]
-LOOPBACK = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True, "DOWNLOAD_DELAY": 0, "ITEM_PIPELINES": {}, "FEEDS": {}}
+LOOPBACK = {
+    "COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True,
+    "DOWNLOAD_DELAY": 0,
+    "ITEM_PIPELINES": {},
+    "FEEDS": {},
+    "COMCRAWL_QUEUE_URL": "sqlite://",
+    "COMCRAWL_WRAPPERS": False,  # pages of different tests may be served at one address
+}
 
 
 @pytest.fixture(scope="session")

@@ -44,7 +44,8 @@ class Command(ScrapyCommand):
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         assert self.settings is not None
         # What went wrong is said in one line at the end; -L INFO tells all. The page goes nowhere but to the terminal.
-        self.settings.setdict({"LOG_LEVEL": "CRITICAL", "COMCRAWL_DEFAULT_FEED": ""}, priority="cmdline")
+        alone = {"LOG_LEVEL": "CRITICAL", "COMCRAWL_DEFAULT_FEED": "", "COMCRAWL_QUEUE_URL": "sqlite://"}
+        self.settings.setdict(alone, priority="cmdline")
         super().process_options(args, opts)
         try:
             check_settings(self.settings)

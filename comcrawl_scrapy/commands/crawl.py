@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING
 
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
+from scrapy.utils.misc import load_object
 
 from comcrawl_scrapy import sections
 from comcrawl_scrapy import settings as defaults
+from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.revisit_policy import POLICIES
 
 if TYPE_CHECKING:
     import argparse
 
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
 OURS = {name: value for name, value in vars(defaults).items() if name.startswith("COMCRAWL_")}
@@ -20,6 +25,8 @@ OURS = {name: value for name, value in vars(defaults).items() if name.startswith
 
 class Command(CrawlCommand):
     """Scrapy's own command, which leaves a bad argument to the spider's constructor inside the running crawl."""
+
+    crawler: Crawler | None = None
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)
@@ -31,18 +38,39 @@ class Command(CrawlCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         assert self.crawler_process
+        assert self.settings is not None
         if len(args) == 1 and args[0] in self.crawler_process.spider_loader.list():
             spider = self.crawler_process.spider_loader.load(args[0])
             try:
                 getattr(spider, "check", dict)(opts.spargs)
-            except ValueError as problem:
+                check_queue(spider, self.settings)
+            except (ValueError, DatabaseError) as problem:
                 raise UsageError(str(problem), print_help=False) from None
         super().run(args, opts)
+        if self.crawler is not None and self.crawler.stats.get_value("comcrawl/failed"):
+            self.exitcode = 1
+
+    def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
+        self.crawler = super()._create_crawler(spidercls)
+        return self.crawler
+
+
+def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
+    """Raise DatabaseError, in one line, where the page queue that the spider would use cannot be used."""
+    # scrapy loads every command; this is worth a second
+    from comcrawl_scrapy.scheduler import QueueScheduler, open_queue
+
+    settings = settings.copy()
+    spider.update_settings(settings)
+    if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler):
+        open_queue(settings).close()
 
 
 def check_settings(settings: BaseSettings) -> None:
     """Raise ValueError, in one line, for a setting of ours that is misspelt, names nothing, or is no number where one is wanted."""
     sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
+    if (policy := settings.get("COMCRAWL_REVISIT_POLICY", "default")) not in POLICIES:
+        raise ValueError(f"setting COMCRAWL_REVISIT_POLICY: {policy!r} is none of {', '.join(POLICIES)}")
     for name in (name for name in settings if name.startswith("COMCRAWL_")):
         if name not in OURS:
             raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(OURS))}")

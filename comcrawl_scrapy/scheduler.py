@@ -1,0 +1,289 @@
+"""Scrapy's scheduler with the page queue behind it: visits of articles wait in the database, all else goes Scrapy's way.
+
+The request of a visit is made anew from the row, by the spider's ``visit(article)``, when the page is due and leased; its
+``meta["lease"]`` is the `LeasedPage`. `pipelines.revisits` tells when the page's item is written, which ends the visit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from scrapy.core.scheduler import Scheduler
+from scrapy.exceptions import CloseSpider
+from scrapy.utils.defer import deferred_from_coro, maybe_deferred_to_future
+
+from comcrawl_scrapy.database import connect
+from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.feed_states import FeedStates
+from comcrawl_scrapy.figures import Figures
+from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.page_queue import PageQueue
+from comcrawl_scrapy.queue_service import Patience, QueueService, Terms
+from comcrawl_scrapy.queue_tables import QUEUE
+from comcrawl_scrapy.queue_values import LeasedPage, VisitResult
+from comcrawl_scrapy.revisit_policy import POLICIES, Done, Visit
+from comcrawl_scrapy.visit_planner import EndedVisit, VisitPlanner
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy import Request, Spider
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+    from twisted.internet.defer import Deferred
+
+    from comcrawl_scrapy.database import Database
+    from comcrawl_scrapy.page_queue import Decision
+
+logger = logging.getLogger(__name__)
+
+QUEUE_FAILED, STORAGE_FAILED = "queue_failed", "storage_failed"
+"""Reasons for the end of a crawl that is a failure."""
+START_SECONDS, RUN_SECONDS = 5.0, 300.0
+"""How long a database that cannot be reached is waited for, before and in the middle of a crawl."""
+PREFETCHED = 1
+"""Pages leased beyond those in work, so that the next one is at hand: its site waits meanwhile."""
+
+
+@dataclass(eq=False, slots=True)
+class Work:
+    """A leased page and the request that visits it. ``queued``: it waits for its turn in Scrapy."""
+
+    page: LeasedPage
+    request: Request
+    started_at: datetime
+    queued: bool = False
+
+
+class QueueScheduler(Scheduler):
+    """Lets the pages of spiders with a method ``visit(article)`` wait in the queue at ``COMCRAWL_QUEUE_URL``."""
+
+    crawler: Crawler
+    service: QueueService
+    patience: Patience
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.work: dict[str, Work] = {}
+        self.failed = ""
+        _OF[self.crawler] = self
+
+    def open(self, spider: Spider) -> Deferred[None]:
+        return deferred_from_coro(self._open(spider, super().open(spider)))
+
+    def close(self, reason: str) -> Deferred[None]:
+        return deferred_from_coro(self._close(super().close(reason)))
+
+    def has_pending_requests(self) -> bool:
+        return super().has_pending_requests() or self.service.busy
+
+    def enqueue_request(self, request: Request) -> bool:
+        if "lease" in request.meta:
+            return self._enqueue_leased(request)
+        if not self._is_visit(request):
+            return super().enqueue_request(request)
+        if self.service.planner.again and not request.dont_filter and self.df.request_seen(request):
+            self.df.log(request, self.spider)
+            return False
+        self.service.admit(request.meta["article"], request.meta.get("poll"))
+        return True
+
+    def next_request(self) -> Request | None:
+        self._end_what_has_left()
+        request = super().next_request()
+        if request is not None and (work := self._work_of(request)) is not None:
+            work.queued, work.started_at = False, datetime.now(UTC)
+        return request
+
+    def leased(self, article: Article | None) -> LeasedPage | None:
+        """Return the page in work whose article it is, None where it does not come from the queue."""
+        work = self.work.get(article.url) if article is not None else None
+        return work.page if work is not None else None
+
+    def started_at(self, page: LeasedPage) -> datetime:
+        """Return when the visit of a page in work began."""
+        return self.work[page.article.url].started_at
+
+    def end(
+        self,
+        page: LeasedPage,
+        result: VisitResult,
+        seconds: float = 0.0,
+        times: Sequence[datetime | None] = (),
+        decision: Decision | None = None,
+    ) -> None:
+        """End the visit of a page in work, whose items are written; see `EndedVisit`."""
+        rest = self._rest(self.work.pop(page.article.url).request)
+        self.service.end(EndedVisit(page, result, rest, seconds, times, decision))
+
+    def give_back(self, page: LeasedPage) -> None:
+        """Let a page in work go back to the queue when the crawl ends, for another one to visit."""
+        del self.work[page.article.url]
+
+    def fail(self, reason: str) -> None:
+        """End the crawl, which has failed; pages in work go back to the queue."""
+        self._note_failure(reason)
+        asyncio.ensure_future(self.crawler.engine.close_spider_async(reason=reason))  # noqa: RUF006 - it waits for us
+
+    def _note_failure(self, reason: str) -> None:
+        """Let the crawl end as one that has failed: `scrapy crawl` has an exit status for it."""
+        assert self.stats is not None
+        self.failed = self.failed or reason
+        self.stats.set_value("comcrawl/failed", self.failed)
+
+    async def _open(self, spider: Spider, ready: Deferred[None] | None) -> None:
+        if ready is not None:
+            await maybe_deferred_to_future(ready)
+        try:
+            database = await asyncio.to_thread(open_queue, self.crawler.settings)
+        except DatabaseError as problem:
+            logger.error("The page queue cannot be used: %s", problem)
+            self._note_failure(QUEUE_FAILED)
+            raise CloseSpider(QUEUE_FAILED) from None
+        self.patience = Patience()
+        patient = replace(database, patience=RUN_SECONDS, sleep=self.patience.sleep)
+        self.service = QueueService(
+            planner(patient, spider, self.crawler.settings),
+            FeedStates(patient),
+            terms(spider, self.crawler.settings),
+            room=self._room,
+            start=self._start,
+            ended=self._ended,
+            counted=self._counted,
+            rested=self._nudge,
+        )
+        self.serving = asyncio.create_task(self._serve())
+
+    async def _serve(self) -> None:
+        try:
+            await self.service.run()
+        except Exception as problem:
+            known = isinstance(problem, DatabaseError)
+            logger.error("The page queue cannot be used any more: %s", problem, exc_info=None if known else problem)
+            self.fail(QUEUE_FAILED)
+
+    async def _close(self, closed: Deferred[None] | None) -> None:
+        if closed is not None:
+            await maybe_deferred_to_future(closed)
+        if not hasattr(self, "serving"):
+            return
+        self.patience.end()
+        try:
+            await self.service.close(self.serving)
+        except DatabaseError as problem:
+            logger.error("The page queue does not know of the last visits, which will be made again: %s", problem)
+            self._note_failure(QUEUE_FAILED)
+        finally:
+            self.service.planner.queue.database.close()
+
+    def _is_visit(self, request: Request) -> bool:
+        """Return whether the request is one that the spider makes of an article: the queue can have it made again."""
+        article, visit = request.meta.get("article"), getattr(self.spider, "visit", None)
+        return isinstance(article, Article) and visit is not None and visit(article).callback == request.callback
+
+    def _room(self) -> int:
+        """Return how many more pages may be leased: none when the crawl is about to end."""
+        engine = self.crawler.engine
+        slot = engine._slot  # there is no other place where it says that it is closing
+        if slot is None or slot.closing is not None or engine.paused or not self.crawler.crawling or self.failed:
+            return 0
+        return engine.downloader.total_concurrency + PREFETCHED - len(self.service.held)
+
+    def _start(self, page: LeasedPage) -> None:
+        """Send a page that is due on its way."""
+        request = self.spider.visit(page.article)  # type: ignore[attr-defined]  # see `_is_visit`
+        if request.url == page.article.url != page.url:
+            request = request.replace(url=page.url)  # where it led before
+        request = request.replace(dont_filter=True, meta=request.meta | {"lease": page})
+        work = self.work[page.article.url] = Work(page, request, datetime.now(UTC))
+        self.crawler.engine.crawl(request)
+        if not work.queued:  # some component has refused it
+            self._end_without_item(work, Outcome.DISALLOWED, "refused before it was requested")
+
+    def _enqueue_leased(self, request: Request) -> bool:
+        """Let a visit, or another try of it, wait in memory: when this run does not make it, another one does."""
+        if (work := self._work_of(request)) is not None:
+            work.request, work.queued = request, True
+        self._mqpush(request)
+        return True
+
+    def _work_of(self, request: Request) -> Work | None:
+        page: LeasedPage | None = request.meta.get("lease")
+        return self.work.get(page.article.url) if page is not None else None
+
+    def _end_what_has_left(self) -> None:
+        """End visits whose requests have been dealt with, and of which nobody has told: there was no item of the page."""
+        slot = self.crawler.engine._slot
+        assert slot is not None
+        for work in list(self.work.values()) if self.crawler.crawling else ():
+            if not work.queued and work.request not in slot.inprogress:
+                self._end_without_item(work, Outcome.NO_SECTION, "no item")
+
+    def _end_without_item(self, work: Work, outcome: Outcome, detail: str) -> None:
+        result = VisitResult(work.started_at, datetime.now(UTC), outcome, detail=detail)
+        self.end(work.page, result, decision=Done(detail))
+
+    def _rest(self, request: Request) -> timedelta:
+        """Return how long the request's site is to be left alone after a visit: its robots.txt may ask for more than we do."""
+        downloader = self.crawler.engine.downloader
+        of_slot = downloader.per_slot_settings.get(downloader.get_slot_key(request), {})
+        return timedelta(seconds=of_slot.get("delay", self.crawler.settings.getfloat("DOWNLOAD_DELAY")))
+
+    def _ended(self, visit: EndedVisit, decision: Decision | None) -> None:
+        """Count a visit that the queue knows of, and what follows it."""
+        assert self.stats is not None
+        if decision is None:
+            logger.info("Another crawler has visited %s too: the lease had run out", visit.page.url)
+        what = "lost" if decision is None else "again" if isinstance(decision, Visit) else "done"
+        self.stats.inc_value(f"comcrawl/queue/{what}")
+
+    def _counted(self) -> None:
+        """Let the summary know how many pages there are to visit."""
+        assert self.stats is not None
+        known = self.stats.get_value("comcrawl/pages", 0) + len(self.work) + self.service.planner.length
+        self.stats.set_value("comcrawl/scheduled", known)
+
+    def _nudge(self) -> None:
+        """Let the engine see at once that there is nothing left to do."""
+        if (slot := self.crawler.engine._slot) is not None:
+            slot.nextcall.schedule()
+
+
+def queue_of(crawler: Crawler) -> QueueScheduler | None:
+    """Return the scheduler of a crawl, None where it is another than ours."""
+    return _OF.get(crawler)
+
+
+_OF: WeakKeyDictionary[Crawler, QueueScheduler] = WeakKeyDictionary()
+
+
+def open_queue(settings: BaseSettings) -> Database:
+    """Open the database at ``COMCRAWL_QUEUE_URL``; raises DatabaseError. Blocks."""
+    return connect(settings["COMCRAWL_QUEUE_URL"], QUEUE, patience=START_SECONDS)
+
+
+def planner(database: Database, spider: Spider, settings: BaseSettings) -> VisitPlanner:
+    """Return the planner that the settings ask for."""
+    return VisitPlanner(
+        PageQueue(database),
+        Figures(database),
+        POLICIES[settings["COMCRAWL_REVISIT_POLICY"]],
+        spider.name,
+        max(settings.getint("COMCRAWL_MIN_COMMENTS"), 1),
+        settings.getint("CONCURRENT_REQUESTS"),
+        getattr(spider, "again", False),
+    )
+
+
+def terms(spider: Spider, settings: BaseSettings) -> Terms:
+    """Return the terms that the settings and the spider's arguments ask for."""
+    lease, linger, shortest = (timedelta(seconds=settings.getfloat(f"COMCRAWL_{name}")) for name in SECONDS)
+    return Terms(lease, linger, shortest, follow=getattr(getattr(spider, "arguments", None), "follow", False))
+
+
+SECONDS = ("LEASE_SECONDS", "LINGER", "FEED_SECONDS")

@@ -1,0 +1,136 @@
+"""Fourth pipeline: of a page that was visited before, only what is new; and, when the item is written, the page is done."""
+
+from __future__ import annotations
+
+import logging
+import math
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Self
+
+from scrapy import signals
+from scrapy.http import Response
+
+from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.queue_values import VisitResult
+from comcrawl_scrapy.revisit_policy import Done
+from comcrawl_scrapy.revisits import Changes, changes
+from comcrawl_scrapy.scheduler import STORAGE_FAILED, queue_of
+from comcrawl_scrapy.visit_planner import TELLING
+from pipelines.exporters import not_written
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy.crawler import Crawler
+    from twisted.python.failure import Failure
+
+    from comcrawl_scrapy.page_queue import Decision
+    from comcrawl_scrapy.queue_values import LeasedPage
+    from comcrawl_scrapy.scheduler import QueueScheduler
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a visit found: how many comments, when they were written, and what of them is delivered."""
+
+    comments: int
+    times: Sequence[datetime | None]
+    changes: Changes
+
+
+class RevisitsPipeline:
+    """Takes from a `CommentPage` what earlier visits delivered, and tells the queue how the visit ended.
+
+    It ends when all pipelines and Scrapy's feed exports have had the item. What fails on the way is visited again; where
+    the item could not be written, the crawl ends.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.found: dict[int, Found] = {}
+        """By the page's id, until its item is written."""
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        pipeline = cls(crawler)
+        for handler, signal in (
+            (pipeline.written, signals.item_scraped),
+            (pipeline.dropped, signals.item_dropped),
+            (pipeline.failed, signals.item_error),
+            (pipeline.callback_failed, signals.spider_error),
+            (pipeline.not_written, not_written),
+        ):
+            crawler.signals.connect(handler, signal)
+        return pipeline
+
+    async def process_item(self, item: object) -> object:
+        queue, page = self._page(item)
+        if queue is None or page is None or not isinstance(item, CommentPage):
+            return item
+        asked = queue.service.planner.again
+        before = {} if asked else await queue.service.do(queue.service.queue.delivered, page)
+        told = changes(item.comments, before, whole=not item.detail)
+        self.found[page.id] = Found(len(item.comments), [comment.published_at for comment in item.comments], told)
+        item.comments, item.known_comments, item.visit = told.comments, told.known, page.visits + 1
+        return item
+
+    def written(self, item: object, response: Response | Failure | None) -> None:
+        """End the visit of a page whose item is where it belongs."""
+        queue, page = self._page(item)
+        if queue is not None and page is not None and isinstance(item, CommentPage):
+            found = self.found.pop(page.id, None) or Found(0, (), Changes())
+            result = VisitResult(
+                queue.started_at(page),
+                datetime.now(UTC),
+                item.outcome,
+                found.comments,
+                sum(comment.change is None for comment in found.changes.comments),
+                len(item.clicks),
+                item.detail,
+                response.url if isinstance(response, Response) and item.outcome in TELLING else None,
+                found.changes.delivered,
+            )
+            queue.end(page, result, math.fsum(item.timings.values()), found.times)
+
+    def dropped(self, item: object, exception: BaseException) -> None:
+        """End the visit of a page whose item a pipeline did not want."""
+        self._end(item, Outcome.NO_SECTION, f"dropped: {exception}", Done("a pipeline dropped its item"))
+
+    def failed(self, item: object, failure: Failure) -> None:
+        """End a visit that a pipeline broke on."""
+        self._end(item, Outcome.ERROR, f"{type(failure.value).__name__}: {failure.value}")
+
+    def callback_failed(self, failure: Failure, response: Response | Failure) -> None:
+        """End a visit that the spider broke on."""
+        request: Any = getattr(response, "request", None)
+        article = request.meta.get("article") if request is not None else None
+        self._end(CommentPage(article=article), Outcome.ERROR, f"{type(failure.value).__name__}: {failure.value}")
+
+    def not_written(self, item: object, problem: OSError) -> bool:
+        """End the crawl, and leave the page to the next one; returns whether there will be one that knows of it."""
+        queue, page = self._page(item)
+        if queue is None:
+            return False
+        if not queue.failed:
+            logger.error(
+                "Items cannot be written: %s. The crawl ends; started again, it goes on with this page", problem
+            )
+            queue.fail(STORAGE_FAILED)
+        if page is not None:
+            queue.give_back(page)
+        return True
+
+    def _end(self, item: object, outcome: Outcome, detail: str, decision: Decision | None = None) -> None:
+        queue, page = self._page(item)
+        if queue is not None and page is not None:
+            self.found.pop(page.id, None)
+            result = VisitResult(queue.started_at(page), datetime.now(UTC), outcome, detail=detail[:200])
+            queue.end(page, result, decision=decision)
+
+    def _page(self, item: object) -> tuple[QueueScheduler | None, LeasedPage | None]:
+        """Return the queue, and the page in work that *item* is of."""
+        queue = queue_of(self.crawler)
+        return queue, queue.leased(getattr(item, "article", None)) if queue is not None else None

@@ -1,0 +1,95 @@
+"""Feeds asked again and again: only when it is time, and only for what has changed (ETag, Last-Modified)."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.feed_polling import LONGEST, Poll
+from comcrawl_scrapy.scheduler import queue_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    from scrapy import Request
+    from scrapy.http import Response
+
+    from comcrawl_scrapy.feed_states import FeedState
+    from spiders.base import ArticleSpider
+
+NOT_MODIFIED = 304
+LONGEST_SLEEP = 30.0
+"""Seconds after which a crawl that follows its feeds looks whether another one has left some to it."""
+
+
+async def polled(spider: ArticleSpider, requests: Mapping[str, Request]) -> AsyncIterator[Request]:
+    """Yield the *requests* for feeds, by their URLs: all of them once, or with ``follow`` whenever one's time has come."""
+    queue = queue_of(spider.crawler)
+    if queue is None or not requests:
+        for request in requests.values():
+            yield request
+        return
+    follow = spider.arguments.follow
+    while True:
+        for state in await queue.service.take_feeds(requests, all_of_them=not follow):
+            yield conditional(requests[state.url], state)
+        if not follow:
+            return
+        await asyncio.sleep(min(await queue.service.next_poll(requests), LONGEST_SLEEP))
+
+
+def conditional(request: Request, state: FeedState) -> Request:
+    """Return the request for a feed unless it has not changed since."""
+    asked = {"If-None-Match": state.etag, "If-Modified-Since": state.modified}
+    headers = {name: value for name, value in asked.items() if value}
+    return request.replace(headers=request.headers | headers, meta=request.meta | {"poll": state})
+
+
+async def answered(spider: ArticleSpider, response: Response, visits: list[Request]) -> list[Request]:
+    """Return the *visits* that a feed's answer leads to; the answer counts when all of them are in the queue."""
+    queue, state = queue_of(spider.crawler), response.meta.get("poll")
+    if queue is None or state is None:
+        return visits
+    if response.status != NOT_MODIFIED:
+        state = replace(state, etag=header(response, "ETag"), modified=header(response, "Last-Modified"))
+    poll = Poll(state, len(visits), left=len(visits), wait=max_age(response))
+    if not visits:
+        await queue.service.polled(poll)
+    return [visit.replace(meta=visit.meta | {"poll": poll}) for visit in visits]
+
+
+async def failed(spider: ArticleSpider, request: Request, response: Response | None) -> None:
+    """Note that a feed could not be read: it is asked less often, and not before it says."""
+    queue, state = queue_of(spider.crawler), request.meta.get("poll")
+    if queue is not None and state is not None:
+        wait = retry_after(response) if response is not None else timedelta(0)
+        await queue.service.polled(Poll(state, wait=wait, failed=True))
+
+
+def header(response: Response, name: str) -> str | None:
+    """Return the value of a header of the answer, None where it has none."""
+    value = response.headers.get(name)
+    return value.decode("latin-1") if value is not None else None
+
+
+def max_age(response: Response) -> timedelta:
+    """Return for how long the feed says that its answer holds (Cache-Control)."""
+    fields = (field.strip().partition("=") for field in (header(response, "Cache-Control") or "").lower().split(","))
+    return min(seconds(next((value for name, _, value in fields if name == "max-age"), "")), LONGEST)
+
+
+def retry_after(response: Response) -> timedelta:
+    """Return how long the server wants to be left alone: seconds, or a date."""
+    said = header(response, "Retry-After") or ""
+    try:
+        return seconds(said) or max(parsedate_to_datetime(said) - datetime.now(UTC), timedelta(0))
+    except (TypeError, ValueError):
+        return timedelta(0)
+
+
+def seconds(said: str) -> timedelta:
+    """Return a number of seconds as a time, a day at most; none where it is no number."""
+    return timedelta(seconds=min(int(said), 86_400)) if said.strip().isdecimal() else timedelta(0)
