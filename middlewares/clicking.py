@@ -12,22 +12,27 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from middlewares.browsing import LivePage, close
-from middlewares.states import State, look_of, other_document
+from middlewares.effects import Effect, Seen, effect, has_left
+from middlewares.states import State, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lxml.html import HtmlElement
     from playwright.async_api import Page
 
-    from comcrawl_scrapy.entry_points import EntryPoint
+    from comcrawl_scrapy.clickables import EntryPoint
     from middlewares.exploration import Exploration
+
+    Rank = Callable[..., list[EntryPoint]]
 
 logger = logging.getLogger(__name__)
 
 
-async def click_through(exploration: Exploration, state: State) -> State:
-    """Click best first until comments appear or the clicks are spent."""
+async def click_through(exploration: Exploration, state: State, rank: Rank | None = None) -> State:
+    """Click best first, by the usual judgement or by *rank*, until comments appear or the clicks are spent."""
     for _ in range(exploration.limits.max_clicks):
-        if (point := await _next_point(exploration, state)) is None:
+        if (point := await _next_point(exploration, state, rank or exploration.judgement.rank)) is None:
             break
         state = await _try(exploration, state, point)
         if exploration.found:
@@ -35,44 +40,56 @@ async def click_through(exploration: Exploration, state: State) -> State:
     return state
 
 
-async def _next_point(exploration: Exploration, state: State) -> EntryPoint | None:
+async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
     """Return the best entry point not tried yet."""
     page = state.live.page
     with exploration.timed("rank"):
-        points = await asyncio.to_thread(
-            exploration.judgement.rank, page.document, page.url, clickables=page.clickables
-        )
+        points = await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
     return next((point for point in points if exploration.is_untried(state, point)), None)
 
 
 async def _try(exploration: Exploration, state: State, point: EntryPoint) -> State:
-    """Click an entry point and look at what it brought; the visit records the effect."""
+    """Click an entry point and judge what it brought; the visit records it. Returns the state to go on from."""
     start = time.monotonic()
     exploration.tried.add(state.live.identity(point.node))
-    effect, after = "failed", state
+    before = await exploration.sight(state, "before", point.node)
+    verdict: Effect = "failed"
+    reached = after = None
     try:
-        effect, after = await _act(exploration, state, point.node)
+        reached, in_popup = await _act(exploration, state, point.node)
+        verdict = effect(exploration.seen(state), exploration.seen(reached), in_popup=in_popup)
+        after = await exploration.sight(reached, "after")
     except PlaywrightError as error:
         logger.debug("Clicking %s failed: %s", point.xpath, error.message)
     finally:  # a click is recorded even when the page's time runs out over it
-        exploration.record(point, "section" if exploration.found else effect, time.monotonic() - start)
-    return after
+        exploration.record(point, verdict, time.monotonic() - start, before, after)
+    return state if reached is None else await _go_on(exploration, state, reached, point.node)
 
 
-async def _act(exploration: Exploration, state: State, node: HtmlElement) -> tuple[str, State]:
-    """Follow a link to another document into a new tab, click anything else; return (effect, what is there now)."""
-    if target := other_document(node, state.live.page.url):
-        return "navigation", await _look_into(exploration, await _open(exploration, state, target), state)
+async def _act(exploration: Exploration, state: State, node: HtmlElement) -> tuple[State, bool]:
+    """Follow a link to another document into a new tab, click anything else; return what came, and if in a pop-up."""
+    target = other_document(node, state.url)
+    if target is not None and not stays_here(state, node):
+        return await _look_into(exploration, await _open(exploration, state, target)), False
     with exploration.timed("click"):
         popup = await state.page.click(state.live, node)
     if popup is not None:
-        return "popup", await _look_into(exploration, popup, state)
-    after = await exploration.look(state.page, "click")
-    if after.document == state.document:
-        return "nothing", after
-    exploration.tried.add(look_of(node))
-    return "navigation", after if exploration.found else await _go_back(exploration, state)
+        return await _look_into(exploration, popup), True
+    return await exploration.look(state.page, "click"), False
+
+
+async def _go_on(exploration: Exploration, state: State, reached: State, node: HtmlElement) -> State:
+    """Return the state to go on from: what was *reached* when comments are there, else the page without what came."""
+    if exploration.found:
+        return reached
+    if reached.page is not state.page:
+        await reached.page.close()
+        return state
+    if has_left(Seen.of(state), Seen.of(reached)):
+        exploration.tried.add(look_of(node))
+        return await _go_back(exploration, state)
+    return await _dismiss(exploration, reached) if reached.layers - state.layers else reached
 
 
 async def _open(exploration: Exploration, state: State, url: str) -> Page:
@@ -87,17 +104,20 @@ async def _open(exploration: Exploration, state: State, url: str) -> Page:
     return tab
 
 
-async def _look_into(exploration: Exploration, page: Page, opener: State) -> State:
-    """Look at a new tab or pop-up; return its state when comments are there, else close it and return *opener*."""
+async def _look_into(exploration: Exploration, page: Page) -> State:
+    """Look at a new tab or pop-up."""
     inner = LivePage(page, exploration.limits)
     exploration.opened.append(inner)
     with exploration.timed("load"), suppress(PlaywrightTimeoutError):
         await page.wait_for_load_state("domcontentloaded", timeout=exploration.limits.load_seconds * 1000)
-    state = await exploration.look(inner, "click")
-    if exploration.found:
-        return state
-    await inner.close()
-    return opener
+    return await exploration.look(inner, "click")
+
+
+async def _dismiss(exploration: Exploration, state: State) -> State:
+    """Close the layer that has come over the page, as a visitor would; where that does not help, it stays."""
+    with exploration.timed("click"):
+        await state.page.page.keyboard.press("Escape")
+    return await exploration.look(state.page, "click")
 
 
 async def _go_back(exploration: Exploration, state: State) -> State:

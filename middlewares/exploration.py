@@ -5,21 +5,26 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.belonging import same_article
-from comcrawl_scrapy.items import Click
+from comcrawl_scrapy.items import Click, Sight
+from middlewares.effects import Effect, Seen, has_left
 from middlewares.states import Judgement, State, look_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from comcrawl_scrapy.entry_points import EntryPoint
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.clickables import EntryPoint
     from comcrawl_scrapy.snapshot import Trigger
     from comcrawl_scrapy.visit import Visit
     from middlewares.browsing import LivePage
     from middlewares.limits import Limits
+    from middlewares.screenshots import Screenshots, When
 
 SCROLL_SECONDS = 15.0
 
@@ -32,17 +37,25 @@ class Exploration:
     """
 
     def __init__(
-        self, visit: Visit, page: LivePage, limits: Limits, status: int = 200, judgement: Judgement | None = None
+        self,
+        visit: Visit,
+        page: LivePage,
+        limits: Limits,
+        status: int = 200,
+        judgement: Judgement | None = None,
+        screenshots: Screenshots | None = None,
     ) -> None:
         self.visit = visit
         self.page = page
         self.limits = limits
         self.status = status
         self.judgement = judgement or Judgement()
+        self.screenshots = screenshots
         self.home: State | None = None
         self.best: State | None = None
         self.opened: list[LivePage] = []
         self.tried: set[object] = set()
+        self.clicked: list[EntryPoint] = []  # as the visit's clicks
 
     @property
     def found(self) -> bool:
@@ -66,7 +79,11 @@ class Exploration:
     def _is_of_article(self, state: State) -> bool:
         """Say whether *state* shows the article's own document, or another one about it."""
         assert self.home is not None
-        return state.document == self.home.document or same_article(self.home.live.page, state.live.page)
+        return not has_left(Seen.of(self.home), Seen.of(state)) or same_article(self.home.live.page, state.live.page)
+
+    def seen(self, state: State) -> Seen:
+        """Return what verdicts on clicks are based on; comments on anything but the article do not count."""
+        return Seen.of(state) if self._is_of_article(state) else replace(Seen.of(state), comments=0)
 
     async def scroll_through(self, state: State) -> State:
         """Scroll until nothing new comes, for what loads when it comes into sight; look again if anything may have."""
@@ -87,11 +104,25 @@ class Exploration:
             return False
         return state.live.identity(node) not in self.tried and look_of(node) not in self.tried
 
-    def record(self, point: EntryPoint, effect: str, seconds: float) -> None:
+    async def sight(self, state: State, when: When, node: HtmlElement | None = None) -> Sight:
+        """Return what there is before or after the next click to record, with a picture where they are wanted."""
+        characters = len(state.live.page.document.text_content())
+        return Sight(state.url, state.comments, characters, await self.picture(state, when, node))
+
+    async def picture(self, state: State, when: When, node: HtmlElement | None = None) -> str | None:
+        """Return the path of a picture of *state* around *node*, None where none is wanted or to be had."""
+        if self.screenshots is None:
+            return None
+        with self.timed("screenshots"):
+            return await self.screenshots.take(state, len(self.visit.clicks) + 1, when, node)
+
+    def record(
+        self, point: EntryPoint, effect: Effect, seconds: float, before: Sight | None = None, after: Sight | None = None
+    ) -> None:
         """Keep the click, its effect and its cost in the visit."""
-        self.visit.clicks.append(
-            Click(point.text, point.xpath, round(point.score, 4), point.kind, effect, round(seconds, 3))
-        )
+        self.clicked.append(point)
+        score, seconds = round(point.score, 4), round(seconds, 3)
+        self.visit.clicks.append(Click(point.text, point.xpath, score, point.kind, effect, seconds, before, after))
 
     async def close(self) -> None:
         """Close the page and everything opened from it."""

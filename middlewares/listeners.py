@@ -22,7 +22,7 @@ async def note(page: Page, frames: list[Frame]) -> None:
     Frames of other sites are processes of their own, each with a debugger of its own. What cannot be asked, be it
     that the browser is no Chromium or that the frame is gone, stays as it was.
     """
-    targets = [page, *(frame for frame in frames if frame.parent_frame is not None)]
+    targets: list[Page | Frame] = [page, *(frame for frame in frames if frame.parent_frame is not None)]
     with suppress(TimeoutError):
         async with asyncio.timeout(SECONDS):
             await asyncio.gather(*(_note_in(page, target) for target in targets))
@@ -32,11 +32,8 @@ async def _note_in(page: Page, target: Page | Frame) -> None:
     """Note the listeners of the documents in the process of *target*, which shares its parent's unless it says so."""
     with suppress(PlaywrightError):
         session = await page.context.new_cdp_session(target)
-        try:
-            await asyncio.gather(*(_evaluate(session, number) for number in await _documents(session)))
-        finally:
-            with suppress(PlaywrightError):
-                await session.detach()
+        await asyncio.gather(*(_evaluate(session, number) for number in await _documents(session)))
+        await session.detach()  # not where the time ran out: a crashed page does not answer; it ends with its page
 
 
 async def _documents(session: CDPSession) -> list[int]:

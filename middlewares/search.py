@@ -14,10 +14,16 @@ if TYPE_CHECKING:
 
 
 async def search(exploration: Exploration) -> None:
-    """Look, scroll, click until comments appear, then load the rest; the visit says what came of it."""
+    """Look, scroll, click until comments appear, then load the rest; the visit says what came of it.
+
+    On a site where a click is known to open them, that comes before scrolling.
+    """
     state = await exploration.look(exploration.page, "load")
     check_readable(state.live.page.document)
-    state = await exploration.scroll_through(state)
+    if not exploration.found and exploration.status < 400:
+        state = await click_through(exploration, state, exploration.judgement.remembered)
+    if not (exploration.found and state.live.page.trigger == "click"):
+        state = await exploration.scroll_through(state)
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, state)
     if exploration.found:

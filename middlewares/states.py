@@ -25,10 +25,16 @@ REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 BINARY_SAMPLE = 10_000
 
 
+def unknown(*_: object, **__: object) -> list[EntryPoint]:
+    """Return what is known to open the comments of a site of which nothing is known."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """What decides during a search: which section holds comments, what opens them, what brings more of them.
 
+    ``remembered`` ranks what is known to open them on this site.
     The calls of `sections.read`, `entry_points.rank`, `more_points.more_points` and `extraction.comments_of`; they run
     in threads.
     """
@@ -37,6 +43,7 @@ class Judgement:
     rank: Callable[..., list[EntryPoint]] = entry_points.rank
     more_points: Callable[..., list[EntryPoint]] = more_points.more_points
     comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of
+    remembered: Callable[..., list[EntryPoint]] = unknown
 
 
 @dataclass(frozen=True, slots=True)
