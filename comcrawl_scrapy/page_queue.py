@@ -231,8 +231,10 @@ def _release(connection: Connection, pages: Collection[LeasedPage], now: datetim
 def _complete(
     connection: Connection, page: LeasedPage, result: VisitResult, decision: Decision, delay: timedelta
 ) -> bool:
-    url = result.url if result.url is not None and may_stand_for(result.url, page.url) else page.url
-    sites = {page.site, site_of(url)} | {row.site for row in known_pages(connection, [page_key(url)]).values()}
+    url = _new_url(page, result)
+    sites = {page.site}
+    if url is not None:
+        sites |= {site_of(url), *(row.site for row in known_pages(connection, [page_key(url)]).values())}
     lock_sites(connection, sites)
     if not (held := _held(connection, [page])):
         return bool(connection.scalar(select(exists().where(PageVisit.lease == page.lease))))
@@ -242,9 +244,18 @@ def _complete(
     rest = result.ended_at + delay
     ours = Site.name.in_([page.site] if held[0].alone else [])
     connection.execute(update(Site).where(ours | (Site.name.in_(sites) & (Site.free_at < rest))).values(free_at=rest))
-    settle(connection, page.id, url, sites)
+    if url is not None:
+        settle(connection, page.id, url, sites)
     refresh_lanes(connection, sites)
     return True
+
+
+def _new_url(page: LeasedPage, result: VisitResult) -> str | None:
+    """Return the URL that the page turned out to have, None where it has the one it is known by."""
+    url = result.url
+    if url is None or not may_stand_for(url, page.url) or page_key(url) == page_key(page.url):
+        return None
+    return url
 
 
 def _visit(page: LeasedPage, result: VisitResult) -> dict[str, Any]:
