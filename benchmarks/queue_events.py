@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right, insort
+from bisect import bisect_left, insort
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.arrivals import ServiceTime, backlog
+from comcrawl_scrapy.arrivals import AHEAD, ServiceTime, backlog
 from comcrawl_scrapy.comment_delay import CommentDelay
 from comcrawl_scrapy.revisit_policy import Drop, PageFacts, Visit
 
@@ -86,10 +86,13 @@ class _Simulation:
     def _arrive(self, now: float, page: int) -> None:
         facts, delay = self._facts(page), self.delays[int(self.world.site[page])]
         at = _seconds(self.crawler.policy.first_visit(facts, delay, _time(now)).at)
-        ahead = len(self.ready) + bisect_right(self.later, (at, len(self.world.arrived)))
-        queued = backlog(ahead, self.learnt_service, self.crawler.servers, until=max(at - now, 0.0))
-        if not isinstance(self.crawler.policy.admit(facts, delay, timedelta(seconds=queued), _time(now)), Drop):
+        queued = self._queued(now, until=at - now)
+        if not isinstance(self.crawler.policy.admit(facts, delay, queued, _time(now)), Drop):
             self._schedule(now, at, page)
+
+    def _queued(self, now: float, until: float = 0.0) -> timedelta:
+        later = bisect_left(self.later, (now + AHEAD, 0))
+        return timedelta(seconds=backlog(len(self.ready), self.learnt_service, self.crawler.servers, later=later, until=until))  # fmt: skip
 
     def _schedule(self, now: float, at: float, page: int) -> None:
         if at <= now:
@@ -114,8 +117,7 @@ class _Simulation:
         age = (now - world.published[page]) / 3600
         present = bool(world.commented[page] <= age and world.detectable[page])
         facts = self._facts(page, WANTED if present else 0, now)
-        queued = timedelta(seconds=backlog(len(self.ready), self.learnt_service, self.crawler.servers))
-        decision = self.crawler.policy.after_visit(facts, self.delays[site], _time(now), queued)
+        decision = self.crawler.policy.after_visit(facts, self.delays[site], _time(now), self._queued(now))
         if present:
             self.result.found[page] = now
         if isinstance(decision, Visit):

@@ -93,4 +93,4 @@ def _misfit(family: stats.rv_continuous, start: tuple[float, ...], shares: NDArr
 
 
 def _answer(fits: bool, p_value: float) -> str:
-    return f"{'yes' if fits else 'no'} (p = {p_value:.2g})"
+    return f"{'yes' if fits else 'no'} (p={p_value:.2g})"

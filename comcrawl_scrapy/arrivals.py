@@ -31,9 +31,10 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.distributions import Numbers
 
 __all__ = [
-    "PAPER_ARRIVALS", "PAPER_SERVICE", "ArrivalFit", "Gamma", "NegativeBinomial", "Poisson", "ServiceTime", "Test", "backlog", "chi_squared_test",
-    "dispersion_test", "expected_wait", "fit_arrivals", "fit_gamma", "fit_negative_binomial", "fit_poisson", "gamma_test",
-    "index_of_dispersion", "is_stable", "utilisation", "waiting_probability",
+    "AHEAD", "PAPER_ARRIVALS", "PAPER_SERVICE", "ArrivalFit", "Gamma", "NegativeBinomial", "Poisson",
+    "ServiceTime", "Test", "backlog", "chi_squared_test", "dispersion_test", "expected_wait", "fit_arrivals",
+    "fit_gamma", "fit_negative_binomial", "fit_poisson", "gamma_test", "index_of_dispersion", "is_stable",
+    "utilisation", "waiting_probability",
 ]  # fmt: skip
 
 PAPER_ARRIVALS = Poisson(1.85)
@@ -101,6 +102,10 @@ MEMORY = 2000.0
 """Visits that a service time is reckoned from."""
 
 
+AHEAD = 4 * 3600.0
+"""Seconds, about as many as the paper's T_W, for which a backlog is foreseen."""
+
+
 def utilisation(rate: float, service: Gamma | ServiceTime, servers: int = 1) -> float:
     """Return the share of the time that *servers* concurrent visits are at work when *rate* pages a second arrive."""
     return rate * service.mean / servers
@@ -111,12 +116,14 @@ def is_stable(rate: float, service: Gamma | ServiceTime, servers: int = 1) -> bo
     return utilisation(rate, service, servers) < 1
 
 
-def backlog(length: int, service: Gamma | ServiceTime, servers: int = 1, until: float = 0.0) -> float:
-    """Return E[T_Q] in seconds behind *length* pages: E[S]·L_Q, the paper's, shared by *servers* (paper 000, VII.B).
+def backlog(due: int, service: Gamma | ServiceTime, servers: int = 1, *, later: int = 0, until: float = 0.0) -> float:
+    """Return E[T_Q] in seconds behind *due* pages: E[S]·L_Q, the paper's, shared by *servers* (paper 000, VII.B).
 
-    For a page that is due *until* seconds from now, *length* counts those due before it, and that time is worked off.
+    A page that is due only *until* seconds from now finds those that have not been visited by then: of the pages that wait
+    now, and of the *later* ones that fall due within `AHEAD` seconds, in equal parts.
     """
-    return max(service.mean * length / servers - until, 0.0)
+    until = min(max(until, 0.0), AHEAD)
+    return max(service.mean * (due + later * until / AHEAD) / servers - until, 0.0)
 
 
 def expected_wait(rate: float, service: Gamma, servers: int = 1, dispersion: float = 1.0) -> float:

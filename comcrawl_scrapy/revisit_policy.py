@@ -200,7 +200,7 @@ def _finished(page: PageFacts, max_visits: int) -> Done | GiveUp | None:
     if page.last_outcome in CLOSED:
         return GiveUp(str(page.last_outcome))
     if page.visits >= max_visits:
-        return GiveUp(f"{page.comments_seen} comments after {page.visits} visits")
+        return GiveUp(f"too few comments after {page.visits} visit{'s' * (page.visits > 1)}: {page.comments_seen}")
     return None
 
 

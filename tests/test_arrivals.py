@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from comcrawl_scrapy.arrivals import (
+    AHEAD,
     PAPER_ARRIVALS,
     PAPER_SERVICE,
     Gamma,
@@ -143,8 +144,14 @@ def test_a_time_that_no_visit_takes_changes_nothing(seconds):
 def test_the_backlog_of_one_crawler_is_the_papers_and_more_crawlers_share_it():
     assert backlog(10, PAPER_SERVICE) == pytest.approx(10 * 34.3656)
     assert backlog(10, PAPER_SERVICE, servers=4) == pytest.approx(10 * 34.3656 / 4)
+
+
+def test_the_backlog_that_a_later_page_meets_is_what_is_left_of_it_and_what_came_before_the_page():
     assert backlog(10, PAPER_SERVICE, until=300) == pytest.approx(43.656)
     assert backlog(10, ServiceTime(), until=3_600) == 0
+    half = backlog(0, PAPER_SERVICE, later=800, until=AHEAD / 2)
+    assert half == pytest.approx(400 * 34.3656 - AHEAD / 2)
+    assert backlog(0, PAPER_SERVICE, later=800) == 0
 
 
 def test_the_papers_crawler_is_not_stable_and_two_of_them_are():

@@ -84,7 +84,9 @@ def test_a_page_with_enough_comments_is_done(policy):
 
 @each_policy
 def test_a_page_is_given_up_on_the_third_visit(policy):
-    assert policy.after_visit(replace(VISITED, visits=MAX_VISITS), UNKNOWN, NOW) == GiveUp("0 comments after 3 visits")
+    assert policy.after_visit(replace(VISITED, visits=MAX_VISITS), UNKNOWN, NOW) == GiveUp(
+        "too few comments after 3 visits: 0"
+    )
 
 
 @each_policy
