@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.arrivals import ServiceTime, backlog
+from comcrawl_scrapy.arrivals import AHEAD, ServiceTime, backlog
 from comcrawl_scrapy.comment_delay import CommentDelay, learnt
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.page_urls import site_of
@@ -55,7 +55,7 @@ class VisitPlanner:
     """Decides for the pages of one *spider*, which visits *servers* of them at a time.
 
     ``again``: its pages are asked for by the user, and visited now, whatever is known of them. ``length`` is how many pages
-    wait for a visit that is due, as far as we know: L_Q of the paper.
+    wait for a visit that is due, as far as we know: L_Q of the paper; ``later`` fall due within `arrivals.AHEAD`.
     """
 
     queue: PageQueue
@@ -66,6 +66,7 @@ class VisitPlanner:
     servers: int = 1
     again: bool = False
     length: int = 0
+    later: int = 0
     _delays: dict[str, CommentDelay] = field(default_factory=dict)
     _service: ServiceTime = field(default_factory=ServiceTime)
     _read_at: datetime | None = None
@@ -77,7 +78,9 @@ class VisitPlanner:
         pages = []
         for article in articles:
             decision = self._first(article, now)
-            self.length += isinstance(decision, Visit) and decision.at <= now
+            if isinstance(decision, Visit):
+                self.length += decision.at <= now
+                self.later += now < decision.at <= now + timedelta(seconds=AHEAD)
             pages.append(NewPage(article, decision, self.spider, article.feed or "", self.again))
         new = self.queue.add(pages, now)
         if new < len(pages) and not self.again:
@@ -105,11 +108,13 @@ class VisitPlanner:
             return Visit(now)
         facts = PageFacts(article.published_at, self.min_comments)
         delay = self._delays.get(site_of(article.url), CommentDelay())
-        return self.policy.admit(facts, delay, self._queued(), now)
+        until = self.policy.first_visit(facts, delay, now).at - now
+        return self.policy.admit(facts, delay, self._queued(until), now)
 
-    def _queued(self) -> timedelta:
-        """Return E[T_Q], the time that a page which is due now has to wait."""
-        return timedelta(seconds=backlog(self.length, self._service, self.servers))
+    def _queued(self, until: timedelta = timedelta(0)) -> timedelta:
+        """Return E[T_Q], the time that a page has to wait once it is due."""
+        later, seconds = self.later, until.total_seconds()
+        return timedelta(seconds=backlog(self.length, self._service, self.servers, later=later, until=seconds))
 
     def _learn_delay(self, site: str, published_at: datetime | None, visit: EndedVisit) -> None:
         at, times, k = visit.result.ended_at, visit.times, self.min_comments
@@ -122,6 +127,7 @@ class VisitPlanner:
         """Count what waits, and read what was learnt, by other crawlers too, unless that was done a moment ago."""
         if self._counted_at is None or now - self._counted_at >= RECOUNT:
             self.length, self._counted_at = self.queue.length(self.spider, now), now
+            self.later = self.queue.length(self.spider, now + timedelta(seconds=AHEAD)) - self.length
         if self._read_at is not None and now - self._read_at < NEWS_OF_OTHERS:
             return
         self._delays = {site: CommentDelay(**known) for site, known in self.figures.all(DELAY).items()}
