@@ -38,7 +38,8 @@ class Figures:
     def all(self, kind: str) -> dict[str, dict[str, Any]]:
         """Return what is known of every thing of a kind, by its name."""
         known = select(Figure.name, Figure.numbers).where(Figure.kind == kind).order_by(Figure.name)
-        return self.database.run(lambda connection: dict(connection.execute(known).tuples().all()), reading=True)
+        rows = self.database.run(lambda connection: connection.execute(known).all(), reading=True)
+        return {row.name: row.numbers for row in rows}
 
     def learn(self, kind: str, name: str, change: Callable[[dict[str, Any]], Mapping[str, Any]]) -> dict[str, Any]:
         """Replace what is known by what *change* makes of it, and return that; nobody's change gets lost."""

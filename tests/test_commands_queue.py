@@ -1,0 +1,179 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from scrapy.cmdline import execute
+from scrapy.utils.project import get_project_settings
+
+from comcrawl_scrapy.database import Database
+from comcrawl_scrapy.figures import COMMENT_DELAY, Figures
+from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.page_queue import PageQueue
+from comcrawl_scrapy.queue_tables import State
+from comcrawl_scrapy.queue_values import NewPage, VisitResult
+from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
+
+ROOT = Path(__file__).parents[1]
+NOW = datetime.now(UTC)
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def url(database_url: str, database: Database) -> str:
+    """The URL of a queue with a page in every state; two are waiting, one of which is due."""
+    queue = PageQueue(database)
+    queue.add(
+        [NewPage(Article(f"http://{site}.example/1"), Visit(NOW - HOUR), "news", "feed") for site in "abcd"], NOW - HOUR
+    )
+    queue.add([NewPage(Article("http://a.example/later"), Visit(NOW + HOUR), "news", "feed")], NOW - HOUR)
+    queue.add([NewPage(Article("http://a.example/no"), Drop("2.5 h in the queue"), "news", "feed")], NOW)
+    pages = {page.site[0]: page for page in queue.lease("news", 9, owner="me", now=NOW - HOUR, until=NOW + HOUR)}
+    found = VisitResult(NOW - HOUR, NOW, Outcome.COMMENTS, comments=12, url="http://a.example/story")
+    queue.complete(pages["a"], found, Done("12 comments"), timedelta(0))
+    queue.complete(
+        pages["b"], VisitResult(NOW - HOUR, NOW, Outcome.TIMED_OUT), GiveUp("0 comments after 3 visits"), timedelta(0)
+    )
+    queue.release([pages["c"]], NOW)
+    Figures(database).learn(COMMENT_DELAY, "a.example", lambda _: {"arrived": 3.0, "missing": 0.0, "exposure": 9.0})
+    return database_url
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command ended."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def urls(self) -> set[str]:
+        return {json.loads(line)["url"] for line in self.out.splitlines()}
+
+
+@pytest.fixture
+def scrapy_queue(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
+    """Run `scrapy queue` on the queue at a URL, as the command line does, in this process: it takes half the time."""
+    monkeypatch.chdir(ROOT)
+
+    def run(url: str, *arguments: str) -> Ran:
+        argv = ["scrapy", "queue", *arguments, "-s", f"COMCRAWL_QUEUE_URL={url}"]
+        with pytest.raises(SystemExit) as ended:
+            execute(argv, get_project_settings())
+        return Ran(int(ended.value.code or 0), *capsys.readouterr())
+
+    return run
+
+
+STORY, SECOND, THIRD, FOURTH = "http://a.example/story", *(f"http://{site}.example/1" for site in "bcd")
+LATER, NO = "http://a.example/later", "http://a.example/no"
+
+
+def test_it_shows_what_waits_and_why_and_what_the_model_has_learnt(url: str, scrapy_queue: Callable[..., Ran]) -> None:
+    shown = scrapy_queue(url)
+    assert shown.status == 0, shown.err
+    lines = [line.split() for line in shown.out.splitlines()]
+    assert ["site", "due", *State, "next", "in", "T_W"] in lines
+    assert ["all", "4", "sites", "1", "2", "1", "1", "1", "1", "now"] in [line[:10] for line in lines]
+    assert {("waiting", "not", "visited", "yet", "2"), ("dropped", "…", "h", "in", "the", "queue", "1")} <= set(
+        map(tuple, lines)
+    )
+    assert {("failed", "…", "comments", "after", "…", "visits", "1"), ("leased", "by", "me", "1")} <= set(
+        map(tuple, lines)
+    )
+    assert "Gamma k = 2.16, θ = 15.91 s" in shown.out
+    assert "1 sites learnt" in shown.out
+
+
+def test_it_prints_the_same_as_json(url: str, scrapy_queue: Callable[..., Ran]) -> None:
+    found = json.loads(scrapy_queue(url, "--json").out)
+    assert {state: found[state] for state in State} == {"waiting": 2, "leased": 1, "done": 1, "dropped": 1, "failed": 1}
+    assert (found["due"], found["visits"], found["comments"]) == (1, 2, 12)
+    assert set(found["sites"]) == {f"{site}.example" for site in "abcd"}
+    assert (
+        found["sites"]["a.example"]["wait_hours"]
+        != found["sites"]["b.example"]["wait_hours"]
+        == found["model"]["wait_hours"]
+    )
+    assert found["model"]["service"]["mean"] == pytest.approx(34.4, abs=0.1)
+
+
+def test_an_empty_queue_is_said_to_be_so(
+    database_url: str, database: Database, scrapy_queue: Callable[..., Ran]
+) -> None:
+    assert scrapy_queue(database_url).out.strip() == "no pages"
+
+
+@pytest.mark.parametrize(
+    ("filters", "urls"),
+    [
+        ([], {STORY, SECOND, THIRD, FOURTH, LATER, NO}),
+        (["--state", "done", "--state", "failed"], {STORY, SECOND}),
+        (["--site", "a.example"], {STORY, LATER, NO}),
+        (["--url", "http://a.example/*"], {STORY, LATER, NO}),
+        (["--url", "https://a.example/1?utm_source=x"], {STORY}),
+        (["--url", "http://a_example/*"], set()),
+        (["--outcome", "timed-out"], {SECOND}),
+        (["--spider", "blog"], set()),
+        (["--due"], {THIRD}),
+        (["--site", "a.example", "--state", "waiting"], {LATER}),
+    ],
+)
+def test_pages_are_picked_by_what_is_known_of_them(
+    filters: list[str], urls: set[str], url: str, scrapy_queue: Callable[..., Ran]
+) -> None:
+    assert scrapy_queue(url, "export", *filters).urls == urls
+
+
+def test_what_is_known_of_a_page_is_exported_with_its_visits(url: str, scrapy_queue: Callable[..., Ran]) -> None:
+    page = json.loads(scrapy_queue(url, "export", "--state", "done").out)
+    assert (page["state"], page["reason"], page["article"]["url"]) == ("done", "12 comments", "http://a.example/1")
+    assert datetime.fromisoformat(page["added_at"]) == NOW - HOUR
+    assert [(visit["outcome"], visit["comments"]) for visit in page["visited"]] == [("comments", 12)]
+
+
+def test_pages_are_dropped_and_put_back(url: str, database: Database, scrapy_queue: Callable[..., Ran]) -> None:
+    assert scrapy_queue(url, "drop", "--site", "a.example").out == "1 pages dropped\n"
+    assert scrapy_queue(url, "export", "--state", "dropped").urls == {LATER, NO}
+    assert (
+        scrapy_queue(url, "requeue", "--state", "dropped", "--state", "failed", "--state", "leased").out
+        == "3 pages are due now\n"
+    )
+    assert scrapy_queue(url, "export", "--due").urls == {LATER, NO, SECOND, THIRD}
+    taken = PageQueue(database).lease("news", 9, owner="b", now=datetime.now(UTC), until=NOW + HOUR)
+    assert len(taken) == 3, "two are of one site"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sow"], "one of show, requeue, drop, export, not 'sow'"),
+        (["show", "all"], "one of show, requeue, drop, export, not 'show all'"),
+        (["drop"], "drop: which pages? --state, --site, --url … or --all"),
+        (["requeue"], "requeue: which pages?"),
+        (["--outcome", "fine"], "--outcome: one of comments, too-few, "),
+        (["--state", "lost"], "invalid choice: 'lost'"),
+        ([], "scrapy queue: no such file: "),
+    ],
+)
+def test_a_bad_argument_or_no_queue_costs_one_line_and_status_2(
+    arguments: list[str], said: str, tmp_path: Path, scrapy_queue: Callable[..., Ran]
+) -> None:
+    ran = scrapy_queue(f"sqlite:///{tmp_path}/no.sqlite", *arguments)
+    assert ran.status == 2
+    assert said in (ran.out + ran.err).strip().splitlines()[-1]
+    assert not (tmp_path / "no.sqlite").exists()
+
+
+def test_the_command_is_there_with_its_help() -> None:
+    command = [sys.executable, "-m", "scrapy", "queue", "--help"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=90, check=False)
+    assert done.returncode == 0
+    assert "scrapy queue requeue --state failed --outcome timed-out" in done.stdout
