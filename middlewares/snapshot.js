@@ -1,5 +1,5 @@
 // Serialises one document as it is shown: shadow roots in the place of their hosts' children, slots resolved.
-// Every element carries its number in the attribute `mark`; `elements` leads from the number to the live element.
+// Every element carries its number in the attribute `mark`; `elementOf` leads from the number to the live element.
 ({ mark, maxChars, absolute }) => {
   const VOID = new Set(
     "area base br col embed frame hr img input link meta param source track wbr".split(" "),
@@ -129,5 +129,23 @@
   }
   if (chars > maxChars) parts.length = 0; // too much to hand over
   const numberOf = (element) => state.numbers.get(element) ?? null;
-  return { html: parts.join(""), chars, url: document.URL, epoch: state.epoch, clickables, prominent, elements, numberOf };
+
+  // The element of a number. Pages draw anew what has not changed: for one that is gone, the one that now looks like it,
+  // of several such the one in its place among them.
+  const elementOf = (known) => {
+    const element = elements.get(known);
+    if (!element || element.isConnected) return element;
+    const looks = (other) => other.localName === element.localName && other.textContent === element.textContent;
+    const before = [...elements.values()].filter(looks);
+    const now = [];
+    const roots = [document];
+    while (roots.length) {
+      for (const other of roots.pop().querySelectorAll("*")) {
+        if (looks(other)) now.push(other);
+        if (other.shadowRoot) roots.push(other.shadowRoot);
+      }
+    }
+    return now.length === before.length ? now[before.indexOf(element)] : now.length === 1 ? now[0] : undefined;
+  };
+  return { html: parts.join(""), chars, url: document.URL, epoch: state.epoch, clickables, prominent, elements, elementOf, numberOf };
 }

@@ -23,7 +23,7 @@ SERIALISE = (files("middlewares") / "snapshot.js").read_text(encoding="utf-8")
 FRAME_SECONDS = 5.0
 MAX_FRAMES = 60
 READ = "part => [part.html, part.chars, part.url, part.epoch, part.clickables, part.prominent]"
-ELEMENT = "(part, number) => part.elements.get(number)"
+ELEMENT = "(part, number) => part.elementOf(number)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
 
 
@@ -60,8 +60,9 @@ class LiveSnapshot:
     prominent: frozenset[HtmlElement]
 
     async def element(self, node: HtmlElement) -> ElementHandle | None:
-        """Return the live element of *node*, in whatever frame or shadow root; None for nodes that the parser made.
+        """Return the live element of *node*, in whatever frame or shadow root, or what has been drawn in its place.
 
+        None for nodes that the parser made, and where nothing looks like what is gone.
         Raises PlaywrightError when its document is gone.
         """
         if (origin := self.page.origins.get(node)) is None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
 from tests.live import browser, crawler, page, run  # noqa: F401  # fixtures
+from tests.searching import find  # noqa: F401
 
 Pages = dict[str, tuple[int, str, bytes]]
 

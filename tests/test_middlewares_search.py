@@ -1,95 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Any
 
 import pytest
-from lxml.html import HtmlElement
-from playwright.async_api import Page
 
-from comcrawl_scrapy.clickables import EntryPoint
-from comcrawl_scrapy.items import Article, Comment
-from comcrawl_scrapy.records.protocol import Record, Section
-from comcrawl_scrapy.sections import CommentSection
-from comcrawl_scrapy.snapshot import PageSnapshot
-from comcrawl_scrapy.visit import Visit
-from middlewares.browsing import LivePage
-from middlewares.exploration import Exploration
-from middlewares.limits import Limits
-from middlewares.search import search
-from middlewares.states import Judgement
-from tests.conftest import Pages
-from tests.live import Run
-
-HTML = "text/html; charset=utf-8"
-LIMITS = Limits(settle_seconds=10, quiet_seconds=0.1)
-
-
-def comments(number: int) -> str:
-    return "<section>" + "<p class=comment>text</p>" * number + "</section>"
-
-
-def put(number: int, where: str = "document.body") -> str:
-    return f"{where}.insertAdjacentHTML('beforeend', '{comments(number)}')"
-
-
-def read(snapshot: PageSnapshot) -> CommentSection | None:
-    nodes = snapshot.document.xpath("//*[@class='comment']")
-    if nodes:
-        section = Section(nodes[0].getparent(), tuple(Record(node) for node in nodes))
-        snapshot.comment_section = CommentSection(section, 0.9)
-    return snapshot.comment_section
-
-
-def said(snapshot: PageSnapshot) -> list[Comment]:
-    return [Comment(node.text_content()) for node in snapshot.document.xpath("//*[@class='comment']")]
-
-
-def named(document: HtmlElement, prefix: str, kind: Any) -> list[EntryPoint]:
-    return [EntryPoint.at(node, 0.5, kind) for node in document.xpath(f"//*[starts-with(@id, '{prefix}')]")]
-
-
-def rank(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
-    return named(document, "open", "open")
-
-
-def more(document: HtmlElement, section: Any, records: Any, clickables: Any, url: str) -> list[EntryPoint]:
-    return named(document, "more", "more") + named(document, "replies", "replies")
-
-
-Find = Callable[..., tuple[Visit, int]]
-
-
-@pytest.fixture
-def find(run: Run, page: Page, serve: Any) -> Find:
-    """Search the first of some pages; return the visit and the number of comments found."""
-
-    def find_in(*bodies: str, limits: Limits = LIMITS) -> tuple[Visit, int]:
-        pages: Pages = {f"/{n}": (200, HTML, body.encode()) for n, body in enumerate(bodies)}
-        url, _ = serve(pages)
-        visit = Visit(Article(f"{url}/0"), f"{url}/0", datetime.now(UTC))
-
-        async def go() -> None:
-            live = LivePage(page, limits)
-            await page.goto(f"{url}/0")
-            exploration = Exploration(visit, live, limits, judgement=Judgement(read, rank, more, said))
-            await search(exploration)
-            await exploration.close()
-            assert not page.context.pages
-
-        run(go())
-        assert visit.snapshot
-        found = visit.snapshot.comment_section
-        return visit, len(found.section.records) if found else 0
-
-    return find_in
-
-
-def effects(visit: Visit) -> list[str]:
-    return [click.effect for click in visit.clicks]
-
+from tests.searching import LIMITS, Find, comments, effects, put
 
 SEEN = "new IntersectionObserver(([e]) => { if (e.isIntersecting) { %s } }).observe(end)"
 SEEN_ONCE = "new IntersectionObserver(([e], all) => { if (e.isIntersecting) { all.disconnect(); %s } }).observe(end)"

@@ -165,6 +165,36 @@ def test_an_element_of_a_gone_frame_is_gone(run: Run, page: Page, serve: Any) ->
     run(look())
 
 
+DRAWN_ANEW = "for (const box of document.querySelectorAll('p')) box.innerHTML += ''"
+
+
+@pytest.mark.parametrize(
+    ("body", "act", "found"),
+    [
+        ("<p><button id=x>Press</button></p>", DRAWN_ANEW, "x"),
+        ("<p><b id=a>+</b></p><p><b id=x>+</b></p><b id=b>+</b>", DRAWN_ANEW, "x"),
+        ("<p><b id=x>+</b></p>", "document.querySelector('p').innerHTML = '<b>-</b>'", None),
+        ("<p><b id=a>+</b></p><p><b id=x>+</b></p>", "document.querySelector('p').innerHTML = ''; x.outerHTML += x.outerHTML + x.outerHTML", None),
+        ("<div id=h></div><script>h.attachShadow({mode: 'closed'}).innerHTML = '<b id=x>+</b>'</script>",
+         "root = h.shadowRoot; root.innerHTML += ''", "x"),
+    ],
+    ids=["alone", "one of several", "changed", "more of them than before", "in a shadow root"],
+)  # fmt: skip
+def test_what_was_drawn_anew_is_found_again(
+    run: Run, page: Page, serve: Any, body: str, act: str, found: str | None
+) -> None:
+    url, _ = serve(served(body))
+
+    async def look() -> str | None:
+        live = await snapshot_of(page, f"{url}/0")
+        await page.evaluate(act)
+        element = await live.element(find(live, "//*[@id='x']"))
+        assert element is None or await element.evaluate("e => e.isConnected")
+        return element and await element.get_attribute("id")
+
+    assert run(look()) == found
+
+
 def test_scripts_are_emptied_but_for_data(run: Run, page: Page, serve: Any) -> None:
     data = '{"a": "<b> & \\u003c"}'
     url, _ = serve(served(f'<script>1</script><script type="application/ld+json">{data}</script>'))

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.searching import LIMITS, Find, comments, effects, put
+
+OPEN = f'<button id=open2 onclick="{put(2)}">Comments</button>'
+ONLY_WHEN_CLOSED = OPEN.replace("<button", "<button disabled")
+DIALOG = (
+    "<button id=open onclick='box.showModal()'>x</button><dialog id=box style='height: 90vh' onclose='{}'>x</dialog>"
+)
+LAYER = """<button id=open onclick="box.hidden = false; box.style = 'position: fixed; inset: 0'">x</button><div id=box hidden>x</div>"""
+ROUTED = "history.pushState(0, '', '/elsewhere'); document.body.innerHTML = 'gone'"
+IN_SIGHT = f"new IntersectionObserver(([e]) => {{ if (e.isIntersecting) open.onclick = () => {put(3)} }}).observe(open)"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<iframe name=talk></iframe><a id=open href='/1' target=talk>Comments</a>",
+        "<iframe srcdoc=\"<a id=open href='/1'>Comments</a>\"></iframe>",
+        "<iframe srcdoc=\"<a id=open href='/1' target=_self>Comments</a>\"></iframe>",
+        f'<details ontoggle="{put(3)}"><summary id=open>Comments</summary></details>',
+        f"<p style='height: 5000px'></p><div id=open>x</div><script>{{const open = document.all.open; {IN_SIGHT}}}</script>",
+    ],
+    ids=["link into a frame", "link in a frame", "link in a frame to itself", "details", "listens once it is in sight"],
+)
+def test_one_click_where_the_page_is_opens_the_comments(find: Find, body: str) -> None:
+    visit, found = find(body, comments(3))
+
+    assert (found, effects(visit)) == (3, ["section"])
+    assert visit.snapshot
+    assert visit.snapshot.url.endswith("/0")
+
+
+def test_comments_in_closed_details_cost_no_click(find: Find) -> None:
+    visit, found = find(f"<details><summary id=open>Comments</summary>{comments(3)}</details>")
+
+    assert (found, visit.clicks) == (3, [])
+
+
+@pytest.mark.parametrize(
+    ("body", "effect"),
+    [
+        (DIALOG.format("open2.disabled = false") + ONLY_WHEN_CLOSED, "overlay"),
+        (LAYER + OPEN, "overlay"),
+        (f'<button id=open onclick="{ROUTED}">x</button>' + OPEN, "navigation"),
+        ("<iframe srcdoc=\"<a id=open href='/1'>x</a>\"></iframe>" + OPEN, "nothing"),
+    ],
+    ids=["dialog", "layer that stays", "another page by script alone", "another document in a frame"],
+)
+def test_after_a_click_without_comments_the_search_goes_on(find: Find, body: str, effect: str) -> None:
+    visit, found = find(body, "nothing here")
+
+    assert (found, effects(visit)) == (2, [effect, "section"])
+
+
+def test_too_few_comments_do_not_end_the_search(find: Find) -> None:
+    body = f'<button id=open onclick="{put(2)}">x</button><button id=open2 onclick="{put(3)}">x</button>'
+    visit, found = find(body, limits=replace(LIMITS, min_comments=5))
+
+    assert (found, effects(visit)) == (5, ["section", "larger"])
+
+
+def test_what_was_there_before_and_after_is_kept(find: Find) -> None:
+    visit, _ = find("<a id=open href='/1'>12345</a>", comments(3))
+    [click] = visit.clicks
+
+    assert click.before
+    assert click.after
+    assert (click.before.url[-2:], click.before.comments, click.before.characters) == ("/0", 0, len("12345"))
+    assert (click.after.url[-2:], click.after.comments, click.after.characters) == ("/1", 3, 3 * len("text"))
+    assert click.before.screenshot is click.after.screenshot is None
+
+
+def test_pictures_are_taken_where_they_are_wanted(find: Find, tmp_path: Path) -> None:
+    visit, _ = find("<p style='height: 3000px'></p><a id=open href='/1'>x</a>" + OPEN, "nothing", pictures=tmp_path)
+    sights = [sight for click in visit.clicks for sight in (click.before, click.after) if sight]
+
+    assert [Path(sight.screenshot or "").name.partition("-")[2] for sight in sights] == [
+        "01-before.png", "01-after.png", "02-before.png", "02-after.png",
+    ]  # fmt: skip
+    assert all(Path(sight.screenshot or "").read_bytes().startswith(b"\x89PNG") for sight in sights)
