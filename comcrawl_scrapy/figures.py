@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.database import Database
 
-SERVICE_TIME, COMMENT_DELAY = "service time", "comment delay"
-"""Kinds: the fields of `arrivals.ServiceTime`, of all visits; those of `comment_delay.CommentDelay`, by site."""
-
 
 @dataclass(frozen=True)
 class Figures:
@@ -25,7 +22,7 @@ class Figures:
 
     Numbers are what JSON can hold. A name is a site's, or empty where a kind has but one thing::
 
-        figures.learn(COMMENT_DELAY, "news.example", lambda known: asdict(learnt(CommentDelay(**known), …)))
+        figures.learn("comment delay", "news.example", lambda known: asdict(learnt(CommentDelay(**known), …)))
     """
 
     database: Database

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from w3lib.url import canonicalize_url
 
@@ -38,12 +38,19 @@ def site_of(url: str) -> str:
 
 
 def may_stand_for(final: str, url: str) -> bool:
-    """Return whether *final*, where *url* led, can be that page's own URL: not the front page that missing pages lead to.
+    """Return whether *final*, where *url* led, can be that page's own URL.
+
+    It is not where a front page, or a wall that notes where its visitor came from, stood in for many pages:
 
     >>> may_stand_for("https://news.example/", "https://news.example/2026/story")
     False
+    >>> may_stand_for("https://consent.example/?continue=https%3A%2F%2Fnews.example%2Fstory", "https://news.example/story")
+    False
     """
-    return final.startswith(("http://", "https://")) and (_has_path(final) or not _has_path(url))
+    if not final.startswith(("http://", "https://")) or (_has_path(url) and not _has_path(final)):
+        return False
+    path = unquote(urlsplit(url).path).rstrip("/")
+    return not path or path not in unquote(unquote(urlsplit(final).query))
 
 
 def _has_path(url: str) -> bool:

@@ -11,10 +11,11 @@ from rich.table import Column, Table
 from comcrawl_scrapy import queue_overview as overview
 from comcrawl_scrapy.arrivals import ArrivalFit, ServiceTime, backlog, fit_arrivals, utilisation
 from comcrawl_scrapy.comment_delay import CommentDelay
-from comcrawl_scrapy.figures import COMMENT_DELAY, SERVICE_TIME, Figures
+from comcrawl_scrapy.figures import Figures
 from comcrawl_scrapy.queue_overview import SPAN, SiteCounts
 from comcrawl_scrapy.queue_tables import State
 from comcrawl_scrapy.revisit_policy import FIRST_QUANTILE
+from comcrawl_scrapy.visit_planner import DELAY, SERVICE
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -64,9 +65,9 @@ def report(database: Database, selection: Selection, now: datetime, servers: int
         overview.total(sites),
         sites,
         overview.reasons(database, selection),
-        ServiceTime(**figures.of(SERVICE_TIME)),
+        ServiceTime(**figures.of(SERVICE)),
         _arrivals(database, now),
-        {site: CommentDelay(**numbers) for site, numbers in figures.all(COMMENT_DELAY).items()},
+        {site: CommentDelay(**numbers) for site, numbers in figures.all(DELAY).items()},
         servers,
         min_comments,
     )

@@ -13,12 +13,13 @@ from scrapy.cmdline import execute
 from scrapy.utils.project import get_project_settings
 
 from comcrawl_scrapy.database import Database
-from comcrawl_scrapy.figures import COMMENT_DELAY, Figures
+from comcrawl_scrapy.figures import Figures
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queue_tables import State
 from comcrawl_scrapy.queue_values import NewPage, VisitResult
 from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
+from comcrawl_scrapy.visit_planner import DELAY
 
 ROOT = Path(__file__).parents[1]
 NOW = datetime.now(UTC)
@@ -41,7 +42,7 @@ def url(database_url: str, database: Database) -> str:
         pages["b"], VisitResult(NOW - HOUR, NOW, Outcome.TIMED_OUT), GiveUp("0 comments after 3 visits"), timedelta(0)
     )
     queue.release([pages["c"]], NOW)
-    Figures(database).learn(COMMENT_DELAY, "a.example", lambda _: {"arrived": 3.0, "missing": 0.0, "exposure": 9.0})
+    Figures(database).learn(DELAY, "a.example", lambda _: {"arrived": 3.0, "missing": 0.0, "exposure": 9.0})
     return database_url
 
 

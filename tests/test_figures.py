@@ -8,7 +8,8 @@ import pytest
 from comcrawl_scrapy.arrivals import ServiceTime
 from comcrawl_scrapy.comment_delay import CommentDelay
 from comcrawl_scrapy.database import Database
-from comcrawl_scrapy.figures import COMMENT_DELAY, SERVICE_TIME, Figures
+from comcrawl_scrapy.figures import Figures
+from comcrawl_scrapy.visit_planner import DELAY, SERVICE
 
 
 @pytest.fixture
@@ -17,22 +18,22 @@ def figures(database: Database) -> Figures:
 
 
 def test_nothing_is_known_at_first(figures: Figures) -> None:
-    assert figures.of(SERVICE_TIME) == figures.all(COMMENT_DELAY) == {}
+    assert figures.of(SERVICE) == figures.all(DELAY) == {}
 
 
 def test_what_is_learnt_is_kept_as_it_was(figures: Figures) -> None:
     time = ServiceTime().after(0.1 + 0.2)
-    figures.learn(SERVICE_TIME, "", lambda known: asdict(ServiceTime(**known).after(0.1 + 0.2)))
-    assert ServiceTime(**figures.of(SERVICE_TIME)) == time
+    figures.learn(SERVICE, "", lambda known: asdict(ServiceTime(**known).after(0.1 + 0.2)))
+    assert ServiceTime(**figures.of(SERVICE)) == time
     delay = CommentDelay().with_arrival(3.5)
-    assert figures.learn(COMMENT_DELAY, "a.example", lambda _: asdict(delay)) == asdict(delay)
-    assert {name: CommentDelay(**known) for name, known in figures.all(COMMENT_DELAY).items()} == {"a.example": delay}
+    assert figures.learn(DELAY, "a.example", lambda _: asdict(delay)) == asdict(delay)
+    assert {name: CommentDelay(**known) for name, known in figures.all(DELAY).items()} == {"a.example": delay}
 
 
 def test_no_crawler_overwrites_what_another_learnt(figures: Figures) -> None:
     def learn(_: int) -> object:
-        return figures.learn(SERVICE_TIME, "", lambda known: {"visits": known.get("visits", 0) + 1})
+        return figures.learn(SERVICE, "", lambda known: {"visits": known.get("visits", 0) + 1})
 
     with ThreadPoolExecutor(4) as crawlers:
         list(crawlers.map(learn, range(20)))
-    assert figures.of(SERVICE_TIME) == {"visits": 20}
+    assert figures.of(SERVICE) == {"visits": 20}
