@@ -117,7 +117,8 @@ class CommentPage:
     ``timings`` are seconds by phase. ``comments_claimed`` is how many there are by the page's own count, None where it
     gives none. Of comments that were gathered from several states of the page, or from several pages, ``xpath`` holds in
     the document in which each was seen. ``visit`` counts the visits of the page from 1; ``known_comments`` is how many comments
-    it found that an earlier one delivered, as they still are: they are not delivered again.
+    it found that an earlier one delivered, as they still are: they are not delivered again. ``screenshot`` is the path of a
+    picture of the page as it was left, where nothing was found and ``COMCRAWL_SCREENSHOTS`` is on.
     """
 
     url: str | None = None
@@ -133,3 +134,4 @@ class CommentPage:
     fetched_at: datetime | None = None
     visit: int = 1
     known_comments: int = 0
+    screenshot: str | None = None

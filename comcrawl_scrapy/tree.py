@@ -11,13 +11,17 @@ from rich.text import Text
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from comcrawl_scrapy.items import Comment, CommentPage
+    from comcrawl_scrapy.items import Click, Comment, CommentPage
 
 INDENT = 4
+LONGEST = 60  # characters of what was clicked
 
 
 def print_tree(page: CommentPage, file: TextIO | None = None) -> None:
-    """Print the comments of *page* to *file*, standard output by default: replies are indented under their parent."""
+    """Print the comments of *page* to *file*, standard output by default: replies are indented under their parent.
+
+    Of a page without comments, what was clicked, and to what effect.
+    """
     console = Console(file=file, highlight=False)
     for comment in page.comments:
         console.print(Padding(entry(comment), (0, 0, 1, INDENT * comment.depth)))
@@ -27,6 +31,22 @@ def print_tree(page: CommentPage, file: TextIO | None = None) -> None:
         if n
         else f"no comments: {page.outcome}" + (f" ({page.detail})" if page.detail else "")
     )
+    for number, click in enumerate([] if n else page.clicks, start=1):
+        console.print(Text.assemble(f"{number}. ", (click_line(click), "dim")), soft_wrap=True)
+
+
+def click_line(click: Click) -> str:
+    """Return what was clicked, how sure it was to open comments, what came of it, and where that can be seen.
+
+    >>> from comcrawl_scrapy.items import Click
+    >>> click_line(Click("Join the talk", "/html/body/a", 0.93, "open", "navigation", 0.84))
+    '“Join the talk” (0.93): navigation, 0.8 s'
+    """
+    sights = [sight for sight in (click.before, click.after) if sight is not None]
+    line = f"“{click.text[:LONGEST] or click.xpath}” ({click.score:.2f}): {click.effect}"
+    if click.after is not None and click.before is not None and click.after.url != click.before.url:
+        line += f" to {click.after.url}"
+    return " ".join([f"{line}, {click.seconds:.1f} s", *(sight.screenshot for sight in sights if sight.screenshot)])
 
 
 def entry(comment: Comment) -> Text:

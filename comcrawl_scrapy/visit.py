@@ -26,7 +26,8 @@ class Visit:
     page's own count, None where it gives none. ``outcome`` is set only
     where the visit failed before there was anything to read; ``detail`` then says why in one line. ``wall`` names what
     stood in the way of the comments (login, subscription, consent), if anything. ``candidates`` counts the entry points
-    that were worth a click, ``timings`` are seconds by phase.
+    that were worth a click, ``timings`` are seconds by phase, ``screenshot`` is the path of a picture of the page as it was
+    left, where nothing was found and ``COMCRAWL_SCREENSHOTS`` is on.
     """
 
     article: Article
@@ -41,3 +42,4 @@ class Visit:
     candidates: int = 0
     clicks: list[Click] = field(default_factory=list)
     timings: dict[str, float] = field(default_factory=dict)
+    screenshot: str | None = None

@@ -29,4 +29,5 @@ async def search(exploration: Exploration) -> None:
     if exploration.found:
         await load_more(exploration, state)
     else:
+        exploration.visit.screenshot = await exploration.picture(state, "end")
         exploration.visit.wall = walls.wall(state.live.page.document, exploration.status, state.live.prominent)

@@ -58,6 +58,7 @@ def page_of(visit: Visit, comments: list[Comment], min_comments: int) -> Comment
         clicks=visit.clicks,
         timings=visit.timings,
         fetched_at=visit.fetched_at,
+        screenshot=visit.screenshot,
     )
 
 

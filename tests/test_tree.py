@@ -3,7 +3,7 @@ from __future__ import annotations
 import io
 from datetime import UTC, datetime
 
-from comcrawl_scrapy.items import Comment, CommentPage, Outcome
+from comcrawl_scrapy.items import Click, Comment, CommentPage, Outcome, Sight
 from comcrawl_scrapy.tree import print_tree
 
 
@@ -28,6 +28,21 @@ def test_replies_are_indented_under_their_parents() -> None:
         "",
         "2 comments",
     ]
+
+
+def test_a_page_without_comments_says_what_was_clicked() -> None:
+    page = CommentPage("u", clicks=[
+        Click("Join the talk", "/a", 0.931, "open", "navigation", 0.84,
+              Sight("http://a.example/", 0, 9, "1.png"), Sight("http://b.example/", 0, 5, "2.png")),
+        Click("", "/b", 0.5, "open", "failed", 1.5),
+    ])  # fmt: skip
+    assert printed(page) == [
+        "no comments: no-section",
+        "1. “Join the talk” (0.93): navigation to http://b.example/, 0.8 s 1.png 2.png",
+        "2. “/b” (0.50): failed, 1.5 s",
+    ]
+    page.comments = [Comment("No.", "Bo")]
+    assert printed(page)[-1] == "1 comment"
 
 
 def test_quotes_and_deleted_comments_are_shown_as_such() -> None:
