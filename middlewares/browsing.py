@@ -14,6 +14,8 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from middlewares import settling, snapshots
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from lxml.html import HtmlElement
     from playwright.async_api import ElementHandle, Frame, Page
 
@@ -49,16 +51,24 @@ class CirclingPageError(Exception):
 
 
 class LivePage:
-    """A page and the pop-ups it opens: a pop-up is kept while a click waits for one, any other is closed at once."""
+    """A page and the pop-ups it opens: a pop-up is kept while a click waits for one, any other is closed at once.
 
-    def __init__(self, page: Page, limits: Limits) -> None:
+    *leave* is what is done with the page in the end, unless it is good for nothing any more.
+    """
+
+    def __init__(self, page: Page, limits: Limits, leave: Callable[[Page], Awaitable[None]] | None = None) -> None:
         self.page = page
         self.limits = limits
+        self.is_lost = False
+        """Whether the page has crashed, or was closed by anybody else."""
+        self._leave = leave or close
         self.activity = settling.Activity(page)
         self._popups: list[Page] = []
         self._clicking = False
         self._closing: set[asyncio.Task[None]] = set()
         page.on("popup", self._opened)
+        page.on("crash", self._lost)
+        page.on("close", self._lost)
 
     @property
     def url(self) -> str:
@@ -115,11 +125,18 @@ class LivePage:
         return self._popups.pop() if self._popups else None
 
     async def close(self) -> None:
-        """Close the page and all pop-ups, on which nobody waits longer than `CLOSE_SECONDS`."""
+        """Close all pop-ups and leave the page, on which nobody waits longer than `CLOSE_SECONDS`."""
+        self.page.remove_listener("popup", self._opened)
+        self.page.remove_listener("crash", self._lost)
+        self.page.remove_listener("close", self._lost)
+        self.activity.end()
+        await asyncio.gather(*(close(popup) for popup in self._popups), *self._closing)
         if self.activity.is_circling:  # it would begin anew while it is closed
             with suppress(PlaywrightError):
                 await self.page.route("**/*", lambda route: route.abort())
-        await asyncio.gather(close(self.page), *(close(popup) for popup in self._popups), *self._closing)
+            await close(self.page)
+        else:
+            await self._leave(self.page)
 
     async def _popup_opened(self) -> None:
         """Wait until the browser tells of a pop-up that the page has opened."""
@@ -132,6 +149,9 @@ class LivePage:
             *await asyncio.gather(*(_scroll(frame, screens) for frame in self.page.frames)), strict=True
         )
         return sum(steps), sum(heights)
+
+    def _lost(self, _: Page) -> None:
+        self.is_lost = True
 
     def _opened(self, popup: Page) -> None:
         popup.on("popup", self._opened)

@@ -1,37 +1,120 @@
-"""Browser contexts: one page at a time in each, and a new one after so many pages."""
+"""Tabs: one in each browser context, for one page after the other, and left behind after so many."""
 
 from __future__ import annotations
 
+import asyncio
 import itertools
-from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
 
 PREFIX = "comcrawl-"
+ANSWER_SECONDS = 1.0
+IDLE_SECONDS = 0.5
+EMPTY = "about:blank"
 
 
-class ContextPool:
-    """Hands out the names of contexts.
+class Tab:
+    """A tab that is alone in its context. ``name`` is the context's, ``visits`` counts the pages it has had."""
+
+    def __init__(self, name: str, page: Page) -> None:
+        self.name = name
+        self.page = page
+        self.visits = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._leaving: asyncio.Task[None] | None = None
+
+    async def is_good(self) -> bool:
+        """Say whether the tab may have another page: it is alone, and not busy without end."""
+        with suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self.page.evaluate("0")
+                return self.page.context.pages == [self.page]
+        return False
+
+    def rest(self) -> None:
+        """Leave the page if no other one comes soon: what is open goes on asking its server for more."""
+        self._timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._leave)
+
+    async def wake(self) -> None:
+        """Be ready for another page."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._leaving is not None:
+            await self._leaving
+        self._timer = self._leaving = None
+
+    def _leave(self) -> None:
+        self._leaving = asyncio.create_task(self._empty())
+
+    async def _empty(self) -> None:
+        with suppress(PlaywrightError):  # it is closed, or will be when the next page finds it stuck
+            await self.page.goto(EMPTY, timeout=ANSWER_SECONDS * 1000)
+
+
+class TabPool:
+    """Hands out tabs.
 
     The pages of a context are tabs of one window, and Chromium draws only the tab in front: in the others, once a
     second, which makes waiting for frames (scrolling, clicks, lazy loading) sixty times slower. So a context has one
-    page at a time. Nor does it live for ever: *pages* is how many it may have, so that memory stays flat.
+    tab at a time. As a new one is a new window, which costs the browser more than most pages do, it is used again. Nor
+    does a context live for ever: *pages* is how many it may have, so that memory stays flat.
     """
 
     def __init__(self, pages: int) -> None:
         self.pages = pages
-        self._free: list[str] = []
-        self._used: Counter[str] = Counter()
+        self._free: list[Tab] = []
+        self._used: dict[Page, Tab] = {}
         self._numbers = itertools.count()
 
-    def take(self) -> str:
-        """Return the name of a context that has no page now."""
-        name = self._free.pop() if self._free else f"{PREFIX}{next(self._numbers)}"
-        self._used[name] += 1
-        return name
+    @property
+    def busy(self) -> int:
+        """How many tabs have a page now."""
+        return len(self._used)
 
-    def give_back(self, name: str) -> bool:
-        """Take note that the page of context *name* is closed; return whether the context has had its share."""
-        if self._used[name] < self.pages:
-            self._free.append(name)
+    def new_name(self) -> str:
+        """Return the name of a context that there has not been."""
+        return f"{PREFIX}{next(self._numbers)}"
+
+    def add(self, name: str, page: Page) -> Tab:
+        """Take note of a new tab, which is in use."""
+        tab = self._used[page] = Tab(name, page)
+        return tab
+
+    async def take(self) -> Tab | None:
+        """Return a tab that has no page now, None where all have."""
+        if not self._free:
+            return None
+        tab = self._free.pop()
+        self._used[tab.page] = tab
+        await tab.wake()
+        return tab
+
+    async def give_back(self, page: Page) -> bool:
+        """Take note that the visit of *page* is over; return whether its tab is kept for another one."""
+        tab = self._used.get(page)
+        if tab is None:
             return False
-        del self._used[name]
-        return True
+        tab.visits += 1
+        kept = tab.visits < self.pages and await tab.is_good()
+        if self._used.pop(page, None) is None:  # it has crashed meanwhile
+            return False
+        if kept:
+            self._free.append(tab)
+            tab.rest()
+        return kept
+
+    def drop(self, name: str) -> None:
+        """Forget the tab of context *name*, which is closed."""
+        self._free = [tab for tab in self._free if tab.name != name]
+        self._used = {page: tab for page, tab in self._used.items() if tab.name != name}
+
+    def clear(self) -> list[Page]:
+        """Forget the tabs that have no page now, and return theirs."""
+        pages = [tab.page for tab in self._free]
+        self._free = []
+        return pages

@@ -1,10 +1,11 @@
-"""scrapy-playwright's download handler, made to last: one browser, no slot lost or doubled, no wait without end."""
+"""scrapy-playwright's download handler, made to last: tabs and browsers used again and replaced, no wait without end."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from importlib.resources import files
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -18,15 +19,17 @@ from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 from comcrawl_scrapy.visit import STOPPED
 from middlewares.addresses import RESOLVER_FLAG
 from middlewares.articles import is_article
-from middlewares.contexts import PREFIX, ContextPool
+from middlewares.contexts import PREFIX, Tab, TabPool
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
+from middlewares.resources import NO_PICTURES, ResourceGuard
+from middlewares.screenshots import screenshot_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.async_api import BrowserContext, Page
+    from playwright.async_api import Browser, BrowserContext, Page
     from scrapy import Request, Spider
     from scrapy.crawler import Crawler
     from scrapy.http import Response
@@ -43,23 +46,32 @@ class IsDownloadError(PlaywrightError):
 
 
 class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore[misc]  # ships no types
-    """Serves http and https of one crawler with one browser.
+    """Serves http and https of one crawler with one browser at a time.
 
-    Scrapy makes a handler for each scheme; both get the same one. Every context is guarded by `PolitenessMiddleware`
-    and runs ``page_init.js`` in all its documents.
+    Scrapy makes a handler for each scheme; both get the same one. All documents of its contexts run ``page_init.js``, and
+    all requests pass a `ResourceGuard`. Articles are shown in the tabs of a `TabPool`, to be handed back by `give_back`.
     """
 
     _of_crawler: ClassVar[WeakValueDictionary[int, Any]] = WeakValueDictionary()
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
-        self.load_seconds = Limits.from_settings(crawler.settings).load_seconds
-        self.contexts = ContextPool(crawler.settings.getint("COMCRAWL_PAGES_PER_CONTEXT", 50))
+        settings = crawler.settings
+        self.load_seconds = Limits.from_settings(settings).load_seconds
+        self.tabs = TabPool(settings.getint("COMCRAWL_PAGES_PER_CONTEXT", 50))
+        self.pages_per_browser = settings.getint("COMCRAWL_PAGES_PER_BROWSER", 1000)
+        self.visits = 0  # of the present browser
+        self.replaced: set[Browser] = set()
         self.retiring: set[asyncio.Task[None]] = set()
         self.closing = False
-        if not crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES"):
-            options = self.config.launch_options
-            self.config.launch_options = options | {"args": [*options.get("args", ()), RESOLVER_FLAG]}
+        self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
+        pictures = screenshot_folder(settings) is not None
+        switches = [] if settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES") else [RESOLVER_FLAG]
+        switches += [] if pictures else NO_PICTURES
+        options = self.config.launch_options
+        self.config.launch_options = options | {"args": [*options.get("args", ()), *switches]}
+        self._guard: ResourceGuard | None = None
+        self._pictures = pictures
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -67,6 +79,14 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         if handler is None:
             handler = cls._of_crawler[id(crawler)] = cls(crawler)
         return handler
+
+    @property
+    def guard(self) -> ResourceGuard:
+        """What decides on the browser's requests; there is none before the crawler's middlewares are."""
+        if self._guard is None:
+            politeness = self._crawler.get_downloader_middleware(PolitenessMiddleware)
+            self._guard = ResourceGuard(politeness, self._pictures)
+        return self._guard
 
     async def download_request(self, request: Request) -> Response:
         """Download, within the time a page has to load; raises Playwright's TimeoutError after that.
@@ -85,36 +105,68 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
             late = f"{request.url} did not load within {self.load_seconds:g} s"
             raise PlaywrightTimeoutError(late if self._crawler.crawling else STOPPED) from error
 
+    async def give_back(self, page: Page) -> None:
+        """Keep the tab of a page that has been visited for another one, or close it with its context."""
+        self.visits += 1
+        if self.visits >= self.pages_per_browser and not self.config.cdp_url:
+            self._replace_browser()
+        has_ended = self.closing or page.context.browser is not getattr(self, "browser", None)
+        if has_ended or not await self.tabs.give_back(page):
+            self._retire(page.context)
+
     async def close(self) -> None:
-        """Close pages, contexts, browser and driver, once."""
+        """Close pages, contexts, browsers and driver, once."""
         if self.closing:
             return
         self.closing = True
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await asyncio.gather(*self.retiring, return_exceptions=True)
+                await asyncio.gather(*(browser.close() for browser in self.replaced), return_exceptions=True)
                 await super().close()
         except TimeoutError:
             logger.warning("The browser did not close within %g s; it ends with its driver", CLOSE_SECONDS)
 
+    async def _maybe_launch_browser(self) -> None:
+        await super()._maybe_launch_browser()
+        if not self.is_remote and self.browser not in self.guard.watched:
+            await self.guard.watch(self.browser)
+
     async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:
         wrapper = await super()._create_browser_context(name, context_kwargs, spider)
         await wrapper.context.add_init_script(PAGE_SCRIPT)
-        if (politeness := self._crawler.get_downloader_middleware(PolitenessMiddleware)) is not None:
-            await politeness.guard(wrapper.context)
+        if self.is_remote or wrapper.persistent:
+            await self.guard.watch_context(wrapper.context)
         return wrapper
 
     async def _create_page(self, request: Request, spider: Spider) -> Page:
-        if is_article(request):
-            request.meta["playwright_context"] = self.contexts.take()
+        if not is_article(request):
+            return await super()._create_page(request, spider)  # type: ignore[no-any-return]
+        tab = await self.tabs.take() or await self._new_tab(request, spider)
+        request.meta.update(playwright_page=tab.page, playwright_context=tab.name)
+        self.guard.expect(tab.page)
+        return tab.page
+
+    async def _new_tab(self, request: Request, spider: Spider) -> Tab:
+        name = request.meta["playwright_context"] = self.tabs.new_name()
         page: Page = await super()._create_page(request, spider)
-        request.meta["playwright_page"] = page  # so that it is closed even when it fails before its navigation
-        return page
+        if not self.is_remote:
+            await self.guard.know(page)
+        return self.tabs.add(name, page)
+
+    async def _download_request_with_retry(self, request: Request, spider: Spider) -> Response:
+        """Navigate without the built-in route, for which the browser would have to ask about every request once more."""
+        if not is_article(request):
+            return await super()._download_request_with_retry(request, spider)  # type: ignore[no-any-return]
+        page = await self._create_page(request, spider)
+        await request.meta["playwright_page_init_callback"](page, request)
+        return await self._download_request_with_page(request, page, spider)
 
     async def _download_request_with_page(self, request: Request, page: Page, spider: Spider) -> Response:
         """Navigate; where the page stays open, its content is for the one who looks at it to read, once it is there."""
         if not request.meta.get("playwright_include_page"):
             return await super()._download_request_with_page(request, page, spider)  # type: ignore[no-any-return]
+        request.meta["playwright_page"] = page  # so that it is closed even when it fails
         start = time.monotonic()
         response, download = await self._get_response_and_download(request, page, spider)
         if download:
@@ -133,7 +185,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         )
 
     def _make_close_page_callback(self, context_name: str) -> Callable[[], None]:
-        """Free the page's slot once: a page that crashes and is then closed tells so twice."""
+        """Free the page's slot once: a page that crashes and is then closed tells so twice. Its tab is not used again."""
         wrapper = self.context_wrappers[context_name]
         held = [wrapper.semaphore]
 
@@ -141,13 +193,42 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
             if not held:
                 return
             held.pop().release()
-            if context_name.startswith(PREFIX) and self.contexts.give_back(context_name) and not self.closing:
+            if context_name.startswith(PREFIX):
+                self.tabs.drop(context_name)
                 self._retire(wrapper.context)
 
         return release
 
+    def _replace_browser(self) -> None:
+        """Leave the browser to the pages that it has, and let the next one have another."""
+        self.visits = 0
+        browser: Browser = self.__dict__.pop("browser")
+        self.replaced.add(browser)
+        for page in self.tabs.clear():
+            self._retire(page.context)
+
     def _retire(self, context: BrowserContext) -> None:
-        """Close a context that has had its share of pages."""
-        task = asyncio.create_task(context.close())
+        """Close a context that has had its share of pages, and with the last one its browser, if that has been replaced."""
+        if self.closing:
+            return
+        task = asyncio.create_task(self._retired(context))
         self.retiring.add(task)
         task.add_done_callback(self.retiring.discard)
+
+    async def _retired(self, context: BrowserContext) -> None:
+        with suppress(PlaywrightError):
+            await context.close()
+            if (browser := context.browser) in self.replaced and not browser.contexts:
+                self.replaced.discard(browser)
+                await browser.close()
+
+    async def _browser_disconnected_callback(self, browser: Browser) -> None:
+        """Forget a browser that has ended, and all that it had; another one may have taken its place."""
+        self.replaced.discard(browser)
+        if getattr(self, "browser", None) is browser and self.config.restart_disconnected_browser:
+            del self.browser
+            self.visits = 0
+        for name, wrapper in list(self.context_wrappers.items()):
+            if wrapper.context.browser is browser:
+                self.context_wrappers.pop(name, None)
+                self.tabs.drop(name)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from playwright.async_api import Error as PlaywrightError
+from scrapy.downloadermiddlewares.retry import get_retry_request
 
 from comcrawl_scrapy import sections
 from comcrawl_scrapy.items import Outcome
@@ -46,13 +47,19 @@ class EntryPointsMiddleware:
     def from_crawler(cls, crawler: Crawler) -> Self:
         return cls(crawler)
 
-    async def process_response(self, request: Request, response: Response) -> Response:
+    async def process_response(self, request: Request, response: Response) -> Response | Request:
         live_page: LivePage | None = request.meta.pop("live_page", None)
         if live_page is not None:
             visit: Visit = request.meta["visit"]
             await self._search(visit, live_page, response.status)
-            self._name_refusal(visit, live_page)
+            if live_page.is_lost and not has_comments(visit) and (again := self._again(request)) is not None:
+                return again
         return response
+
+    def _again(self, request: Request) -> Request | None:
+        """Return the visit of a page that was lost with its browser, to be tried anew, None when it has been."""
+        spider = self.crawler.spider
+        return get_retry_request(request, spider=spider, reason="page lost") if spider is not None else None
 
     async def _search(self, visit: Visit, live_page: LivePage, status: int) -> None:
         """Run the search to its end or the page's; whatever happens, what was found is kept and the page closed."""
@@ -68,6 +75,7 @@ class EntryPointsMiddleware:
             if not exploration.found:
                 visit.outcome, visit.detail = Outcome.ERROR, f"{type(error).__name__}: {error}"
         finally:
+            self._name_refusal(visit, live_page)
             await exploration.close()
 
     def _name_refusal(self, visit: Visit, live_page: LivePage) -> None:

@@ -1,4 +1,4 @@
-"""What the crawler and its browser may request: robots.txt, crawl delay, private addresses, what is worth loading."""
+"""What the crawler and its browser may request: robots.txt, crawl delay, private addresses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from playwright.async_api import Error as PlaywrightError
 from scrapy import Request, signals
 from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.exceptions import IgnoreRequest
@@ -20,14 +19,12 @@ from middlewares.limits import Limits
 from middlewares.turns import Turns
 
 if TYPE_CHECKING:
-    from playwright.async_api import BrowserContext, Page, Route
-    from playwright.async_api import Request as BrowserRequest
+    from playwright.async_api import Page
     from scrapy.crawler import Crawler
     from scrapy.robotstxt import RobotParser
 
 logger = logging.getLogger(__name__)
 
-NOT_LOADED = frozenset({"image", "media", "font"})
 WEB = frozenset({"http", "https"})
 PRIVATE = "private address (COMCRAWL_ALLOW_PRIVATE_ADDRESSES is off)"
 FORBIDDEN = "Forbidden by robots.txt"
@@ -41,10 +38,10 @@ def one_line(record: logging.LogRecord) -> bool:
 
 
 class PolitenessMiddleware:
-    """Keeps requests away from private addresses, acts on ``Crawl-delay``, and watches over the browser's requests.
+    """Keeps requests away from private addresses, and acts on ``Crawl-delay``.
 
-    Scrapy's `RobotsTxtMiddleware` checks only Scrapy's requests; `refusal` is asked for everything that the browser
-    navigates to besides: frames, clicked links, pop-ups.
+    Scrapy's `RobotsTxtMiddleware` checks only Scrapy's requests; `refusal` is asked (by `middlewares.resources`) for
+    everything that the browser navigates to besides: frames, clicked links, pop-ups.
     """
 
     def __init__(self, crawler: Crawler) -> None:
@@ -111,10 +108,6 @@ class PolitenessMiddleware:
                 slot.latercall = None
             downloader._process_queue(slot)
 
-    async def guard(self, context: BrowserContext) -> None:
-        """Watch over all requests of *context*, its pop-ups included."""
-        await context.route("**/*", self._route)
-
     async def refusal(self, url: str) -> str | None:
         """Return why a document at *url* must not be visited, None when it may."""
         if await self.is_private(url):
@@ -124,37 +117,6 @@ class PolitenessMiddleware:
     async def is_private(self, url: str) -> bool:
         """Return whether *url* leads to a private address although that is not allowed."""
         return not self.private_allowed and await self.addresses.is_private(url)
-
-    async def _route(self, route: Route) -> None:
-        try:
-            if await self._allowed(route.request):
-                await route.continue_()
-            else:
-                await route.abort("blockedbyclient")
-        except PlaywrightError as error:
-            logger.debug("%s ended while it was looked at: %s", route.request.url, error.message)
-
-    async def _allowed(self, request: BrowserRequest) -> bool:
-        if request.resource_type in NOT_LOADED:
-            return False
-        if urlsplit(request.url).scheme not in WEB:
-            return True  # data:, blob: and about: stay in the browser, which keeps file: to itself
-        if not request.is_navigation_request():
-            return not await self.is_private(request.url)
-        reason = await self.refusal(request.url)
-        if reason:
-            self._remember(request, reason)
-            return False
-        await self.turns.wait(request)
-        return True
-
-    def _remember(self, request: BrowserRequest, reason: str) -> None:
-        try:
-            frame = request.frame
-        except PlaywrightError:  # the first request of a pop-up: there is no frame yet
-            return
-        if frame.parent_frame is None:
-            self.refused[frame.page] = reason
 
     async def _robots_forbid(self, url: str) -> bool:
         robots: Any = self.crawler.get_downloader_middleware(RobotsTxtMiddleware)

@@ -12,8 +12,8 @@ from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.walls import STATUS_WALLS
 from middlewares.addresses import is_private_ip
 from middlewares.articles import is_article
-from middlewares.browsing import LivePage
-from middlewares.download_handler import IsDownloadError
+from middlewares.browsing import LivePage, close
+from middlewares.download_handler import IsDownloadError, RenderingDownloadHandler
 from middlewares.limits import Limits
 from middlewares.politeness import PRIVATE, PolitenessMiddleware
 
@@ -52,6 +52,10 @@ class RenderingMiddleware:
     def from_crawler(cls, crawler: Crawler) -> Self:
         return cls(crawler)
 
+    @property
+    def handler(self) -> RenderingDownloadHandler:
+        return RenderingDownloadHandler.from_crawler(self.crawler)
+
     def process_request(self, request: Request) -> None:
         if not is_article(request):
             return
@@ -88,7 +92,9 @@ class RenderingMiddleware:
         live_page: LivePage | None = request.meta.pop("live_page", None)
         if page is None:
             return
-        await (live_page or LivePage(page, self.limits)).close()
+        if live_page is not None:
+            live_page.activity.end()
+        await close(page)
         politeness = self._politeness()
         if politeness is not None and (reason := politeness.refused.get(page)) is not None:
             raise IgnoreRequest(reason) from exception
@@ -98,9 +104,7 @@ class RenderingMiddleware:
 
     async def _prepare(self, page: Page, request: Request) -> None:
         """Make the new page ours, before it navigates."""
-        request.meta["live_page"] = LivePage(page, self.limits)
-        # The handler's own route would answer every request before the context's, which holds the politeness rules.
-        await page.unroute("**")
+        request.meta["live_page"] = LivePage(page, self.limits, self.handler.give_back)
 
     async def _verdict(self, request: Request, response: Response) -> Verdict:
         """Return why there is nothing to look at, (None, "") where there is."""

@@ -44,6 +44,12 @@ class Activity:
         page.on("requestfinished", self._ended)
         page.on("requestfailed", self._ended)
 
+    def end(self) -> None:
+        """Look away: the page is left, and its tab may have another one."""
+        self._page.remove_listener("request", self._started)
+        self._page.remove_listener("requestfinished", self._ended)
+        self._page.remove_listener("requestfailed", self._ended)
+
     async def idle(self) -> None:
         """Return once nothing is under way."""
         await self._idle.wait()

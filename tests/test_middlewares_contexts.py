@@ -1,27 +1,104 @@
 from __future__ import annotations
 
-from middlewares.contexts import ContextPool
+import asyncio
+
+from playwright.async_api import Browser
+
+from middlewares.contexts import EMPTY, Tab, TabPool
+from tests.live import Run
 
 
-def test_pages_at_the_same_time_have_contexts_of_their_own() -> None:
-    pool = ContextPool(pages=9)
-
-    assert len({pool.take() for _ in range(3)}) == 3
+async def new_tab(browser: Browser, pool: TabPool) -> Tab:
+    return pool.add(pool.new_name(), await (await browser.new_context()).new_page())
 
 
-def test_a_context_is_used_again_when_its_page_is_closed() -> None:
-    pool = ContextPool(pages=9)
-    first = pool.take()
+def test_names_are_never_the_same() -> None:
+    pool = TabPool(pages=9)
 
-    assert not pool.give_back(first)
-    assert pool.take() == first
+    assert len({pool.new_name() for _ in range(3)}) == 3
 
 
-def test_a_context_that_has_had_its_share_is_not_used_again() -> None:
-    pool = ContextPool(pages=2)
-    first = pool.take()
-    pool.give_back(first)
+def test_a_tab_is_used_again_once_its_page_is_given_back(run: Run, browser: Browser) -> None:
+    async def visits() -> None:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        assert await pool.take() is None
+        assert pool.busy == 1
+        assert await pool.give_back(tab.page)
+        assert pool.busy == 0
+        assert await pool.take() is tab
+        await tab.page.context.close()
 
-    assert pool.take() == first
-    assert pool.give_back(first)
-    assert pool.take() != first
+    run(visits())
+
+
+def test_a_tab_that_has_had_its_share_is_not_kept(run: Run, browser: Browser) -> None:
+    async def visits() -> list[bool]:
+        pool = TabPool(pages=2)
+        tab = await new_tab(browser, pool)
+        kept = [await pool.give_back(tab.page)]
+        assert await pool.take() is tab
+        kept.append(await pool.give_back(tab.page))
+        await tab.page.context.close()
+        return kept
+
+    assert run(visits()) == [True, False]
+
+
+def test_a_tab_that_is_busy_without_end_is_not_kept(run: Run, browser: Browser) -> None:
+    async def visit() -> bool:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        busy = asyncio.create_task(tab.page.evaluate("(() => { for (;;); })()"))
+        await asyncio.sleep(0)  # the browser is told first
+        kept = await pool.give_back(tab.page)
+        await tab.page.context.close()
+        await asyncio.gather(busy, return_exceptions=True)
+        return kept
+
+    assert not run(visit())
+
+
+def test_a_tab_that_is_not_alone_is_not_kept(run: Run, browser: Browser) -> None:
+    async def visit() -> bool:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        async with tab.page.expect_popup():
+            await tab.page.evaluate("open('') && 0")
+        kept = await pool.give_back(tab.page)
+        await tab.page.context.close()
+        return kept
+
+    assert not run(visit())
+
+
+def test_a_page_is_left_unless_another_one_comes_soon(run: Run, browser: Browser) -> None:
+    async def visits() -> tuple[str, str]:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        await tab.page.goto("data:text/html,page")
+        await pool.give_back(tab.page)
+        await pool.take()
+        at_once = tab.page.url
+        left: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        tab.page.on("framenavigated", lambda _: left.set_result(None))
+        await pool.give_back(tab.page)
+        await left
+        later = tab.page.url
+        await pool.take()
+        await tab.page.context.close()
+        return at_once, later
+
+    assert run(visits()) == ("data:text/html,page", EMPTY)
+
+
+def test_a_tab_that_is_closed_elsewhere_is_forgotten(run: Run, browser: Browser) -> None:
+    async def visits() -> None:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        pool.drop(tab.name)
+        assert not await pool.give_back(tab.page)
+        assert await pool.take() is None
+        await tab.page.context.close()
+
+    run(visits())

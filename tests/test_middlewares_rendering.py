@@ -24,8 +24,7 @@ async def visit(crawler: Any, url: str) -> tuple[Request, Any]:
 
 
 def open_pages(crawler: Any) -> int:
-    handler = RenderingDownloadHandler.from_crawler(crawler)
-    return sum(len(wrapper.context.pages) for wrapper in handler.context_wrappers.values())
+    return RenderingDownloadHandler.from_crawler(crawler).tabs.busy
 
 
 def test_articles_are_rendered_and_nothing_else(run: Run, crawler: Crawler, serve: Any) -> None:
