@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator
 
+    import psycopg
     from sqlalchemy import URL
 
 T = TypeVar("T")
@@ -100,7 +101,7 @@ class Database:
     def run(self, work: Callable[[Connection], T], *, reading: bool = False) -> T:
         """Return what *work* returns, having done it in one transaction; raises DatabaseError.
 
-        A *reading* transaction sees one state of the database and, on SQLite, holds up nobody.
+        A *reading* transaction changes nothing: on SQLite it neither waits for one that does nor holds it up.
         """
         engine = self.engine.execution_options(reading=True) if reading else self.engine
         waits = _waits(self.patience)
@@ -190,9 +191,25 @@ def _check_file(url: URL, create: bool) -> None:
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         return _sqlite(url)
-    limits = {"connect_timeout": BUSY_SECONDS, "application_name": "comcrawl-scrapy"}
-    # the one in front is asked whether it still lives: a restarted server costs nothing then
-    return create_engine(url, pool_pre_ping=True, connect_args=limits | dict(url.query))
+    return _postgresql(url)
+
+
+def _postgresql(url: URL) -> Engine:
+    # a server that is gone without a word is noticed by TCP after half a minute
+    alive = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 4, "connect_timeout": BUSY_SECONDS}
+    asked = {"application_name": "comcrawl-scrapy", **alive, **url.query}
+    # a connection is asked whether it still lives before it is used: a restarted server costs nothing then
+    engine = create_engine(url, pool_pre_ping=True, connect_args=asked)
+
+    @event.listens_for(engine, "connect")
+    def opened(connection: psycopg.Connection, _: object) -> None:
+        # nobody is held up for long by a crawler that hangs in the middle of a transaction
+        connection.autocommit = True
+        connection.execute(f"SET lock_timeout = '{BUSY_SECONDS}s'")
+        connection.execute(f"SET idle_in_transaction_session_timeout = '{2 * BUSY_SECONDS}s'")
+        connection.autocommit = False
+
+    return engine
 
 
 def _sqlite(url: URL) -> Engine:

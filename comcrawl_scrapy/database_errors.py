@@ -39,6 +39,7 @@ POSTGRESQL: dict[str, tuple[str, bool]] = {
     "40": ("another transaction stood in the way", True),
     "55": ("another transaction stood in the way", True),
     "08": ("the connection broke", True),
+    "25P03": ("the connection broke", True),
     "25006": ("it takes no changes: is it a stand-by server?", True),
     "58": ("its files cannot be written or read", True),
     "XX001": ("its files are damaged", False),

@@ -42,6 +42,9 @@ Decision = Visit | Done | GiveUp
 ADDED_AT_ONCE = 500
 """Pages in one transaction of `PageQueue.add`: nobody waits long for the sites it locks."""
 
+MOST_LOST = 5
+"""Leases of a page that may run out before it is given up: crawlers seem to die of it."""
+
 
 @dataclass(frozen=True)
 class PageQueue:
@@ -179,12 +182,22 @@ def _lease(connection: Connection, spider: str, n: int, owner: str, now: datetim
         )
         .returning(*_LEASED)
     )
-    pages = [_leased(row) for row in connection.execute(taken)]
+    pages = _without_deadly(connection, [_leased(row) for row in connection.execute(taken)])
     connection.execute(update(Site).where(Site.name.in_([page.site for page in pages])).values(free_at=until))
     refresh_lanes(connection, sites)
     return pages
 
 
+def _without_deadly(connection: Connection, pages: list[LeasedPage]) -> list[LeasedPage]:
+    """Give up the pages whose leases have run out too often, and return the others."""
+    deadly = [page.id for page in pages if page.leases - page.visits > MOST_LOST]
+    if deadly:
+        given_up = _NOT_LEASED | _following(GiveUp(f"{MOST_LOST} crawlers died while they visited it"))
+        connection.execute(update(Page).where(Page.id.in_(deadly)).values(given_up))
+    return [page for page in pages if page.id not in deadly]
+
+
+_NOT_LEASED = {"lease": None, "owner": None}
 _LEASED = (
     *(Page.id, Page.lease, Page.url, Page.site, Page.spider, Page.source, Page.article),
     *(Page.visits, Page.comments, Page.outcome, Page.visited_at, Page.leases),
@@ -221,7 +234,7 @@ def _renew(connection: Connection, pages: Collection[LeasedPage], until: datetim
 def _release(connection: Connection, pages: Collection[LeasedPage], now: datetime) -> None:
     lock_sites(connection, sites := {page.site for page in pages})
     held = _held(connection, pages)
-    given = {"state": State.WAITING, "due": now, "lease": None, "owner": None}
+    given = _NOT_LEASED | _following(Visit(now)) | {"leases": Page.leases - 1}
     connection.execute(update(Page).where(Page.id.in_([row.id for row in held])).values(given))
     free = [row.site for row in held if row.alone]
     connection.execute(update(Site).where(Site.name.in_(free)).values(free_at=now))
@@ -267,9 +280,7 @@ def _visit(page: LeasedPage, result: VisitResult) -> dict[str, Any]:
 
 def _visited(page: LeasedPage, result: VisitResult) -> dict[str, Any]:
     """Return the columns of a page that its visit changes."""
-    return {
-        "lease": None,
-        "owner": None,
+    return _NOT_LEASED | {
         "visits": Page.visits + 1,
         "comments": max(page.comments, result.comments),
         "outcome": result.outcome,

@@ -61,7 +61,8 @@ def _rename(connection: Connection, page: Row[*tuple[Any, ...]], key: str, url: 
 def _merge(connection: Connection, page: Row[*tuple[Any, ...]], into: int) -> None:
     """Let page *into* have the visits, comments and keys of *page*, which goes."""
     other = connection.execute(select(Page.__table__).where(Page.id == into)).one()
-    values = {"visits": other.visits + page.visits, "comments": max(other.comments, page.comments)}
+    values = {name: getattr(other, name) + getattr(page, name) for name in ("visits", "leases")}
+    values |= {"comments": max(other.comments, page.comments)}
     values |= {name: getattr(page, name) for name in _OUTCOME}
     if other.state not in {State.LEASED, State.DONE}:  # the visit just made was as good as its own
         values |= {name: getattr(page, name) for name in _STANDING}

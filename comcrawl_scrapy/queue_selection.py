@@ -56,7 +56,7 @@ class Selection:
 
 def requeue(database: Database, selection: Selection, at: datetime) -> int:
     """Let the selected pages be visited, again where they were, from *at* on; returns how many. Pages in work stay so."""
-    return _change(database, selection, {"state": State.WAITING, "due": at, "reason": ""})
+    return _change(database, selection, {"state": State.WAITING, "due": at, "reason": "", "leases": Page.visits})
 
 
 def drop(database: Database, selection: Selection, reason: str) -> int:

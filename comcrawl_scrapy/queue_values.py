@@ -32,8 +32,8 @@ class LeasedPage:
     """A page that is ours to visit until the lease ends.
 
     ``url`` is where to find it: the article's, or where that led before. ``visits``, ``comments`` (the most found),
-    ``outcome`` and ``visited_at`` (of the last) tell of the visits before. ``leases`` counts the leases up to this one:
-    many more than visits mean that crawlers die of the page.
+    ``outcome`` and ``visited_at`` (of the last) tell of the visits before. ``leases`` counts the leases up to this one that
+    were not given back.
     """
 
     id: int

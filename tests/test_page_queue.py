@@ -14,7 +14,7 @@ from comcrawl_scrapy.queue_values import LeasedPage, NewPage, VisitResult
 from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-MINUTE = timedelta(minutes=1)
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 NONE = timedelta(0)
 
 
@@ -146,6 +146,14 @@ def test_a_page_whose_crawler_died_is_due_again_when_its_lease_ends(queue: PageQ
     assert (page.id, page.leases, page.visits) == (lost.id, 2, 0)
 
 
+def test_a_page_that_crawlers_die_of_is_given_up(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/deadly"), new("http://b.example/1", NOW + HOUR)], NOW)
+    for times in range(5):
+        assert len(lease(queue, now=NOW + 2 * times * MINUTE)) == 1
+    assert lease(queue, now=NOW + 10 * MINUTE) == []
+    assert queue.next_due("news") == NOW + HOUR
+
+
 def test_who_comes_back_late_changes_nothing(queue: PageQueue) -> None:
     queue.add([new("http://a.example/1"), new("http://a.example/2")], NOW)
     (late,) = lease(queue)
@@ -200,7 +208,7 @@ def test_a_page_given_back_is_due_at_once(queue: PageQueue) -> None:
     pages = lease(queue)
     queue.release(pages, NOW)
     (page,) = lease(queue)
-    assert (page.id, page.visits, page.leases) == (pages[0].id, 0, 2)
+    assert (page.id, page.visits, page.leases) == (pages[0].id, 0, 1)
 
 
 def test_a_page_is_known_by_where_its_url_leads(queue: PageQueue) -> None:
