@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from comcrawl_scrapy.database import Database
-    from comcrawl_scrapy.wrappers import Memory
+    from comcrawl_scrapy.wrappers import Learnt, Memory
 
 LONGEST_SITE = 260  # characters: a host and its port
 NEIGHBOURS = 2  # sites of a domain that are asked for one that is new
@@ -75,19 +75,18 @@ class WrapperStore:
         rows = self.database.run(lambda connection: connection.execute(query).all(), reading=True)
         return {site: wrapper_files.loads(text) for site, text in rows}
 
-    def change(self, site: str, to: Callable[[Memory], Memory]) -> Memory:
-        """Make of what is known of *site* what *to* makes of it, and return that.
+    def change(self, site: str, by: Callable[[Memory], Learnt]) -> Learnt:
+        """Let what is known of *site* become what *by* makes of it, and return that.
 
-        No transaction is open meanwhile. When another crawler has changed the same first, *to* is called again with
+        No transaction is open meanwhile. When another crawler has changed the same first, *by* is called again with
         the result; what it makes is lost where that happens over and over.
         """
-        changed: Memory = ()
         for _ in range(TRIES):
             memory, version = self._load(site)
-            changed = to(memory)
-            if changed == memory or self._save(site, changed, version):
+            learnt = by(memory)
+            if learnt.memory == memory or self._save(site, learnt.memory, version):
                 break
-        return changed
+        return learnt
 
     def replace(self, sites: dict[str, Memory]) -> None:
         """Put *sites* in the place of what is known of them, all or none."""

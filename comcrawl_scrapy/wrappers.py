@@ -134,6 +134,10 @@ class Wrapper:
         """Whether the next page should be searched as if it were not known, to see whether that finds the same."""
         return self.hits % CHECKED == CHECKED - 1
 
+    def is_like(self, other: Wrapper) -> bool:
+        """Say whether *other* says the same, however often it has."""
+        return (self.opening, self.section, self.records) == (other.opening, other.section, other.records)
+
     def select(self, document: HtmlElement) -> list[HtmlElement]:
         """Return the records in *document*, by XPath."""
         found = self.records.select(document) if self.records else []
@@ -186,9 +190,9 @@ def learn(memory: Memory, lesson: Lesson) -> Learnt:
     return Learnt(tuple([new, *kept] if new else kept)[:MOST_WRAPPERS], False, len(memory) - len(kept))
 
 
-def credit(memory: Memory, wrapper: Wrapper) -> Memory:
-    """Note that *wrapper* has found the comments of a page."""
-    return _first(memory, wrapper, replace(wrapper, hits=wrapper.hits + 1, failures=0))
+def credit(memory: Memory, used: Wrapper) -> Learnt:
+    """Note that the wrapper *used* has found the comments of a page."""
+    return Learnt(_first(memory, used, replace(used, hits=used.hits + 1, failures=0)), True)
 
 
 def way(lesson_clicks: Sequence[EntryPoint]) -> list[EntryPoint]:
@@ -227,7 +231,7 @@ def domain_of(site: str) -> str:
 
 
 def _first(memory: Memory, old: Wrapper, new: Wrapper) -> Memory:
-    return (new, *(wrapper for wrapper in memory if wrapper is not old))[:MOST_WRAPPERS]
+    return (new, *(wrapper for wrapper in memory if not wrapper.is_like(old)))[:MOST_WRAPPERS]
 
 
 def _remembered(points: Sequence[EntryPoint]) -> tuple[Remembered, ...]:

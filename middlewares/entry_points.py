@@ -17,9 +17,11 @@ from middlewares.deadline import deadline
 from middlewares.exploration import Exploration
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
+from middlewares.screenshots import Screenshots, screenshot_folder
 from middlewares.search import search
 from middlewares.snapshots import NotAPageError
 from middlewares.states import Judgement
+from middlewares.wrappers import SiteMemory
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -40,8 +42,10 @@ class EntryPointsMiddleware:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.limits = Limits.from_settings(crawler.settings)
+        self.screenshots = screenshot_folder(crawler.settings)
         classifier = crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default")
         self.judgement = Judgement(read=partial(sections.read, classifier=classifier))
+        self.wrappers = SiteMemory.from_crawler(crawler)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -63,7 +67,9 @@ class EntryPointsMiddleware:
 
     async def _search(self, visit: Visit, live_page: LivePage, status: int) -> None:
         """Run the search to its end or the page's; whatever happens, what was found is kept and the page closed."""
-        exploration = Exploration(visit, live_page, self.limits, status, self.judgement)
+        known = await self.wrappers.recall(visit.url, self.judgement)
+        pictures = Screenshots.of(self.screenshots, visit.url) if self.screenshots else None
+        exploration = Exploration(visit, live_page, self.limits, status, known.judgement(), pictures)
         try:
             async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
                 await search(exploration)
@@ -77,6 +83,7 @@ class EntryPointsMiddleware:
         finally:
             self._name_refusal(visit, live_page)
             await exploration.close()
+        await self.wrappers.learn(known, exploration)
 
     def _name_refusal(self, visit: Visit, live_page: LivePage) -> None:
         """Say so where the page wanted to go on to a document it may not visit, and nothing else came of it."""

@@ -1,0 +1,158 @@
+"""The memory of sites in a crawl: what is known of a site is tried first, and learns from what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Self
+
+from scrapy import signals
+
+from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.wrapper_store import WrapperStore
+from comcrawl_scrapy.wrappers import Lesson, credit, learn, site_of, way
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from lxml.html import HtmlElement
+    from scrapy.crawler import Crawler
+    from scrapy.statscollectors import StatsCollector
+
+    from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.sections import CommentSection
+    from comcrawl_scrapy.snapshot import PageSnapshot
+    from comcrawl_scrapy.wrappers import Learnt, Memory, Wrapper
+    from middlewares.exploration import Exploration
+    from middlewares.states import Judgement
+
+logger = logging.getLogger(__name__)
+
+
+class KnownSite:
+    """What decides during the search of one page: the memory of its site first, the usual judgement after it."""
+
+    def __init__(self, memory: Memory, usual: Judgement, classifier: str = "default") -> None:
+        self.memory = memory
+        self.usual = usual
+        self.classifier = classifier
+        self.proven = [wrapper for wrapper in memory if wrapper.is_proven and not wrapper.is_due_for_check]
+        self.applied: list[tuple[Wrapper, CommentSection]] = []
+
+    def judgement(self) -> Judgement:
+        """Return the judgement for the search."""
+        return replace(
+            self.usual, read=self.read, rank=self.rank, more_points=self.more_points, remembered=self.remembered
+        )
+
+    def read(self, snapshot: PageSnapshot) -> CommentSection | None:
+        """Find the comments by XPath; where they are not there, the usual way, but not before the page was worked on."""
+        for wrapper in self.proven:
+            if (section := wrapper.apply(snapshot, self.classifier)) is not None:
+                self.applied.append((wrapper, section))
+                return section
+        return None if self.proven and snapshot.trigger == "load" else self.usual.read(snapshot)
+
+    def remembered(self, document: HtmlElement, *_: object, **__: object) -> list[EntryPoint]:
+        """Return the clicks that are known to lead to the comments, from here."""
+        return [point for wrapper in self.memory if (point := wrapper.way(document)) is not None]
+
+    def rank(self, document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
+        """Return what is known to open the comments before what may."""
+        return _first(self.remembered(document), self.usual.rank(document, url, clickables=clickables))
+
+    def more_points(self, document: HtmlElement, *of_page: object) -> list[EntryPoint]:
+        """Return what is known to bring more of the comments before what may."""
+        known = [point for wrapper in self.memory for one in wrapper.more if (point := one.find(document))]
+        return _first(known, self.usual.more_points(document, *of_page))
+
+    def applied_to(self, section: CommentSection | None) -> Wrapper | None:
+        """Return the wrapper that found *section*, None where the usual judgement did."""
+        return next((wrapper for wrapper, found in self.applied if found is section), None)
+
+
+class SiteMemory:
+    """Recalls what is known of a site before a search and lets it learn after it, off the event loop.
+
+    A crawl without a database to be had goes on without, after one warning.
+    """
+
+    def __init__(self, url: str | None, stats: StatsCollector, classifier: str = "default") -> None:
+        self.url = url
+        self.stats = stats
+        self.classifier = classifier
+        self.store: WrapperStore | None = None
+        self._opening = asyncio.Lock()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        assert crawler.stats
+        settings = crawler.settings
+        url = settings.get("COMCRAWL_QUEUE_URL") if settings.getbool("COMCRAWL_WRAPPERS") else None
+        memory = cls(url, crawler.stats, settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
+        crawler.signals.connect(memory.close, signals.spider_closed)
+        return memory
+
+    async def recall(self, url: str, usual: Judgement) -> KnownSite:
+        """Return what is known of the site of the page at *url*."""
+        memory: Memory = ()
+        try:
+            if (store := await self._opened()) is not None:
+                memory = await asyncio.to_thread(store.recall, site_of(url))
+        except (DatabaseError, ValueError) as problem:
+            self._go_without(problem)
+        return KnownSite(memory, usual, self.classifier)
+
+    async def learn(self, known: KnownSite, exploration: Exploration) -> None:
+        """Let the site's memory learn from a search that is over; one that found nothing teaches nothing."""
+        if self.store is None or not exploration.found:
+            return
+        site = site_of(exploration.visit.url)
+        try:
+            learnt = await asyncio.to_thread(_learnt, self.store, site, known, exploration)
+        except (DatabaseError, ValueError) as problem:
+            self._go_without(problem)
+            return
+        if known.memory:
+            self.stats.inc_value(f"comcrawl/wrappers/{'hit' if learnt.as_remembered else 'miss'}")
+        self.stats.inc_value("comcrawl/wrappers/learnt", int(not learnt.as_remembered and bool(learnt.memory)))
+        self.stats.inc_value("comcrawl/wrappers/forgotten", learnt.forgotten)
+
+    async def close(self) -> None:
+        """Close the store."""
+        if self.store is not None:
+            await asyncio.to_thread(self.store.close)
+
+    async def _opened(self) -> WrapperStore | None:
+        async with self._opening:
+            if self.store is None and self.url is not None:
+                self.store = await asyncio.to_thread(WrapperStore.open, self.url)
+        return self.store
+
+    def _go_without(self, problem: Exception) -> None:
+        if self.url is not None:
+            logger.warning("Sites are not remembered in this run: %s", problem)
+        self.url = self.store = None
+
+
+def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Exploration) -> Learnt:
+    """Save and return what the site's memory becomes."""
+    snapshot = exploration.visit.snapshot
+    assert snapshot is not None
+    assert snapshot.comment_section is not None
+    if (wrapper := known.applied_to(snapshot.comment_section)) is not None:
+        return store.change(site, partial(credit, used=wrapper))
+    clicks = list(zip(exploration.clicked, exploration.visit.clicks, strict=True))
+    opened = next((k + 1 for k, (_, click) in enumerate(clicks) if click.effect == "section"), 0)
+    opening = way([point for point, _ in clicks[:opened]])
+    more = [point for point, click in clicks if click.effect == "larger" and point.kind == "more"]
+    return store.change(
+        site, partial(learn, lesson=Lesson(snapshot.document, snapshot.comment_section.section, opening, more))
+    )
+
+
+def _first(known: Sequence[EntryPoint], usual: Sequence[EntryPoint]) -> list[EntryPoint]:
+    nodes = {point.node for point in known}
+    return [*known, *(point for point in usual if point.node not in nodes)]

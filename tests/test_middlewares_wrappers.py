@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scrapy import Request
+from scrapy.crawler import Crawler
+
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import Visit
+from comcrawl_scrapy.wrapper_store import WrapperStore
+from comcrawl_scrapy.wrappers import site_of
+from tests.conftest import Pages
+from tests.live import Run, engine
+
+HTML = "text/html; charset=utf-8"
+STORY = (
+    "<article><h1>The first boat {0}</h1><p>It leaves a little later every morning, say its passengers.</p></article>"
+)
+SAYINGS = [
+    ("Martha", "The first boat was late again this morning."),
+    ("Tom", "It was not, I was on it. It left at a quarter past."),
+    ("Aoife", "Some clocks at the quay are five minutes ahead."),
+    ("Derek", "Then somebody should climb up there and set them."),
+]
+DECOY = '<button type="button" class="comments-button">Comments</button>'
+OLD = '<li class="comment" id="comment-{0}"><b class="author">{1}</b> <time>{0} March</time><div><p>{2}</p></div></li>'
+NEW = '<div class="reply" id="r{0}"><cite>{1}</cite> <time>{0} March</time><blockquote><p>{2}</p></blockquote></div>'
+
+
+def page(number: int, template: str = OLD, button: str = "drawer-toggle") -> bytes:
+    """An article with as many comments as its number, behind a button that ranks below one that does nothing."""
+    items = "".join(template.format(n, *said) for n, said in enumerate((SAYINGS * 3)[: number + 1], 1))
+    talk = f"<section id=talk{number}><h2>Comments</h2><div class=all>{items}</div></section>".replace('"', "&quot;")
+    show = f"document.querySelector('main').insertAdjacentHTML('beforeend', `{talk}`)"
+    opener = f'<button type="button" class="{button} t{number}" onclick="{show}">Show the discussion</button>'
+    return f"<!DOCTYPE html><main>{STORY.format(number)}{DECOY}{opener}</main>".encode()
+
+
+@asynccontextmanager
+async def crawl(database: str, **settings: Any) -> AsyncIterator[tuple[Crawler, Callable[[str], Any]]]:
+    """A running crawler that remembers sites, and how to visit a page with it."""
+    async with engine(**{"COMCRAWL_WRAPPERS": True, "COMCRAWL_QUEUE_URL": database} | settings) as crawler:
+
+        async def visit(url: str) -> Visit:
+            assert crawler.engine
+            request = Request(url, meta={"article": Article(url)})
+            await crawler.engine.download_async(request)
+            found: Visit = request.meta["visit"]
+            return found
+
+        yield crawler, visit
+
+
+def counted(crawler: Crawler) -> dict[str, int]:
+    assert crawler.stats
+    found = {
+        name: crawler.stats.get_value(f"comcrawl/wrappers/{name}", 0) for name in ("hit", "miss", "learnt", "forgotten")
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def comments(visit: Visit) -> int:
+    section = visit.snapshot.comment_section if visit.snapshot else None
+    return len(section.section.records) if section else 0
+
+
+Serve = Callable[[Pages], tuple[str, list[str]]]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/queue.sqlite"
+
+
+def test_a_known_site_costs_one_click(run: Run, serve: Serve, database: str) -> None:
+    url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in range(3, 7)})
+
+    async def go() -> None:
+        async with crawl(database) as (crawler, visit):
+            visits = [await visit(f"{url}/{n}") for n in range(3, 7)]
+        assert [comments(found) for found in visits] == [4, 5, 6, 7]
+        assert [len(found.clicks) for found in visits] == [2, 1, 1, 1]
+        assert counted(crawler) == {"hit": 3, "learnt": 1}
+
+    run(go())
+
+
+def test_what_has_been_proven_needs_no_search(run: Run, serve: Serve, database: str) -> None:
+    url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in range(3, 6)})
+
+    async def go() -> Visit:
+        async with crawl(database) as (_, visit):
+            visits = [await visit(f"{url}/{n}") for n in range(3, 6)]
+        found: Visit = visits[-1]
+        return found
+
+    snapshot = run(go()).snapshot
+    assert [record.node.get("id") for record in snapshot.comment_section.section.records] == [
+        f"comment-{n}" for n in range(1, 7)
+    ]
+    assert len(snapshot.groups) == 1
+
+
+def test_what_fails_twice_is_forgotten_and_learnt_anew(run: Run, serve: Serve, database: str) -> None:
+    old = {f"/{n}": (200, HTML, page(n)) for n in (3, 4)}
+    new = {f"/{n}": (200, HTML, page(n, NEW, "unfold")) for n in (5, 6)}
+    newest = {f"/{n}": (200, HTML, page(n, NEW.replace("div", "dl"), "show-all")) for n in (7, 8)}
+    url, _ = serve(old | new | newest)
+
+    async def go() -> None:
+        async with crawl(database) as (crawler, visit):
+            visits = [await visit(f"{url}/{n}") for n in range(3, 9)]
+        assert [comments(found) for found in visits] == [4, 5, 6, 7, 8, 9]
+        assert counted(crawler) == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 1}
+
+    run(go())
+    wrappers = WrapperStore.open(database).load(site_of(url))
+    assert ["show-all" in wrapper.opening[0].path.written for wrapper in wrappers] == [True, False]
+
+
+def test_pages_without_comments_teach_nothing(run: Run, serve: Serve, database: str) -> None:
+    url, _ = serve({"/": (200, HTML, STORY.encode())})
+
+    async def go() -> None:
+        async with crawl(database) as (crawler, visit):
+            await visit(f"{url}/")
+        assert counted(crawler) == {}
+
+    run(go())
+
+
+@pytest.mark.parametrize(("settings", "warned"), [({}, 1), ({"COMCRAWL_WRAPPERS": False}, 0)])
+def test_a_crawl_without_its_database_goes_on(
+    run: Run, serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture, settings: Any, warned: int
+) -> None:
+    (tmp_path / "broken.sqlite").write_text("no database " * 100)
+    url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in (3, 4)})
+
+    async def go() -> None:
+        scheduler = {"SCHEDULER": "scrapy.core.scheduler.Scheduler"}  # ours needs it
+        async with crawl(f"sqlite:///{tmp_path}/broken.sqlite", **scheduler, **settings) as (crawler, visit):
+            assert [comments(await visit(f"{url}/{n}")) for n in (3, 4)] == [4, 5]
+        assert counted(crawler) == {}
+
+    with caplog.at_level(logging.WARNING):
+        run(go())
+    assert sum("not remembered" in line for line in caplog.messages) == warned
