@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import ColumnElement, Connection, Delete, Update, delete, func, select, update
 
 from comcrawl_scrapy.page_urls import page_key
 from comcrawl_scrapy.queue_locks import lock_sites, refresh_lanes
@@ -26,7 +26,7 @@ SITES_AT_ONCE, PAGES_AT_ONCE = 200, 500
 class Selection:
     """Pages that meet every condition given. ``url`` is one page's, by any of its URLs, or a pattern with ``*``.
 
-    ``due``: only those whose visit is due by then.
+    ``due``: only those whose visit is due by then; ``before``: that came, and were last visited, before that.
     """
 
     states: tuple[State, ...] = ()
@@ -35,6 +35,7 @@ class Selection:
     outcome: str | None = None
     spider: str | None = None
     due: datetime | None = None
+    before: datetime | None = None
 
     def conditions(self) -> list[ColumnElement[bool]]:
         """Return the conditions on the table of pages."""
@@ -51,17 +52,26 @@ class Selection:
             made.append(Page.spider == self.spider)
         if self.due is not None:
             made.append(Page.due <= self.due)
+        if self.before is not None:
+            made.append(func.coalesce(Page.visited_at, Page.added_at) < self.before)
         return made
 
 
 def requeue(database: Database, selection: Selection, at: datetime) -> int:
     """Let the selected pages be visited, again where they were, from *at* on; returns how many. Pages in work stay so."""
-    return _change(database, selection, {"state": State.WAITING, "due": at, "reason": "", "leases": Page.visits})
+    again = update(Page).values(state=State.WAITING, due=at, reason="", leases=Page.visits)
+    return _by_sites(database, [*selection.conditions(), Page.state != State.LEASED], again)
 
 
 def drop(database: Database, selection: Selection, reason: str) -> int:
     """Let the selected pages that are waiting not be visited; returns how many."""
-    return _change(database, selection, {"state": State.DROPPED, "due": None, "reason": reason}, State.WAITING)
+    dropped = update(Page).values(state=State.DROPPED, due=None, reason=reason)
+    return _by_sites(database, [*selection.conditions(), Page.state == State.WAITING], dropped)
+
+
+def forget(database: Database, selection: Selection) -> int:
+    """Delete the selected pages that are no longer open; returns how many. Where a feed still has one, it is new again."""
+    return _by_sites(database, [*selection.conditions(), Page.due.is_(None)], delete(Page))
 
 
 def exported(database: Database, selection: Selection) -> Iterator[dict[str, Any]]:
@@ -75,18 +85,18 @@ def exported(database: Database, selection: Selection) -> Iterator[dict[str, Any
         last = pages[-1]["id"]
 
 
-def _change(database: Database, selection: Selection, values: dict[str, Any], *only: State) -> int:
-    ones = [*selection.conditions(), Page.state.in_(only) if only else Page.state != State.LEASED]
+def _by_sites(database: Database, ones: list[ColumnElement[bool]], change: Update | Delete) -> int:
+    """Make a *change* to the pages that meet the conditions, some sites at a time; returns how many pages it is made to."""
     every = database.run(lambda c: c.scalars(select(Page.site).where(*ones).distinct()).all(), reading=True)
     sites = sorted(every)
-    parts = [sites[start : start + SITES_AT_ONCE] for start in range(0, len(sites), SITES_AT_ONCE)]
 
     def work(connection: Connection, part: list[str]) -> int:
         lock_sites(connection, part)
-        changed = connection.execute(update(Page).where(*ones, Page.site.in_(part)).values(values)).rowcount
+        changed = connection.execute(change.where(*ones, Page.site.in_(part))).rowcount
         refresh_lanes(connection, part)
         return changed
 
+    parts = (sites[start : start + SITES_AT_ONCE] for start in range(0, len(sites), SITES_AT_ONCE))
     return sum(database.run(partial(work, part=part)) for part in parts)
 
 

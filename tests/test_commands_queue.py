@@ -124,6 +124,7 @@ def test_an_empty_queue_is_said_to_be_so(
         (["--outcome", "timed-out"], {SECOND}),
         (["--spider", "blog"], set()),
         (["--due"], {THIRD}),
+        (["--older", "0.03"], {FOURTH, LATER, THIRD}),
         (["--site", "a.example", "--state", "waiting"], {LATER}),
     ],
 )
@@ -152,13 +153,19 @@ def test_pages_are_dropped_and_put_back(url: str, database: Database, scrapy_que
     assert len(taken) == 3, "two are of one site"
 
 
+def test_pages_that_are_not_visited_any_more_are_forgotten(url: str, scrapy_queue: Callable[..., Ran]) -> None:
+    assert scrapy_queue(url, "forget", "--all").out == "3 pages forgotten\n"
+    assert scrapy_queue(url, "export").urls == {LATER, THIRD, FOURTH}
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["sow"], "one of show, requeue, drop, export, not 'sow'"),
-        (["show", "all"], "one of show, requeue, drop, export, not 'show all'"),
+        (["sow"], "one of show, requeue, drop, export, forget, not 'sow'"),
+        (["show", "all"], "one of show, requeue, drop, export, forget, not 'show all'"),
         (["drop"], "drop: which pages? --state, --site, --url … or --all"),
         (["requeue"], "requeue: which pages?"),
+        (["forget", "--older", "1e9"], "expected days, such as 90, not '1e9'"),
         (["--outcome", "fine"], "--outcome: one of comments, too-few, "),
         (["--state", "lost"], "invalid choice: 'lost'"),
         ([], "scrapy queue: no such file: "),

@@ -1,12 +1,12 @@
-"""`scrapy queue`: what the page queue holds and what its model has learnt; requeue, drop and export pages of it."""
+"""`scrapy queue`: what the page queue holds and what its model has learnt; requeue, drop, export and forget pages of it."""
 
 from __future__ import annotations
 
 import json
 import sys
-from argparse import RawDescriptionHelpFormatter
+from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.database import Database
     from comcrawl_scrapy.queue_selection import Selection
 
-ACTIONS = ("show", "requeue", "drop", "export")
+ACTIONS = ("show", "requeue", "drop", "export", "forget")
 STATES = ("waiting", "leased", "done", "dropped", "failed")
 PATIENCE = 5.0
 """Seconds that a database which may come back is waited for."""
@@ -30,6 +30,7 @@ examples:
   scrapy queue requeue --state failed --outcome timed-out
   scrapy queue drop --url 'https://www.example.com/live/*'
   scrapy queue export --state done > pages.jsonl       a line a page, with its article and its visits
+  scrapy queue forget --older 90                       keeps a queue that is served for years small
 """
 
 
@@ -47,13 +48,14 @@ class Command(ScrapyCommand):
         return f"[options] [{'|'.join(ACTIONS)}]"
 
     def short_desc(self) -> str:
-        return "Show what the page queue holds; requeue, drop or export pages of it"
+        return "Show what the page queue holds; requeue, drop, export or forget pages of it"
 
     def long_desc(self) -> str:
         return (
             "Shows what waits, is due, in work, done or dropped, why, and what the model has learnt (show, the default); "
-            "lets pages be visited again (requeue) or not at all (drop); or writes all that is known of them to standard "
-            "output as JSON lines (export). The queue is the one at COMCRAWL_QUEUE_URL."
+            "lets pages be visited again (requeue) or not at all (drop); writes all that is known of them to standard "
+            "output as JSON lines (export); or deletes what is known of pages that are not to be visited any more (forget). "
+            "The queue is the one at COMCRAWL_QUEUE_URL."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -66,7 +68,8 @@ class Command(ScrapyCommand):
         group.add_argument("--url", help="the page known by this URL; or, with * in it, all that match")
         group.add_argument("--outcome", help="whose last visit ended so, such as timed-out")
         group.add_argument("--spider", metavar="NAME", help="that this spider visits")
-        group.add_argument("--all", action="store_true", help="every page: requeue and drop want it said")
+        group.add_argument("--older", type=_days, metavar="DAYS", help="that came, and were last visited, before that")
+        group.add_argument("--all", action="store_true", help="every page: who changes them all has to say so")
         parser.add_argument("--json", action="store_true", help="show: print JSON instead of tables")
         parser.add_argument(
             "--rows", type=int, default=20, metavar="N", help="show: at most so many sites (default: 20)"
@@ -110,6 +113,11 @@ class Command(ScrapyCommand):
 
         print(f"{drop(database, selection, 'by scrapy queue drop')} pages dropped")
 
+    def _forget(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
+        from comcrawl_scrapy.queue_selection import forget
+
+        print(f"{forget(database, selection)} pages forgotten")
+
     def _export(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import exported
 
@@ -129,12 +137,25 @@ def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, Selection]
         raise UsageError(f"one of {', '.join(ACTIONS)}, not {' '.join(args)!r}", print_help=False)
     if opts.outcome and opts.outcome not in list(Outcome):
         raise UsageError(f"--outcome: one of {', '.join(Outcome)}, not {opts.outcome!r}", print_help=False)
-    due = datetime.now(UTC) if opts.due else None
+    now = datetime.now(UTC)
+    due = now if opts.due else None
+    before = now - opts.older if opts.older is not None else None
     states = tuple(State(state) for state in opts.state or ())
-    selection = Selection(states, opts.site, opts.url, opts.outcome, opts.spider, due)
-    if action in {"requeue", "drop"} and selection == Selection() and not opts.all:
+    selection = Selection(states, opts.site, opts.url, opts.outcome, opts.spider, due, before)
+    if action in {"requeue", "drop", "forget"} and selection == Selection() and not opts.all:
         raise UsageError(f"{action}: which pages? --state, --site, --url … or --all", print_help=False)
     return action, selection
+
+
+def _days(text: str) -> timedelta:
+    """Read a number of days."""
+    try:
+        days = float(text)
+    except ValueError:
+        days = -1.0
+    if not 0 <= days <= 36500:
+        raise ArgumentTypeError(f"expected days, such as 90, not {text!r}")
+    return timedelta(days=days)
 
 
 def _json(values: dict[str, Any], **options: Any) -> str:

@@ -1,0 +1,13 @@
+CREATE TABLE schema_version (name VARCHAR(100) NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (name));
+CREATE TABLE feeds (url TEXT NOT NULL, next_poll DOUBLE NOT NULL, interval DOUBLE NOT NULL, etag TEXT, modified TEXT, polled_at DOUBLE, PRIMARY KEY (url));
+CREATE TABLE figures (kind TEXT NOT NULL, name TEXT NOT NULL, numbers JSON NOT NULL, PRIMARY KEY (kind, name));
+CREATE TABLE sites (name TEXT NOT NULL, free_at DOUBLE NOT NULL, PRIMARY KEY (name));
+CREATE TABLE lanes (site TEXT NOT NULL, spider TEXT NOT NULL, next_due DOUBLE, PRIMARY KEY (site, spider), FOREIGN KEY(site) REFERENCES sites (name));
+CREATE INDEX lanes_next_due ON lanes (spider, next_due);
+CREATE TABLE pages (id INTEGER NOT NULL, "key" VARCHAR(32) NOT NULL, url TEXT NOT NULL, site TEXT NOT NULL, spider TEXT NOT NULL, source TEXT NOT NULL, article JSON NOT NULL, published_at DOUBLE, added_at DOUBLE NOT NULL, state VARCHAR(8) NOT NULL, due DOUBLE, reason TEXT NOT NULL, owner TEXT, lease TEXT, leases INTEGER NOT NULL, visits INTEGER NOT NULL, comments INTEGER NOT NULL, outcome TEXT, visited_at DOUBLE, PRIMARY KEY (id), UNIQUE ("key"), FOREIGN KEY(site) REFERENCES sites (name));
+CREATE INDEX pages_open ON pages (spider, site, due) WHERE due IS NOT NULL;
+CREATE TABLE aliases ("key" VARCHAR(32) NOT NULL, page_id INTEGER NOT NULL, PRIMARY KEY ("key"), FOREIGN KEY(page_id) REFERENCES pages (id) ON DELETE CASCADE);
+CREATE INDEX ix_aliases_page_id ON aliases (page_id);
+CREATE TABLE delivered (page_id INTEGER NOT NULL, comments JSON NOT NULL, PRIMARY KEY (page_id), FOREIGN KEY(page_id) REFERENCES pages (id) ON DELETE CASCADE);
+CREATE TABLE visits (lease TEXT NOT NULL, page_id INTEGER NOT NULL, started_at DOUBLE NOT NULL, ended_at DOUBLE NOT NULL, clicks INTEGER NOT NULL, comments INTEGER NOT NULL, new_comments INTEGER NOT NULL, outcome TEXT NOT NULL, detail TEXT NOT NULL, PRIMARY KEY (lease), FOREIGN KEY(page_id) REFERENCES pages (id) ON DELETE CASCADE);
+CREATE INDEX ix_visits_page_id ON visits (page_id);
