@@ -88,7 +88,7 @@ async def _go_on(exploration: Exploration, state: State, reached: State, node: H
         return state
     if has_left(Seen.of(state), Seen.of(reached)):
         exploration.tried.add(look_of(node))
-        return await _go_back(exploration, state)
+        return await go_back(exploration, state)
     return await _dismiss(exploration, reached) if reached.layers - state.layers else reached
 
 
@@ -120,7 +120,7 @@ async def _dismiss(exploration: Exploration, state: State) -> State:
     return await exploration.look(state.page, "click")
 
 
-async def _go_back(exploration: Exploration, state: State) -> State:
+async def go_back(exploration: Exploration, state: State) -> State:
     """Return to the document of *state*, from one without comments."""
     with exploration.timed("load"):
         await state.page.page.goto(
