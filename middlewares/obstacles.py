@@ -1,0 +1,97 @@
+"""What lies over a page is taken out of the way, as a visitor would: consent is refused, other layers are closed.
+
+What cannot be refused or closed stays: clicks are dispatched beneath it (`middlewares.browsing`), and where no comments
+are found it is named (`comcrawl_scrapy.walls`). What asks for an account or for money is neither hidden nor got round.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from playwright.async_api import Error as PlaywrightError
+
+from comcrawl_scrapy import walls
+from comcrawl_scrapy.layers import asks_for_consent, closer, layers, refusal
+from middlewares import consent
+from middlewares.browsing import close
+from middlewares.clicking import go_back
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from middlewares.exploration import Exploration
+    from middlewares.states import State
+
+UNLOCK = """() => {
+  const parts = [document.documentElement, document.body].filter(Boolean);
+  const locks = part => {
+    const style = getComputedStyle(part);
+    return style.position === "fixed" || /hidden|clip/.test(style.overflowY);
+  };
+  const height = Math.max(...parts.map(part => part.scrollHeight));
+  if (!parts.some(locks) || height <= innerHeight) return false;
+  for (const part of parts) {
+    for (const [name, value] of [["overflow", "visible"], ["position", "static"], ["height", "auto"]])
+      part.style.setProperty(name, value, "important");
+  }
+  return true;
+}"""
+"""Lets a page scroll again that is kept from it although it is longer than the window."""
+
+
+async def clear_the_way(exploration: Exploration, state: State) -> State:
+    """Take away what covers the page of *state*, if anything does; return the state to go on from."""
+    if not _in_the_way(exploration, state):
+        return state
+    if any(map(asks_for_consent, _in_the_way(exploration, state))):
+        state = await _refuse_consent(exploration, state)
+    if not all(map(asks_for_consent, left := _in_the_way(exploration, state))):
+        state = await _close(exploration, state, [layer for layer in left if not asks_for_consent(layer)])
+    exploration.tried.update(state.layers)
+    if walls.wall(state.live.page.document, exploration.status, state.live.prominent) is None:
+        with suppress(PlaywrightError):
+            await state.page.page.evaluate(UNLOCK)
+    return state
+
+
+def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:
+    """Return the layers that cover the page and have not been tried yet; what holds its comments is none of them."""
+    found = state.live.page.comment_section
+    kept = set() if found is None else {found.section.node, *found.section.node.iterancestors()}
+    new = (node for node in layers(state.live.prominent) if state.live.identity(node) not in exploration.tried)
+    return [layer for layer in new if layer not in kept]
+
+
+async def _refuse_consent(exploration: Exploration, state: State) -> State:
+    """Opt out by autoconsent, else by the button that says so in a language that it does not speak."""
+    with exploration.timed("consent"):
+        answer = await consent.refuse(state.page.page)
+    if answer != "none":
+        state = await exploration.look(state.page, "load")
+    dialogs = filter(asks_for_consent, _in_the_way(exploration, state))
+    button = next((found for layer in dialogs if (found := refusal(layer)) is not None), None)
+    return state if button is None else await _press(exploration, state, [button])
+
+
+async def _close(exploration: Exploration, state: State, covering: list[HtmlElement]) -> State:
+    """Close layers by the controls that they have for it, else by Escape."""
+    clickables = state.live.page.clickables
+    return await _press(
+        exploration, state, [cross for layer in covering if (cross := closer(layer, clickables)) is not None]
+    )
+
+
+async def _press(exploration: Exploration, state: State, buttons: list[HtmlElement]) -> State:
+    """Press each of the buttons, or Escape where there are none, and look again; the page stays where it is."""
+    with exploration.timed("consent"):
+        if not buttons:
+            await state.page.page.keyboard.press("Escape")
+        for button in dict.fromkeys(buttons):
+            with suppress(PlaywrightError):  # one that is gone needs no pressing
+                if (popup := await state.page.click(state.live, button)) is not None:
+                    await close(popup)
+    if urlsplit(state.page.url)[:3] != urlsplit(state.url)[:3]:
+        return await go_back(exploration, state)
+    return await exploration.look(state.page, "load")
