@@ -38,9 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).parents[1]
-SPIDER = ROOT / "benchmarks" / "plain_visits.py"
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\nConnection: close\r\n\r\n<p>Hi"
-LEASE_SECONDS = 5
 
 
 class Answered(NamedTuple):
@@ -125,6 +123,8 @@ class Fleet:
     url: str
     folder: Path
     delay: float
+    lease: float = 60.0
+    linger: float = 0.0
     running: list[subprocess.Popen[bytes]] = field(default_factory=list)
     started: int = 0
 
@@ -133,14 +133,17 @@ class Fleet:
         self.started += 1
         settings = {
             "COMCRAWL_QUEUE_URL": self.url,
-            "COMCRAWL_LEASE_SECONDS": LEASE_SECONDS,
-            "COMCRAWL_LINGER": LEASE_SECONDS + 1,  # what a dead crawler has left behind is waited for
+            "COMCRAWL_LEASE_SECONDS": self.lease,
+            "COMCRAWL_LINGER": self.linger,
             "DOWNLOAD_DELAY": self.delay,
-            "CONCURRENT_REQUESTS": 4,
+            "COMCRAWL_DEFAULT_FEED": self.folder / f"{self.started}.jsonl",
         }
-        options = [part for name, value in settings.items() for part in ("-s", f"{name}={value}")]
-        command = [sys.executable, "-m", "scrapy", "runspider", str(SPIDER), *options]
-        command += ["-O", str(self.folder / f"{self.started}.jsonl")]
+        command = [
+            sys.executable,
+            "-m",
+            "benchmarks.plain_visits",
+            *(f"{name}={value}" for name, value in settings.items()),
+        ]
         with (self.folder / f"{self.started}.log").open("wb") as log:
             self.running.append(subprocess.Popen(command, cwd=ROOT, stderr=log))
 
@@ -198,17 +201,18 @@ def in_peace(fleet: Fleet, crawlers: int) -> None:
     fleet.wait()
 
 
-def in_war(fleet: Fleet, database: Database, crawlers: int, every: float, restart: Callable[[], None]) -> set[str]:
-    """Let crawlers visit all there is, one of them dying *every* so many seconds; returns the pages they had in hand.
+def in_war(
+    fleet: Fleet, database: Database, crawlers: int, ripe: Callable[[int], bool], restart: Callable[[], None]
+) -> set[str]:
+    """Let crawlers visit all there is; one dies whenever the death of that number is *ripe*, and another takes its place.
 
-    After the second death the database is restarted.
+    After the second death the database is restarted. Returns the pages that the dead had in hand.
     """
     lost: set[str] = set()
     for _ in range(crawlers):
         fleet.start()
     for death in itertools.count(1):
-        begun = time.monotonic()
-        fleet.wait(lambda begun=begun: time.monotonic() - begun > every)  # type: ignore[misc]
+        fleet.wait(lambda death=death: ripe(death))  # type: ignore[misc]
         if not set(states(database)) & {State.WAITING, State.LEASED}:
             break
         lost |= held_by(database, fleet.kill())
@@ -283,7 +287,9 @@ def measured(options: argparse.Namespace, server: Any, folder: Path, war: bool) 
         fleet, lost = Fleet(server.get_uri(), folder, options.delay), set[str]()
         try:
             if war:
-                lost = in_war(fleet, database, options.crawlers, options.kills, restart)
+                fleet.lease, fleet.linger, begun = 5.0, 6.0, time.monotonic()
+                due = lambda death: time.monotonic() - begun > death * options.kills
+                lost = in_war(fleet, database, options.crawlers, due, restart)
             else:
                 in_peace(fleet, options.crawlers)
         finally:

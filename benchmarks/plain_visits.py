@@ -1,8 +1,16 @@
-"""A spider whose visits are plain downloads: it measures the queue and the scheduler, and no browser."""
+"""A spider whose visits are plain downloads: it measures the queue and the scheduler, and no browser.
+
+``python -m benchmarks.plain_visits NAME=VALUE …`` crawls with these settings, without the time that `scrapy crawl` takes to
+load its commands.
+"""
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
+
+from scrapy.crawler import CrawlerProcess
+from scrapy.settings import Settings
 
 from comcrawl_scrapy.items import Comment, CommentPage, Outcome
 from comcrawl_scrapy.page_urls import site_of
@@ -47,3 +55,17 @@ class PlainVisits(ArticleSpider):
     def page_failed(self, failure: Failure) -> CommentPage:  # type: ignore[override]
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
         return CommentPage(request.url, request.meta["article"], Outcome.LOAD_FAILED, str(failure.value))
+
+
+def main() -> None:
+    """Crawl until nothing is due any more."""
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    settings.setdict(dict(word.split("=", 1) for word in sys.argv[1:]), priority="cmdline")
+    process = CrawlerProcess(settings)
+    process.crawl(PlainVisits)
+    process.start()
+
+
+if __name__ == "__main__":
+    main()
