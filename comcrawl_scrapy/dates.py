@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -32,7 +32,7 @@ DAY = (
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s]\d{2,4}"
     r"|(?:[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\s+)?\d{1,2}[:.h]\d\d)"
 )
-CLOCK = r"\d{1,2}[:.h]\d{2}(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
+CLOCK = r"(?:\d{1,2}[:.h]\d{2}(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?|\d{1,2}\s*[ap]\.?m\b\.?)"
 DATE = re.compile(
     rf"(?<![\w./-])(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})(?![\w/-])(?:[\s,|•@()/—–-]*(?:[^\W\d]{{1,4}}\s+){{0,2}}(?P<clock>{CLOCK}))?",
     re.IGNORECASE,
@@ -66,6 +66,8 @@ SCRIPTS = {
     "ru": re.compile(r"[\u0400-\u04ff]"), "ar": re.compile(r"[\u0600-\u06ff]"), "he": re.compile(r"[\u0590-\u05ff]"),
     "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
 }  # fmt: skip
+MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
+HOURS = (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."), (re.compile(r"\bmidnight\b", re.IGNORECASE), "12 a.m.")
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 EARLIEST = 1990  # there were no comments before
 LOCK = threading.Lock()  # dateparser loads languages lazily
@@ -77,14 +79,16 @@ def published(
     """Return the time that an element gives, in UTC; relative ones count back from *now*.
 
     *given* are the attributes of the element, of those in it, and last of the one around it; failing these, it is read
-    from the element's *text*, or a title in it.
+    from the element's *text*, or a title in it, whichever tells the time of that day too.
     """
     for value in _machine_values(given):
         found = machine_time(value)
         if found is not None:
             return found
     titles = (attributes.get("title", "") for attributes in given[:-1])
-    return next((found for t in chain((text,), titles) if t and (found := written_time(t, languages, now))), None)
+    read = [found for t in chain((text,), titles) if t and (found := written_time(t, languages, now))]
+    with_clock = (found for found in read if found.time() != MIDNIGHT and abs(found - read[0]) < DAY_LONG)
+    return next(with_clock, next(iter(read), None))
 
 
 def _machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
@@ -119,6 +123,8 @@ def written_time(text: str, languages: tuple[str, ...], now: datetime) -> dateti
         return found.astimezone(UTC)
     if len(text) < 3 or not (any(map(str.isdigit, text)) or SOME_WORD.search(text)):
         return None
+    for name, hour in HOURS:
+        text = name.sub(hour, text)
     if not text.isascii():
         written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
         languages = (*written, *languages)

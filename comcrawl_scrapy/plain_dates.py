@@ -17,7 +17,7 @@ from dateparser.data.languages_info import language_order
 COMMON = 60  # languages, most spoken first, whose names of months are known
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
-CLOCK = r"(?:\s+(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?:\s*(?P<half>[ap])\.?m\b\.?)?)?"
+CLOCK = r"(?:\s+(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap]\.?m))(?:\s*(?P<half>[ap])\.?m\b\.?)?)?"
 PLAIN = [
     re.compile(day + CLOCK, re.IGNORECASE)
     for day in (

@@ -32,6 +32,10 @@ def test_machine_readable_times(value: str, expected: datetime | None) -> None:
         ("March 3rd, 2011", "en", "2011-03-03 00:00"),
         ("by Rachel on March 3rd, 2011", "en", "2011-03-03 00:00"),
         ("Posted by: Kelly | November 13, 2012 at 11:14 AM", "en", "2012-11-13 11:14"),
+        ("March 1, 2026, 8 a.m.", "en", "2026-03-01 08:00"),
+        ("March 1, 2026, 2:30 p.m.", "en", "2026-03-01 14:30"),
+        ("March 1, 2026, noon", "en", "2026-03-01 12:00"),
+        ("1 March 2026, 12 am", "en", "2026-03-01 00:00"),
         ("#1 - Tue Jul 24, 2012 10:14 AM EDT", "en", "2012-07-24 10:14"),
         ("03.03.2011, 16:31 #680", "de", "2011-03-03 16:31"),
         ("10. Mai. 2015, 19:11", "de", "2015-05-10 19:11"),
@@ -73,6 +77,12 @@ def test_attributes_are_believed_before_the_text() -> None:
     given = [{"class": "when"}, {"datetime": "2024-03-01T10:00:00Z"}, {"title": "1 May 2020"}]
     assert published(given, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
     assert published([{}, {"title": "1 May 2020"}], "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
+
+
+def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:
+    for title, hour in [("March 1, 2026, 2 p.m.", 14), ("May 5, 2024, 2 p.m.", 0), ("Permalink 1", 0)]:
+        expected = datetime(2026, 3, 1, hour, tzinfo=UTC)
+        assert published([{"title": title}, {}], "1 Mar", ("en",), NOW) == expected
 
 
 def test_the_time_is_shown_without_what_stands_around_it() -> None:
