@@ -167,13 +167,13 @@ def _parsed(url: str) -> URL:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
         raise DatabaseError(
-            "not the URL of a database; one is sqlite:///output/queue.sqlite or postgresql://user:password@host/name"
+            "COMCRAWL_QUEUE_URL is not the URL of a database; one is sqlite:///output/queue.sqlite or postgresql://user:password@host/name"
         ) from None
     if parsed.drivername in {"postgres", "postgresql", "postgresql+psycopg"}:
         return parsed.set(drivername="postgresql+psycopg")
     if parsed.drivername in {"sqlite", "sqlite+pysqlite"}:
         return parsed.set(drivername="sqlite+pysqlite")
-    raise DatabaseError(f"sqlite:// and postgresql:// can be used, not {parsed.drivername}://")
+    raise DatabaseError(f"COMCRAWL_QUEUE_URL: sqlite:// and postgresql:// can be used, not {parsed.drivername}://")
 
 
 def _check_file(url: URL, create: bool) -> None:

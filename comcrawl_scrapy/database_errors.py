@@ -63,7 +63,8 @@ def _known(cause: object) -> tuple[str, bool] | None:
     if isinstance(cause, psycopg.Error) and cause.sqlstate:
         return next((POSTGRESQL[key] for key in (cause.sqlstate, cause.sqlstate[:2]) if key in POSTGRESQL), None)
     if isinstance(cause, psycopg.OperationalError):  # no answer, or one that was given before the session began
-        return _refused(" ".join(str(cause).split()))
+        lines = [line for line in str(cause).splitlines() if not line.startswith("\t")]  # a tab: libpq's advice
+        return _refused(" ".join(lines).removeprefix("connection failed: "))
     return None
 
 

@@ -117,8 +117,9 @@ def _table(title: str, *columns: str | Column) -> Table:
 
 def _row(found: Report, counts: SiteCounts) -> list[str]:
     numbers = (counts.due, *(counts.states.get(state, 0) for state in State))
-    when = "" if counts.next_due is None else _time(counts.next_due - found.now)
-    return [counts.site or f"all {len(found.sites)} sites", *map(str, numbers), when]
+    wait = counts.next_due - found.now if counts.next_due is not None else None
+    when = "" if wait is None else _time(wait) if wait > timedelta(0) else "now"
+    return [counts.site or f"all sites: {len(found.sites)}", *map(str, numbers), when]
 
 
 def _reasons(found: Report) -> Table:
@@ -143,9 +144,9 @@ def _model(found: Report) -> Table:
         table.add_row(
             "utilisation", f"{utilisation(rate, found.service, found.servers):.2f} ({found.servers} visits at a time)"
         )
-    table.add_row("E[T_Q]", f"{_time(timedelta(seconds=found.queued))} for a page that is due now")
-    known = f"{len(found.delays)} sites learnt" if found.delays else "no site learnt yet"
-    table.add_row("T_W", f"{found.wait_hours():.1f} h after publication where the site is not known; {known}")
+    table.add_row("E[T_Q]", f"{_time(timedelta(seconds=found.queued))} in the queue for a page that is due now")
+    known = f"{found.wait_hours():.1f} h after publication on a site that nothing is known of; sites learnt: {len(found.delays)}"
+    table.add_row("T_W", known)
     return table
 
 
@@ -158,12 +159,10 @@ def _fitted(arrivals: ArrivalFit) -> str:
 def _time(span: timedelta) -> str:
     """Return a span as people say it.
 
-    >>> _time(timedelta(seconds=-5)), _time(timedelta(minutes=5)), _time(timedelta(hours=30))
-    ('now', '5.0 min', '30.0 h')
+    >>> _time(timedelta(seconds=5)), _time(timedelta(minutes=5)), _time(timedelta(hours=30))
+    ('5 s', '5.0 min', '30.0 h')
     """
     seconds = span.total_seconds()
-    if seconds <= 0:
-        return "now"
     if seconds < 60:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.1f} min" if seconds < 3600 else f"{seconds / 3600:.1f} h"

@@ -82,7 +82,7 @@ def test_it_shows_what_waits_and_why_and_what_the_model_has_learnt(url: str, scr
     assert shown.status == 0, shown.err
     lines = [line.split() for line in shown.out.splitlines()]
     assert ["site", "due", *State, "next", "in", "T_W"] in lines
-    assert ["all", "4", "sites", "1", "2", "1", "1", "1", "1", "now"] in [line[:10] for line in lines]
+    assert ["all", "sites:", "4", "1", "2", "1", "1", "1", "1", "now"] in [line[:10] for line in lines]
     assert {("waiting", "not", "visited", "yet", "2"), ("dropped", "…", "h", "in", "the", "queue", "1")} <= set(
         map(tuple, lines)
     )
@@ -90,7 +90,7 @@ def test_it_shows_what_waits_and_why_and_what_the_model_has_learnt(url: str, scr
         map(tuple, lines)
     )
     assert "Gamma k = 2.16, θ = 15.91 s" in shown.out
-    assert "1 sites learnt" in shown.out
+    assert "sites learnt: 1" in shown.out
 
 
 def test_it_prints_the_same_as_json(url: str, scrapy_queue: Callable[..., Ran]) -> None:
