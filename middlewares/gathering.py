@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urldefrag, urljoin
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy import claimed
+from comcrawl_scrapy import claimed, controls
 from comcrawl_scrapy.belonging import same_article
 from middlewares import rows
-from middlewares.browsing import close
 from middlewares.exploration import SCROLL_SECONDS
+from middlewares.following import click, click_all, follow, own_url, target, without_fragment
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.clickables import EntryPoint, Kind
@@ -30,6 +29,8 @@ FRUITLESS_STEPS = 2  # in a list, likewise
 async def load_more(exploration: Exploration, state: State) -> State:
     """Gather what the found section holds, shows on demand and continues elsewhere; return the last state looked at."""
     gathering = Gathering(exploration, state)
+    if exploration.best is not None and exploration.best.document == state.document:
+        await gathering.take(exploration.best)
     await gathering.take(state)
     if state.live.page.trigger == "click":
         state = await gathering.scroll(state)
@@ -54,7 +55,8 @@ class Gathering:
         self.shown = state.document
         self.clicks = 0
         self.pages = 1
-        self.visited = {_without_fragment(_own_url(state)), "1"}
+        self.most = 0
+        self.visited = {without_fragment(own_url(state)), "1"}
         self.asked: dict[tuple[str, int], int] = {}
         self.claims: list[claimed.Claim] = []
 
@@ -70,6 +72,7 @@ class Gathering:
             comments = await asyncio.to_thread(self.exploration.judgement.comments, page)
             if not at_end:
                 self.claims = await asyncio.to_thread(claimed.claims, page, opened_by)
+        self.most = max(self.most, state.comments)
         new = self.visit.gathered.add(comments, at_end)
         self.visit.claimed = claimed.choose(self.claims, len(self.visit.gathered))
         return new
@@ -103,7 +106,7 @@ class Gathering:
                 points = (await self.untried(state, "more"))[:1]
             left = self.limits.max_more_clicks - self.clicks
             if points and left <= 0:
-                self.stop('clicks on "more"', "COMCRAWL_MAX_MORE_CLICKS")
+                self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
             if not points or left <= 0:
                 break
             state, new = await self.try_more(state, points[:left])
@@ -111,16 +114,22 @@ class Gathering:
         return state
 
     async def walk(self, state: State) -> State:
-        """Walk on in a list to which scrolling has not found the end, and back through one that keeps only what is in sight."""
+        """Walk on in a list to which scrolling has not found the end, and through one that keeps only what is in sight."""
         try:
             if self.visit.timings.get("scroll", 0.0) >= SCROLL_SECONDS:
                 state = await self._walk(state, "last")
-            if not self.is_complete and await rows.are_dropped(state):
+            if self.is_complete:
+                return state
+            if state.comments < min(self.most, rows.FEWEST):  # nearly all of it is out of sight
+                await rows.go_to_top(state)
+                return await self._walk((await self.look(state))[0], "last")
+            if state.comments >= self.most:
+                if not await rows.are_dropped(state):
+                    return state
                 state, _ = await self.look(state)
-                state = await self._walk(state, "first")
+            return await self._walk(state, "first")
         except PlaywrightError:  # their document is gone
-            pass
-        return state
+            return state
 
     async def _walk(self, state: State, edge: Edge) -> State:
         fruitless = 0
@@ -142,34 +151,43 @@ class Gathering:
                 found.section.node,
                 records,
                 page.clickables,
-                _own_url(state),
+                own_url(state),
             )
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
     def _is_untried(self, state: State, point: EntryPoint) -> bool:
+        link = target(state, point.node)
         if point.kind == "next":
-            names = {_target(state, point) or point.text}
-            if point.node.tag == "link":
-                return names.isdisjoint(self.visited)
-            return names.isdisjoint(self.visited) and self.exploration.is_untried(state, point)
-        if _target(state, point) is not None or not self.exploration.is_untried(state, point):
+            is_new = self._page_name(state, point) not in self.visited
+            return is_new and (point.node.tag == "link" or self.exploration.is_untried(state, point))
+        if link is not None or not self.exploration.is_untried(state, point):
             return False
         asked = self.asked.get(state.live.identity(point.node))
         return asked is None or 0 < _promised(point) < asked
 
+    def _page_name(self, state: State, point: EntryPoint) -> str | None:
+        """Return what tells a next page from others: its address, or its number; None where it has neither."""
+        number = controls.shown_number(point.node)
+        return target(state, point.node) or (str(number) if number is not None else None)
+
     async def try_more(self, state: State, points: list[EntryPoint]) -> tuple[State, int]:
         """Click *points* and look once; what brought nothing is done, what brought replies is until it promises fewer."""
-        costs = [await self.click(state, point) for point in points]
+        before = await self.exploration.sight(state, "before", points[0].node)
+        if len(points) > 1:
+            costs = await click_all(self.exploration, state, points)
+        else:
+            costs = [await click(self.exploration, state, points[0])]
         self.clicks += len(points)
-        after, new = await self.look(state)
+        reached, new = await self.look(state)
+        after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
             effect = _effect(cost, new)
-            self.exploration.record(point, effect, cost or 0.0)
+            self.exploration.record(point, effect, cost or 0.0, before, after)
             if effect != "larger":
                 self.exploration.tried.add(state.live.identity(point.node))
             elif point.kind == "replies":
                 self.asked[state.live.identity(point.node)] = _promised(point)
-        return after, new
+        return reached, new
 
     async def turn_page(self, state: State) -> State | None:
         """Go to the next page; None where there is none, or none that has anything new."""
@@ -178,85 +196,37 @@ class Gathering:
             if point is None or self.is_complete:
                 return None
             if self.pages > self.limits.max_next_pages:
-                self.stop("next pages", "COMCRAWL_MAX_NEXT_PAGES")
+                self.stop(f"{self.limits.max_next_pages} next pages (COMCRAWL_MAX_NEXT_PAGES)")
                 return None
-            after, new = await self.follow(state, point)
-            if after is None or new:
-                return after
-            state = after
+            following, new = await self.follow(state, point)
+            if following is None or new:
+                return following
+            state = following
         return None
 
     async def follow(self, state: State, point: EntryPoint) -> tuple[State | None, int]:
-        """Go where *point* leads: into another document, or to what a click on it puts in the place of what was there."""
-        start, target = time.monotonic(), _target(state, point)
+        """Go to the next page; return what is there, None where nothing came, and how many comments of it are new."""
+        start, name = time.monotonic(), self._page_name(state, point)
+        before = await self.exploration.sight(state, "before", point.node)
         self.pages += 1
-        self.visited.add(target or point.text)
-        in_main_frame = point.node.tag == "link" or state.live.page.origins[point.node][0] == 0
-        if target is not None and in_main_frame:
-            cost = await self.load(state, target)
-        else:
-            cost = await self.click(state, point)
-        after, new = (None, 0) if cost is None else await self.look(state)
-        if cost is not None and not new and target is None:
+        self.most = 0
+        if name is not None:
+            self.visited.add(name)
+        cost = await follow(self.exploration, state, point)
+        reached, new = (None, 0) if cost is None else await self.look(state)
+        if reached is not None and not new and name is None:
             self.exploration.tried.add(state.live.identity(point.node))
-        self.exploration.record(point, _effect(cost, new), time.monotonic() - start)
-        return after, new
+        after = await self.exploration.sight(reached, "after") if reached is not None else None
+        self.exploration.record(point, _effect(cost, new), time.monotonic() - start, before, after)
+        return reached, new
 
-    async def load(self, state: State, url: str) -> float | None:
-        """Load *url* in the place of the page; return the seconds it took, None when it failed."""
-        start = time.monotonic()
-        state.page.activity.documents = 0  # what follows is our doing
-        try:
-            with self.exploration.timed("load"):
-                response = await state.page.page.goto(
-                    url, wait_until="domcontentloaded", timeout=self.limits.load_seconds * 1000
-                )
-        except PlaywrightError:
-            return None
-        return None if response is not None and response.status >= 400 else time.monotonic() - start
-
-    async def click(self, state: State, point: EntryPoint) -> float | None:
-        """Click; return the seconds it took, None when it failed."""
-        start = time.monotonic()
-        try:
-            with self.exploration.timed("click"):
-                popup = await state.page.click(state.live, point.node)
-        except PlaywrightError:
-            return None
-        if popup is not None:
-            await close(popup)
-        return time.monotonic() - start
-
-    def stop(self, what: str, setting: str) -> None:
-        """Say that there may be more, and which limit kept it away."""
-        self.visit.detail = (
-            self.visit.detail
-            or f"stopped after {getattr(self.limits, setting.removeprefix('COMCRAWL_').lower())} {what} ({setting})"
-        )
+    def stop(self, what: str) -> None:
+        """Say that there may be more, and what kept it away."""
+        self.visit.detail = self.visit.detail or f"stopped after {what}"
 
 
 def _effect(cost: float | None, new: int) -> Effect:
     return "failed" if cost is None else "larger" if new else "nothing"
-
-
-def _own_url(state: State) -> str:
-    """Return the address of the document that holds the comments: the page's, or its frame's."""
-    found = state.live.page.comment_section
-    place = state.live.page.origins.get(found.section.node) if found is not None else None
-    return state.live.parts[place[0]].url if place is not None and place[0] else state.live.page.url
-
-
-def _target(state: State, point: EntryPoint) -> str | None:
-    """Return where a link leads when that is another document, without fragment."""
-    href, own = point.node.get("href"), _own_url(state)
-    if not href or point.node.tag not in ("a", "link"):
-        return None
-    target = _without_fragment(urljoin(own, href.strip()))
-    return target if target.startswith("http") and target != _without_fragment(own) else None
-
-
-def _without_fragment(url: str) -> str:
-    return urldefrag(url).url
 
 
 def _promised(point: EntryPoint) -> int:

@@ -24,8 +24,7 @@ async (part, { numbers, act }) => {
     around.scrollBy({ top: -screens * around.clientHeight, behavior: "instant" });
   };
 
-  if (act === "probe") goUp(2); // so that the last rows are out of sight
-  else if (act === "first") goUp(0.8);
+  if (act !== "last") goUp(0.9); // the first row stays in sight, the last ones do not
   else rows[rows.length - 1].scrollIntoView({ block: "start", behavior: "instant" });
   const state = window[Symbol.for("comcrawl")];
   if (state) state.changed = performance.now(); // the wait for rest begins now

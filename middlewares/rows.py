@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
+
+from playwright.async_api import Error as PlaywrightError
 
 if TYPE_CHECKING:
     from middlewares.states import State
 
 SCRIPT = (files("middlewares") / "rows.js").read_text(encoding="utf-8")
 FEWEST = 5  # records, below which no list needs to drop any
+TO_TOP = """() => {
+  const state = window[Symbol.for("comcrawl")];
+  if (state) state.changed = performance.now();
+  for (const box of document.querySelectorAll("*")) if (box.scrollTop) box.scrollTop = 0;
+}"""
 Edge = Literal["first", "last"]
 
 
@@ -27,6 +35,13 @@ async def go_beyond(state: State, edge: Edge) -> bool:
     Raises PlaywrightError when its document is gone.
     """
     return await _act(state, edge)
+
+
+async def go_to_top(state: State) -> None:
+    """Scroll all that scrolls on the page back to its beginning."""
+    for frame in state.page.page.frames:
+        with suppress(PlaywrightError):  # gone meanwhile
+            await frame.evaluate(TO_TOP)
 
 
 async def _act(state: State, act: str) -> bool:

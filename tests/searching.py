@@ -46,7 +46,9 @@ def read(snapshot: PageSnapshot) -> CommentSection | None:
 
 
 def said(snapshot: PageSnapshot) -> list[Comment]:
-    return [Comment(node.text_content()) for node in snapshot.document.xpath("//*[@class='comment']")]
+    return [
+        Comment(node.text_content(), id=node.get("id", "")) for node in snapshot.document.xpath("//*[@class='comment']")
+    ]
 
 
 def named(document: HtmlElement, prefix: str, kind: Any) -> list[EntryPoint]:
@@ -58,7 +60,7 @@ def rank(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -
 
 
 def more(document: HtmlElement, section: Any, records: Any, clickables: Any, url: str) -> list[EntryPoint]:
-    return named(document, "more", "more") + named(document, "replies", "replies")
+    return [point for kind in ("more", "replies", "next") for point in named(document, kind, kind)]
 
 
 Find = Callable[..., tuple[Visit, int]]

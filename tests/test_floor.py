@@ -20,8 +20,8 @@ from comcrawl_scrapy.evaluation import Truth, score_page, summary
 from tests.demo_site import layout
 from tests.demo_site.articles import DemoArticle, make_articles
 from tests.demo_site.rendering import Rendering
+from tests.demo_site.scenes import Scene
 from tests.demo_site.texts import FOLDER, language
-from tests.demo_site.ways import Scene
 from tests.thread_pages import made_up, page, thread_page
 from tests.thread_templates import TEMPLATES
 

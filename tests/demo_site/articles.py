@@ -70,9 +70,18 @@ PLANS = [
     Plan("fr", "members_only", expected=(Outcome.BLOCKED, *NOTHING)),  # a box among others, not a wall over the page
     Plan("ko", "login_wall", expected=(Outcome.BLOCKED,)),
     Plan("en", "paywall", expected=(Outcome.BLOCKED,)),
-    Plan("es", "consent_wall", expected=(Outcome.BLOCKED,)),
+    Plan("es", "consent_wall", "list", 9, deepest=1),
     Plan("en", "static", "list", 3, expected=(Outcome.DISALLOWED,), path="private/article-{number}.html"),
     Plan("en", "gone", expected=(Outcome.LOAD_FAILED,)),
+    Plan("fr", "numbered", "list", 40, deepest=1),
+    Plan("ru", "next_link", "cards", 40, deepest=1, times="absolute"),
+    Plan("es", "next_button", "modules", 40, deepest=1, times="epoch"),
+    Plan("ja", "page_buttons", "rows", 40, times="absolute"),
+    Plan("ko", "virtual", "modules", 40, deepest=1),
+    Plan("ar", "sorted_anew", "cards", 40, times="absolute"),
+    Plan("de", "hidden_replies", "modules", 40, deepest=3),
+    Plan("en", "frame_more", "cards", 40, deepest=1),
+    Plan("es", "frame_pages", "microdata", 40, deepest=1),
 ]
 
 

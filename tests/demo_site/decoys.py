@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tests.demo_site.articles import DemoArticle
-    from tests.demo_site.ways import Scene
+    from tests.demo_site.scenes import Scene
 
 
 def most_commented(scene: Scene, others: Sequence[DemoArticle]) -> str:

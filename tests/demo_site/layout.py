@@ -8,10 +8,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.demo_site import decoys
-from tests.demo_site.ways import WAYS, Scene, Shown, consent, discussion, load_more
+from tests.demo_site.long_ways import numbered
+from tests.demo_site.scenes import Scene, Shown, discussion
+from tests.demo_site.ways import WAYS, consent, load_more
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from tests.demo_site.articles import DemoArticle
 
@@ -67,9 +69,13 @@ def comments_page(scene: Scene, in_batches: bool) -> str:
     )
 
 
-def embedded(scene: Scene) -> str:
-    """Write the comments as a document for a frame."""
-    return document(scene, scene.ui("comments"), discussion(scene), "embed")
+def embedded(scene: Scene, query: Collection[str] = ()) -> str:
+    """Write the comments as a document for a frame: all of them, or in "batches", or one "page" of them."""
+    if "batches" in query:
+        shown = load_more(scene).area
+    else:
+        shown = numbered(scene).area if "page" in query else discussion(scene)
+    return document(scene, scene.ui("comments"), shown, "embed")
 
 
 def listing(scene: Scene, articles: Sequence[DemoArticle]) -> str:

@@ -19,10 +19,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from tests.demo_site import layout
 from tests.demo_site.articles import DemoArticle, make_articles
-from tests.demo_site.comments import batches
+from tests.demo_site.long_ways import fragment
 from tests.demo_site.rendering import Rendering
+from tests.demo_site.scenes import Scene, discussion
 from tests.demo_site.texts import language
-from tests.demo_site.ways import Scene, discussion, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,13 +72,15 @@ class DemoSite:
         channel = f"<title>The Harbour Courier</title><link>{self.url}</link><description>News</description>{items}"
         return f'<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel>{channel}</channel></rss>'
 
-    def scene(self, article: DemoArticle) -> Scene:
-        """Set an article up for a reader who comes now."""
-        return Scene(article, Rendering(article.language, article.plan.times, datetime.now(UTC)), self.elsewhere)
+    def scene(self, article: DemoArticle, query: dict[str, list[str]] | None = None) -> Scene:
+        """Set an article up for a reader who comes now, and asks for a page of comments."""
+        [page] = (query or {}).get("page") or (query or {}).get("p") or ["1"]
+        rendering = Rendering(article.language, article.plan.times, datetime.now(UTC))
+        return Scene(article, rendering, self.elsewhere, int(page))
 
-    def page(self, article: DemoArticle, cookie: str) -> str | None:
+    def page(self, article: DemoArticle, query: dict[str, list[str]], cookie: str) -> str | None:
         """Write the page of an article, None where it is gone."""
-        scene = self.scene(article)
+        scene = self.scene(article, query)
         if article.plan.way == "gone":
             return None
         if article.plan.way == "consent_wall" and "consent=" not in cookie:
@@ -90,15 +92,13 @@ class DemoSite:
         """Write the comments of an article as a page ("comments"), for a frame ("embed"), or a script ("fragments")."""
         if not 1 <= number <= len(self.articles):
             return None
-        scene = self.scene(self.articles[number - 1])
+        scene = self.scene(self.articles[number - 1], query)
         if kind == "comments":
             return layout.comments_page(scene, in_batches="batches" in query)
         if kind == "embed":
-            return layout.embedded(scene)
+            return layout.embedded(scene, query)
         time.sleep(FETCH_SECONDS)
-        if "batch" not in query:
-            return discussion(scene)
-        return run(scene, batches(scene.article.comments, int(query["size"][0]))[int(query["batch"][0])])
+        return fragment(scene, query) if query else discussion(scene)
 
     def listing(self, code: str) -> str | None:
         """Write headlines in a language, None where the site does not speak it."""
@@ -143,7 +143,7 @@ class Handler(BaseHTTPRequestHandler):
         """Return the page or fragment at *path*."""
         article = next((a for a in self.site.articles if a.path == path), None)
         if article:
-            return self.site.page(article, self.headers.get("Cookie", ""))
+            return self.site.page(article, query, self.headers.get("Cookie", ""))
         match path.split("/"):
             case ["fragments" | "comments" | "embed" as kind, number] if number.isdigit():
                 return self.site.comments(kind, int(number), query)

@@ -51,6 +51,53 @@ function answerConsent(dialog) {
 
 const frame = (url) => `<iframe class="talk" src="${url}"></iframe>`;
 
+// The next page takes the place of what was there; the buttons are "previous" and "next", or one for each page.
+function turn(element, url) {
+  const buttons = [...element.querySelectorAll("button")];
+  const last = Number(element.dataset.batches) - 1;
+  const byNumber = /^\d+$/.test(buttons[0].textContent);
+  let page = 0;
+  const show = async (wanted) => {
+    const list = element.previousElementSibling;
+    const html = await load(`${url}&batch=${wanted}`);
+    (list.tagName === "TABLE" ? list.tBodies[0] : list).innerHTML = html;
+    wire(list);
+    page = wanted;
+    buttons.forEach((button, i) => (button.disabled = byNumber ? i === page : page === (i ? last : 0)));
+  };
+  buttons.forEach((button, i) => button.addEventListener("click", () => show(byNumber ? i : page + (i ? 1 : -1))));
+}
+
+// A list of rows of one height, of which only those around the window are there.
+async function windowed(element, url) {
+  const HEIGHT = 150;
+  const rows = JSON.parse(await load(url));
+  const list = element.firstElementChild;
+  list.style.cssText = `position: relative; height: ${rows.length * HEIGHT}px; display: block`;
+  const draw = () => {
+    const top = -list.getBoundingClientRect().top;
+    const first = Math.max(0, Math.floor(top / HEIGHT) - 2);
+    const last = Math.min(rows.length, Math.max(6, Math.ceil((top + innerHeight) / HEIGHT) + 2));
+    if (list.dataset.from === `${first}-${last}`) return;
+    list.dataset.from = `${first}-${last}`;
+    list.innerHTML = rows.slice(first, last).join("");
+    [...list.children].forEach((row, i) => {
+      row.style.cssText += `; position: absolute; inset: ${(first + i) * HEIGHT}px 0 auto; height: ${HEIGHT}px; overflow: hidden`;
+    });
+    wire(list);
+  };
+  addEventListener("scroll", draw, { passive: true });
+  draw();
+}
+
+function order(element, key) {
+  element.addEventListener("click", () => {
+    const list = element.parentElement.parentElement.querySelector("h2 + *");
+    const sorted = [...list.children].sort((a, b) => (a.textContent < b.textContent ? -1 : 1));
+    list.append(...(key === "oldest" ? sorted.reverse() : sorted));
+  });
+}
+
 const BEHAVIOURS = {
   post: (element, url) => element.addEventListener("click", () => fetch(url, { method: "POST" })),
   fill: (element, url) =>
@@ -76,6 +123,17 @@ const BEHAVIOURS = {
     root.innerHTML = await load(url);
     wire(root);
   },
+  turn,
+  rows: windowed,
+  order,
+  answers: (element, url) =>
+    element.addEventListener("click", async () => {
+      const html = await load(url);
+      const fresh = element.parentElement.cloneNode(false);
+      fresh.innerHTML = html;
+      wire(fresh);
+      element.replaceWith(...fresh.childNodes);
+    }),
   more: (element, url) => element.addEventListener("click", () => nextBatch(element, url)),
   endless: (element, url) => {
     let busy = false;

@@ -1,0 +1,92 @@
+"""Following a point that brings more comments: clicks, many at once, and links to the next page."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+from urllib.parse import urldefrag, urljoin
+
+from playwright.async_api import Error as PlaywrightError
+
+from middlewares.browsing import CLICK_INSIDE, TOUCH, close
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.clickables import EntryPoint
+    from middlewares.exploration import Exploration
+    from middlewares.states import State
+
+
+async def click(exploration: Exploration, state: State, point: EntryPoint) -> float | None:
+    """Click as a visitor would; return the seconds it took, None when it failed."""
+    start = time.monotonic()
+    try:
+        with exploration.timed("click"):
+            popup = await state.page.click(state.live, point.node)
+    except PlaywrightError:
+        return None
+    if popup is not None:
+        await close(popup)
+    return time.monotonic() - start
+
+
+async def click_all(exploration: Exploration, state: State, points: Sequence[EntryPoint]) -> list[float | None]:
+    """Click many at once, from inside the page; return the seconds each took, None for what is gone."""
+    costs: list[float | None] = []
+    with exploration.timed("click"):
+        for point in points:
+            start = time.monotonic()
+            try:
+                if (element := await state.live.element(point.node)) is not None:
+                    await element.evaluate(TOUCH)
+                    await element.evaluate(CLICK_INSIDE)
+            except PlaywrightError:
+                element = None
+            costs.append(time.monotonic() - start if element is not None else None)
+    return costs
+
+
+async def follow(exploration: Exploration, state: State, point: EntryPoint) -> float | None:
+    """Go to the next page: load it in the place of this one, or click what puts it there; like `click` otherwise."""
+    link = target(state, point.node)
+    is_in_frame = point.node.tag != "link" and state.live.page.origins[point.node][0] > 0
+    if link is None or is_in_frame:
+        return await click(exploration, state, point)
+    return await _load(exploration, state, link)
+
+
+async def _load(exploration: Exploration, state: State, url: str) -> float | None:
+    start = time.monotonic()
+    state.page.activity.documents = 0  # what follows is our doing
+    try:
+        with exploration.timed("load"):
+            response = await state.page.page.goto(
+                url, wait_until="domcontentloaded", timeout=exploration.limits.load_seconds * 1000
+            )
+    except PlaywrightError:  # refused, or nobody there
+        return None
+    return None if response is not None and response.status >= 400 else time.monotonic() - start
+
+
+def own_url(state: State) -> str:
+    """Return the address of the document that holds the comments: the page's, or its frame's."""
+    found = state.live.page.comment_section
+    place = state.live.page.origins.get(found.section.node) if found is not None else None
+    return state.live.parts[place[0]].url if place is not None and place[0] else state.url
+
+
+def target(state: State, node: HtmlElement) -> str | None:
+    """Return where a link leads when that is another document than that of the comments, without fragment."""
+    href, own = node.get("href"), own_url(state)
+    if not href or node.tag not in ("a", "link"):
+        return None
+    link = without_fragment(urljoin(own, href.strip()))
+    return link if link.startswith("http") and link != without_fragment(own) else None
+
+
+def without_fragment(url: str) -> str:
+    """Return the address of a document alone."""
+    return urldefrag(url).url

@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from comcrawl_scrapy.visit import Visit
+from tests.searching import LIMITS, Find, effects
+
+TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
+
+
+def rows(first: int, stop: int) -> str:
+    return "".join(f"<p class=comment id=c{n}>text {n}</p>" for n in range(first, stop))
+
+
+def section(first: int, stop: int, after: str = "") -> str:
+    return f"{TITLE}<section id=talk>{rows(first, stop)}</section>{after}"
+
+
+def ids(visit: Visit) -> list[int]:
+    return [int(comment.id[1:]) for comment in visit.gathered.comments()]
+
+
+ROW = "n => `<p class=comment id=c${n} style='position:absolute; top:${n * 100}px; height:80px'>text ${n}</p>`"
+WINDOWED = f"""{TITLE}<div id=box style="%s"><section id=talk style="position: relative; height: 4000px"></section></div>%s
+<script>
+  const row = {ROW}, scroller = %s;
+  function draw() {{
+    const first = Math.max(0, Math.floor((scroller.scrollTop - %d) / 100) - 1);
+    const last = Math.min(40, first + Math.ceil(scroller.clientHeight / 100) + 3);
+    talk.innerHTML = Array.from({{length: Math.max(0, last - first)}}, (_, i) => row(first + i)).join('');
+  }}
+  (scroller === document.scrollingElement ? window : scroller).addEventListener('scroll', draw);
+  draw();
+</script>"""
+SPACE = "<div style='height: 3000px'>Other news</div>"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        WINDOWED % ("", "", "document.scrollingElement", 0),
+        WINDOWED % ("height: 500px; overflow: auto", "", "box", 0),
+        WINDOWED % ("", SPACE, "document.scrollingElement", 0),
+        WINDOWED % ("margin-top: 2000px", SPACE, "document.scrollingElement", 2000),
+    ],
+    ids=["page", "box", "page that goes on", "far below"],
+)
+def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, body: str) -> None:
+    visit, _ = find(body)
+
+    assert ids(visit) == list(range(40))
+    assert visit.clicks == []
+
+
+def test_rows_put_together_anew_are_no_new_ones(find: Find) -> None:
+    body = section(0, 8, "<div style='height: 3000px'></div>")
+    redrawn = "<script>addEventListener('scroll', () => { talk.innerHTML = talk.innerHTML })</script>"
+    visit, _ = find(body + redrawn)
+
+    assert ids(visit) == list(range(8))
+
+
+def linked(page: int, last: int, link: str = "<a id=next href='/{}'>{}</a>") -> str:
+    return section(5 * page, 5 * page + 5, link.format(page + 1, page + 1) if page < last else "")
+
+
+@pytest.mark.parametrize("link", ["<a id=next href='/{}'>{}</a>", "<link id=next rel=next href='/{}'>"])
+def test_next_pages_are_loaded_one_after_the_other_and_the_item_tells_of_the_first(find: Find, link: str) -> None:
+    visit, _ = find(*(linked(page, 3, link) for page in range(4)))
+
+    assert ids(visit) == list(range(20))
+    assert [(click.kind, click.effect) for click in visit.clicks] == [("next", "larger")] * 3
+    assert visit.snapshot
+    assert visit.snapshot.url.endswith("/0")
+
+
+def test_next_pages_in_a_frame_leave_the_page_where_it_is(find: Find) -> None:
+    frame = f"{TITLE}<iframe src='/1' style='width: 600px; height: 400px'></iframe>"
+    visit, _ = find(frame, *(linked(page, 3) for page in range(1, 4)))
+
+    assert ids(visit) == list(range(5, 20))
+    assert visit.snapshot
+    assert visit.snapshot.url.endswith("/0")
+
+
+TURN = """<button type=button id=next{0} onclick="turn({1})">{2}</button>"""
+TURNED = f"""<script>
+  let page = 0;
+  const row = n => `<p class=comment id=c${{n}}>text ${{n}}</p>`;
+  const turn = wanted => {{
+    page = Math.max(0, Math.min(3, wanted));
+    talk.innerHTML = Array.from({{length: 5}}, (_, i) => row(5 * page + i)).join('');
+  }}
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("buttons", "clicks"),
+    [
+        (TURN.format("", "page + 1", "Next"), 4),
+        ("".join(TURN.format(n, n, n + 1) for n in range(4)), 3),
+        (TURN.format(0, "page - 1", "Previous") + TURN.format(1, "page + 1", "Next"), 5),
+    ],
+    ids=["next", "numbers", "previous and next"],
+)
+def test_what_takes_the_place_of_what_was_there_is_added_to_it(find: Find, buttons: str, clicks: int) -> None:
+    visit, _ = find(section(0, 5, buttons + TURNED))
+
+    assert ids(visit) == list(range(20))
+    assert len(visit.clicks) == clicks
+
+
+def test_a_next_page_about_something_else_is_left_out(find: Find) -> None:
+    other = section(5, 10).replace("The harbour tram is late again", "What to cook on a rainy day in June")
+    visit, _ = find(section(0, 5, "<a id=next href='/1'>next</a>"), other)
+
+    assert ids(visit) == list(range(5))
+
+
+@pytest.mark.parametrize("link", ["/9", "http://127.0.0.1:9/"])
+def test_next_pages_that_cannot_be_had_end_the_gathering(find: Find, link: str) -> None:
+    visit, _ = find(section(0, 5, f"<a id=next href='{link}'>next</a>"))
+
+    assert (ids(visit), effects(visit)) == (list(range(5)), ["failed"])
+
+
+def test_next_pages_without_end_are_bounded_and_the_visit_says_so(find: Find) -> None:
+    visit, _ = find(*(linked(page, 9) for page in range(4)), limits=replace(LIMITS, max_next_pages=2))
+
+    assert (len(ids(visit)), visit.detail) == (15, "stopped after 2 next pages (COMCRAWL_MAX_NEXT_PAGES)")
+
+
+def test_more_without_end_is_bounded_and_the_visit_says_so(find: Find) -> None:
+    add = "talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${++n}>text ${n}</p>`)"
+    body = section(0, 5, f'<script>let n = 4</script><button id=more onclick="{add}">more</button>')
+    visit, _ = find(body, limits=replace(LIMITS, max_more_clicks=3))
+
+    assert (len(ids(visit)), visit.detail) == (8, 'stopped after 3 clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
+
+
+NESTED = f"""<script>
+  const children = {{0: [10, 11], 10: [20], 20: [30], 1: [12]}};
+  const unfold = (button, of) => {{
+    button.outerHTML = children[of].map(n => `<p class=comment id=c${{n}}>text ${{n}}</p>` + opener(n)).join('');
+  }}
+  const opener = n => children[n] ? `<button id=replies${{n}} onclick="unfold(this, ${{n}})">replies</button>` : '';
+  [1, 0].forEach(n => document.getElementById('c' + n).insertAdjacentHTML('afterend', opener(n)));
+</script>"""
+
+
+def test_replies_of_replies_are_unfolded(find: Find) -> None:
+    visit, _ = find(section(0, 3, NESTED))
+
+    assert ids(visit) == [0, 10, 20, 30, 11, 1, 12, 2]
+
+
+TOGGLE = """<button id=replies onclick="open_ = !open_; answers.hidden = !open_; answers.innerHTML = open_ ? more : ''">
+  {}</button><div id=answers></div><script>
+  let open_ = false; const more = `<p class=comment id=c10>text 10</p><p class=comment id=c11>text 11</p>`</script>"""
+
+
+@pytest.mark.parametrize("text", ["2 replies", "replies"])
+def test_what_is_unfolded_is_not_folded_again(find: Find, text: str) -> None:
+    visit, _ = find(section(0, 3, TOGGLE.format(text)))
+
+    assert (ids(visit), effects(visit)) == ([0, 1, 2, 10, 11], ["larger"])
+
+
+@pytest.mark.parametrize("act", ["talk.innerHTML = ''", "talk.append(...[...talk.children].reverse())"])
+def test_what_shows_less_or_only_sorts_is_clicked_once(find: Find, act: str) -> None:
+    visit, _ = find(section(0, 6, f'<button id=more onclick="{act}">less</button>'))
+
+    assert (ids(visit), effects(visit)) == (list(range(6)), ["nothing"])
+
+
+def test_more_in_a_frame(find: Find) -> None:
+    more = "<button id=more onclick=\"this.remove(); talk.insertAdjacentHTML('beforeend', `{}`)\">more</button>"
+    visit, _ = find(f"{TITLE}<iframe src='/1'></iframe>", section(0, 5, more.format(rows(5, 9))))
+
+    assert ids(visit) == list(range(9))
+
+
+@pytest.mark.parametrize(("claimed", "clicks"), [(6, 0), (9, 1)])
+def test_the_gathering_ends_when_as_many_are_there_as_claimed(find: Find, claimed: int, clicks: int) -> None:
+    body = section(0, 6, "<button id=more>more</button>").replace("<section", f"<h2>{claimed} comments</h2><section")
+    visit, _ = find(body)
+
+    assert (visit.claimed, len(visit.clicks)) == (claimed, clicks)
