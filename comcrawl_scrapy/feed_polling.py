@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.feed_states import FeedState
 
-FIRST = timedelta(minutes=15)
+FIRST = 3
+"""The first interval, in shortest ones."""
 LONGEST = timedelta(hours=3)
 """Less than the mean time to an article's first comment (3.41 h, paper 000, Table IV): an article found later is late."""
 WANTED = 3

@@ -149,7 +149,7 @@ class QueueService:
         now = datetime.now(UTC)
         shortest = self.terms.shortest_poll
         due = now + EVER if all_of_them else now
-        return await self.do(self.feeds.take, urls, due, now + shortest, max(shortest, feed_polling.FIRST))
+        return await self.do(self.feeds.take, urls, due, now + shortest, shortest * feed_polling.FIRST)
 
     async def next_poll(self, urls: Collection[str]) -> float:
         """Return in how many seconds the first of these feeds is to be polled."""

