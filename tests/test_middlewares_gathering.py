@@ -86,13 +86,13 @@ def test_next_pages_in_a_frame_leave_the_page_where_it_is(find: Find) -> None:
 
 
 TURN = """<button type=button id=next{0} onclick="turn({1})">{2}</button>"""
-TURNED = f"""<script>
+TURNED = """<script>
   let page = 0;
-  const row = n => `<p class=comment id=c${{n}}>text ${{n}}</p>`;
-  const turn = wanted => {{
+  const row = n => `<p class=comment id=c${n}>text ${n}</p>`;
+  const turn = wanted => {
     page = Math.max(0, Math.min(3, wanted));
-    talk.innerHTML = Array.from({{length: 5}}, (_, i) => row(5 * page + i)).join('');
-  }}
+    talk.innerHTML = Array.from({length: 5}, (_, i) => row(5 * page + i)).join('');
+  }
 </script>"""
 
 
@@ -140,12 +140,12 @@ def test_more_without_end_is_bounded_and_the_visit_says_so(find: Find) -> None:
     assert (len(ids(visit)), visit.detail) == (8, 'stopped after 3 clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
 
 
-NESTED = f"""<script>
-  const children = {{0: [10, 11], 10: [20], 20: [30], 1: [12]}};
-  const unfold = (button, of) => {{
-    button.outerHTML = children[of].map(n => `<p class=comment id=c${{n}}>text ${{n}}</p>` + opener(n)).join('');
-  }}
-  const opener = n => children[n] ? `<button id=replies${{n}} onclick="unfold(this, ${{n}})">replies</button>` : '';
+NESTED = """<script>
+  const children = {0: [10, 11], 10: [20], 20: [30], 1: [12]};
+  const unfold = (button, of) => {
+    button.outerHTML = children[of].map(n => `<p class=comment id=c${n}>text ${n}</p>` + opener(n)).join('');
+  }
+  const opener = n => children[n] ? `<button id=replies${n} onclick="unfold(this, ${n})">replies</button>` : '';
   [1, 0].forEach(n => document.getElementById('c' + n).insertAdjacentHTML('afterend', opener(n)));
 </script>"""
 

@@ -27,7 +27,7 @@ def found(after: str = "", *, before: str = "", inside: str = "", beyond: str = 
 
 @pytest.mark.parametrize(
     "text",
-    ["Load more comments", "Mehr laden", "もっと見る", "المزيد من التعليقات", "더보기", "Показать ещё", "更多", "❯"],
+    ["Load more comments", "Mehr laden", "もっと見る", "المزيد من التعليقات", "더보기", "Показать ещё", "更多"],
 )
 @pytest.mark.parametrize(
     "tag", ["<button type='button'>{}</button>", "<a href='#'>{}</a>", "<div role='button'>{}</div>"]
@@ -66,7 +66,9 @@ def test_what_leads_elsewhere_writes_or_chooses_is_not_asked(after: str) -> None
 
 def test_sorting_before_the_records_is_not_asked_but_earlier_comments_are() -> None:
     assert found(before="<button>Newest</button><button>Oldest</button>") == []
-    assert found(before="<button class='load-previous'>Frühere</button>") == [("more", "Frühere")]
+    assert found(before="<button class='load-previous'>Frühere Kommentare laden</button>") == [
+        ("more", "Frühere Kommentare laden")
+    ]
 
 
 def test_what_comes_after_much_other_text_belongs_to_something_else() -> None:
@@ -81,9 +83,27 @@ def test_closed_answers_in_a_record_are_replies() -> None:
     assert found(inside="<button type='button' class='toggle' aria-expanded='true'>3 Antworten</button>") == []
 
 
-def test_of_pages_the_next_comes_first() -> None:
-    pages = "<a href='?page=2'>2</a><a href='?page=3'>3</a><a rel='next' href='?page=2'>»</a>"
-    assert found(f"<nav>{pages}</nav>") == [("next", "»"), ("next", "2")]
+@pytest.mark.parametrize(
+    ("pages", "following"),
+    [
+        ("<b>1</b><a href='?page=2'>2</a><a href='?page=3'>3</a><a rel='next' href='?page=2'>»</a>", {"2", "»"}),
+        ("<button disabled>1</button><button>2</button><button>3</button>", {"2"}),
+        ("<a href='#'>1</a><a href='#' aria-current='page'>2</a><a href='#'>3</a><a href='#'>4</a>", {"3"}),
+        ("<button disabled>Zurück</button><button>Weiter</button>", {"Weiter"}),
+        ("<button>前へ</button><button>次へ</button>", {"次へ"}),
+        ("<a href='#' class='x7f2a'>❯</a>", {"❯"}),
+        ("<a href='?comments=2'>Siguiente</a>", {"Siguiente"}),
+    ],
+)
+def test_of_pages_the_next_is_chosen(pages: str, following: set[str]) -> None:
+    points = found(f"<nav>{pages}</nav>")
+    assert {kind for kind, _ in points} == {"next"}
+    assert points[0][1] in following
+
+
+def test_what_folds_replies_up_is_not_asked() -> None:
+    assert found(inside="<button type='button' aria-expanded='true'>Hide 3 replies</button>") == []
+    assert found(inside="<button type='button'>Ocultar respuestas</button>") == []
 
 
 def test_nothing_is_asked_without_records() -> None:

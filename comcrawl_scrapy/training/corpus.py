@@ -120,7 +120,7 @@ def grafted(page: LabelledPage, host: LabelledPage) -> LabelledPage | None:
 
     The same page with and without comments: what is around them cannot be learnt as a sign of them.
     """
-    section = _around([comment.node for comment in page.comments])
+    section = smallest_around([comment.node for comment in page.comments])
     while section is not None and section.tag in NEVER_ALONE:
         section = section.getparent()
     if section is None or section.tag in ("body", "html"):
@@ -139,7 +139,7 @@ def grafted(page: LabelledPage, host: LabelledPage) -> LabelledPage | None:
     return _moved(page, page.row, document, dict(zip(section.iter(), graft.iter(), strict=True)))
 
 
-def _around(nodes: list[HtmlElement]) -> HtmlElement | None:
+def smallest_around(nodes: list[HtmlElement]) -> HtmlElement | None:
     """Return the smallest element around all *nodes*."""
     shared = [set(node.iterancestors()) for node in nodes]
     return next((a for a in nodes[0].iterancestors() if all(a in ancestors for ancestors in shared)), None)

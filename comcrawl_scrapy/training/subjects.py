@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 MODULES = {
     "entry-points": "comcrawl_scrapy.training.entry_points",
+    "more-points": "comcrawl_scrapy.training.more_points",
     "sections": "comcrawl_scrapy.training.sections",
     "frequent-subtrees": "comcrawl_scrapy.training.frequent_subtrees",
 }

@@ -10,6 +10,8 @@ from tests.demo_site.scenes import Scene, Shown, discussion, run, section, write
 from tests.demo_site.templates import TEMPLATES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.demo_site.comments import TrueComment
 
 PAGES = 4
@@ -117,7 +119,7 @@ def shown_page(scene: Scene) -> list[TrueComment]:
     return pages(scene)[min(scene.page, len(pages(scene))) - 1]
 
 
-LONG_WAYS = {
+LONG_WAYS: dict[str, Callable[[Scene], Shown]] = {
     way.__name__: way
     for way in (
         numbered, next_link, next_button, page_buttons, virtual, sorted_anew, hidden_replies, frame_more, frame_pages,

@@ -25,7 +25,7 @@ from tests.demo_site.scenes import Scene, discussion
 from tests.demo_site.texts import language
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 FOLDER = Path(__file__).parent
 ROBOTS = "User-agent: *\nDisallow: /private/\n"
@@ -128,6 +128,7 @@ class Handler(BaseHTTPRequestHandler):
     def find(self) -> tuple[str, str] | None:
         """Return what is at the path, and its type; None where nothing is."""
         parts = urlsplit(self.path)
+        fixed: dict[str, Callable[[], tuple[str, str]]]
         fixed = {"/robots.txt": lambda: (ROBOTS, PLAIN), "/feed.xml": lambda: (self.site.feed(), RSS),
                  "/posts": lambda: (json.dumps(self.site.posts), "application/json"),
                  "/site.css": lambda: ((FOLDER / "site.css").read_text(), "text/css"),
