@@ -1,4 +1,4 @@
-"""What stands between a visitor and the comments: a login, a subscription, a consent dialog.
+"""What stands between a visitor and the comments: a login, a subscription, a consent dialog, a check for robots.
 
 Asked only where no comments were found. The evidence holds in any language: HTTP status, schema.org's declaration of
 paid content, what covers the window, and the names developers give to what they build.
@@ -9,17 +9,25 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
-from comcrawl_scrapy.layers import asks_for_consent, layers, text_length
+from comcrawl_scrapy import never_click
+from comcrawl_scrapy.error_pages import is_dated
+from comcrawl_scrapy.layers import CONTROLS, asks_for_consent, closer, layers, text_length
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from lxml.html import HtmlElement
 
-Wall = Literal["login", "subscription", "consent", "refused"]
+Wall = Literal["login", "subscription", "consent", "bot-check", "refused"]
 
 STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 429: "refused", 451: "refused"}
 PAID = re.compile(r'"isAccessibleForFree"\s*:\s*"?false', re.IGNORECASE)
+CHECK = re.compile(
+    r"captcha|challenge|(?:^|[\W_])(?:are[-_]?you|verify|is)[-_]?(?:a[-_]?)?(?:human|bot|robot)", re.IGNORECASE
+)
+WANTED: dict[str, Wall] = {"log in": "login", "register": "login", "subscribe": "subscription", "buy": "subscription"}
+"""What is wanted by what a control must not be clicked for (`comcrawl_scrapy.never_click`)."""
+MAX_CHECK_CHARS, MAX_CHECK_LINKS = 1_000, 8
 MAX_LOGIN_CHARS = 2_000
 """A page with a password field and more text than this is about something else."""
 
@@ -29,6 +37,8 @@ def wall(document: HtmlElement, status: int = 200, prominent: AbstractSet[HtmlEl
 
     *prominent*: the nodes of layers that cover the middle of the window, and of password fields in sight.
     """
+    if is_bot_check(document):
+        return "bot-check"
     if status in STATUS_WALLS:
         return STATUS_WALLS[status]
     if is_paid(document):
@@ -36,12 +46,16 @@ def wall(document: HtmlElement, status: int = 200, prominent: AbstractSet[HtmlEl
     covering = layers(prominent)
     if asks_for_login(document, covering, [node for node in prominent if node.tag == "input"]):
         return "login"
-    return "consent" if any(asks_for_consent(layer) for layer in covering) else None
+    if any(asks_for_consent(layer) for layer in covering):
+        return "consent"
+    return next((reason for layer in covering if (reason := asks_for_more(layer)) is not None), None)
 
 
 def is_paid(document: HtmlElement) -> bool:
-    """Return whether the page declares that it is not accessible for free (schema.org, JSON-LD or microdata)."""
+    """Return whether the page declares that it is not accessible for free (schema.org, Open Graph's content tier)."""
     if any(PAID.search(str(text)) for text in document.xpath("//script[contains(@type, 'json')]/text()")):
+        return True
+    if document.xpath("//meta[@property='article:content_tier'][@content='locked']"):
         return True
     declared = document.xpath("//*[@itemprop='isAccessibleForFree']/@content")
     return any(str(value).strip().lower() == "false" for value in declared)
@@ -53,3 +67,28 @@ def asks_for_login(document: HtmlElement, covering: list[HtmlElement], passwords
         return False
     in_layer = any(layer in password.iterancestors() for layer in covering for password in passwords)
     return in_layer or text_length(document) <= MAX_LOGIN_CHARS
+
+
+def asks_for_more(layer: HtmlElement) -> Wall | None:
+    """Return what *layer* wants of a visitor, an account or money, where it cannot be closed without; else None."""
+    if closer(layer) is not None:
+        return None
+    reasons = {never_click.forbidden(node) for node in layer.xpath(CONTROLS)}
+    return next((wanted for reason, wanted in WANTED.items() if reason in reasons), None)
+
+
+def is_bot_check(document: HtmlElement) -> bool:
+    """Return whether the page is there to tell people from programs: hardly any text or links, and it says so.
+
+    It says so by what its developers call its parts, or by loading itself anew, hidden from search engines.
+    """
+    if text_length(document) > MAX_CHECK_CHARS or len(document.xpath("//a[@href]")) > MAX_CHECK_LINKS:
+        return False
+    if is_dated(document):
+        return False
+    names = (node.get(name) or "" for node in document.iter("*") for name in ("id", "class", "src", "name", "action"))
+    if any(CHECK.search(name) for name in names):
+        return True
+    hidden = document.xpath("//meta[translate(@name, 'ROBTS', 'robts')='robots'][contains(@content, 'noindex')]")
+    anew = document.xpath("//meta[translate(@http-equiv, 'REFSH', 'refsh')='refresh']")
+    return bool(hidden and anew)

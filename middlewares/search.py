@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import walls
+from comcrawl_scrapy import error_pages, walls
+from comcrawl_scrapy.items import Outcome
 from middlewares.clicking import click_through
 from middlewares.gathering import load_more
 from middlewares.obstacles import clear_the_way
@@ -12,6 +13,7 @@ from middlewares.states import check_readable
 
 if TYPE_CHECKING:
     from middlewares.exploration import Exploration
+    from middlewares.states import State
 
 
 async def search(exploration: Exploration) -> None:
@@ -22,6 +24,8 @@ async def search(exploration: Exploration) -> None:
     state = await exploration.look(exploration.page, "load")
     check_readable(state.live.page.document)
     state = await clear_the_way(exploration, state)
+    if is_no_page(exploration, state):
+        return
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, state, exploration.judgement.remembered)
     if not (exploration.found and state.live.page.trigger == "click"):
@@ -32,4 +36,23 @@ async def search(exploration: Exploration) -> None:
         await load_more(exploration, state)
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
-        exploration.visit.wall = walls.wall(state.live.page.document, exploration.status, state.live.prominent)
+        name_what_is_there(exploration, state)
+
+
+def is_no_page(exploration: Exploration, state: State) -> bool:
+    """Say whether the server has answered with an error that it does not call one; the visit names it."""
+    visit = exploration.visit
+    if exploration.found or exploration.status >= 400:
+        return False
+    reason = error_pages.failure(state.live.page.document, visit.article.url, state.url)
+    if reason is not None:
+        visit.outcome, visit.detail = Outcome.LOAD_FAILED, reason
+    return reason is not None
+
+
+def name_what_is_there(exploration: Exploration, state: State) -> None:
+    """Say in the visit what there is in the place of comments: something that stands in the way, nothing at all."""
+    visit, document = exploration.visit, state.live.page.document
+    visit.wall = walls.wall(document, exploration.status, state.live.prominent)
+    if visit.wall is None and not visit.candidates and error_pages.is_empty(document):
+        visit.outcome, visit.detail = Outcome.LOAD_FAILED, error_pages.EMPTY
