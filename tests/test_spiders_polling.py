@@ -1,0 +1,162 @@
+"""Feeds polled again and again, from a server that knows when they changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from http.server import BaseHTTPRequestHandler
+from typing import Any
+
+import pytest
+from scrapy.http import Response
+
+from benchmarks.plain_visits import PlainVisits
+from comcrawl_scrapy.database import Database
+from comcrawl_scrapy.queue_tables import Feed, Page
+from spiders.feed import FeedSpider
+from spiders.polling import max_age, retry_after
+from tests.demo_site.server import serving
+from tests.queue_crawls import crawl, crawling, rows, until
+
+ITEM = "<item><title>{0}</title><link>{1}/{0}</link></item>"
+MODIFIED = "Fri, 20 Nov 2026 09:30:00 GMT"
+
+
+class PlainFeed(FeedSpider, PlainVisits):
+    name = "plain"
+
+
+@dataclass
+class News:
+    """A feed with a number of entries, and the requests for it that came; ``status`` is what it answers if it has to."""
+
+    entries: int = 2
+    status: int = 200
+    address: str = ""
+    asked: list[dict[str, str]] = field(default_factory=list)
+    visited: list[str] = field(default_factory=list)
+
+
+class Handler(BaseHTTPRequestHandler):
+    def __init__(self, news: News, *args: Any) -> None:
+        self.news = news
+        super().__init__(*args)
+
+    def do_GET(self) -> None:
+        news, tag = self.news, f'"{self.news.entries}"'
+        if self.path != "/feed":
+            news.visited.append(self.path)
+            return self.answer(200, b"<p>Hi")
+        news.asked.append(dict(self.headers))
+        if news.status != 200:
+            return self.answer(news.status, b"", ("Retry-After", "7200"))
+        if self.headers.get("If-None-Match") == tag:
+            return self.answer(304, b"")
+        items = "".join(ITEM.format(n, news.address) for n in range(news.entries))
+        body = f'<rss version="2.0"><channel><title>N</title>{items}</channel></rss>'.encode()
+        return self.answer(200, body, ("ETag", tag), ("Last-Modified", MODIFIED))
+
+    def answer(self, status: int, body: bytes, *headers: tuple[str, str]) -> None:
+        self.send_response(status)
+        for header in (*headers, ("Content-Length", str(len(body)))):
+            self.send_header(*header)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Keep the test's output clean."""
+
+
+@contextmanager
+def newspaper() -> Iterator[News]:
+    news = News()
+    with serving(partial(Handler, news)) as port:
+        news.address = f"http://127.0.0.1:{port}"
+        yield news
+
+
+@pytest.fixture
+def news() -> Iterator[News]:
+    with newspaper() as running:
+        yield running
+
+
+def poll(run: Any, database: Database, news: News, **options: Any) -> Any:
+    return crawl(run, database, PlainFeed, arguments={"feeds": f"{news.address}/feed"}, **options)
+
+
+def test_a_feed_is_asked_for_what_has_changed_and_its_articles_are_visited_once(
+    run: Any, database: Database, news: News, caplog: pytest.LogCaptureFixture
+) -> None:
+    poll(run, database, news)
+    poll(run, database, news)  # nothing new: 304
+    news.entries = 3
+    poll(run, database, news)
+    said = [(asked.get("If-None-Match"), asked.get("If-Modified-Since")) for asked in news.asked]
+    assert said == [(None, None), ('"2"', MODIFIED), ('"2"', MODIFIED)]
+    assert news.visited == ["/0", "/1", "/2"]
+    assert rows(database, Page.state, Page.visits) == [("done", 1)] * 3
+    assert "Feed " not in caplog.text
+    assert rows(database, Feed.etag) == [('"3"',)]
+
+
+def test_two_feeds_with_the_same_article_make_one_page(run: Any, database: Database, news: News) -> None:
+    with newspaper() as other:
+        other.address, address = news.address, other.address  # it links to the first one's articles
+        crawl(run, database, PlainFeed, arguments={"feeds": f"{news.address}/feed,{address}/feed"})
+    assert sorted(news.visited) == ["/0", "/1"]
+
+
+def test_a_crawl_that_follows_polls_again_until_it_is_stopped(run: Any, database: Database, news: News) -> None:
+    async def followed() -> list[Any]:
+        arguments = {"feeds": f"{news.address}/feed", "follow": "1"}
+        async with crawling(database, PlainFeed, arguments, COMCRAWL_FEED_SECONDS=0.1) as crawled:
+            await until(lambda: len(crawled.items) == 2)
+            news.entries = 4
+            await until(lambda: len(crawled.items) == 4)
+            await crawled.crawler.stop_async()
+        return crawled.items
+
+    items = run(followed())
+    assert len(news.asked) >= 2
+    assert {item.article.feed for item in items} == {f"{news.address}/feed"}
+
+
+def test_two_crawls_that_follow_one_feed_poll_it_no_more_often_than_one(
+    run: Any, database: Database, news: News
+) -> None:
+    async def followed() -> None:
+        arguments = {"feeds": f"{news.address}/feed", "follow": "1"}
+        options = {"arguments": arguments, "COMCRAWL_FEED_SECONDS": 60}
+        async with crawling(database, PlainFeed, **options) as one, crawling(database, PlainFeed, **options) as two:
+            await until(lambda: len(one.items) + len(two.items) == 2)
+            await one.crawler.stop_async()
+            await two.crawler.stop_async()
+
+    run(followed())
+    assert len(news.asked) == 1
+
+
+def test_a_feed_that_wants_to_be_left_alone_is(run: Any, database: Database, news: News) -> None:
+    news.status = 503
+    poll(run, database, news, RETRY_ENABLED=False)
+    assert rows(database, Feed.interval) == [(7200.0,)]
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds"),
+    [("120", 120), ("", 0), ("soon", 0), ("-5", 0), ("99999999", 86_400), ("Mon, 01 Jan 2001 00:00:00 GMT", 0)],
+)
+def test_how_long_a_server_wants_to_be_left_alone(said: str, seconds: float) -> None:
+    assert retry_after(Response("http://a.example", headers={"Retry-After": said})) == timedelta(seconds=seconds)
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds"),
+    [("max-age=600", 600), ("public, Max-Age=60", 60), ("no-cache", 0), ("max-age=x", 0), ("max-age=9999999", 10_800)],
+)
+def test_for_how_long_an_answer_holds(said: str, seconds: float) -> None:
+    assert max_age(Response("http://a.example", headers={"Cache-Control": said})) == timedelta(seconds=seconds)
