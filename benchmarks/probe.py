@@ -28,29 +28,27 @@ LONGEST = 5  # callbacks that are named
 
 
 class Blocks:
-    """The callbacks that kept the event loop longest: (milliseconds, of which on the processor, what)."""
+    """The callbacks that kept the event loop longest: (milliseconds, what)."""
 
     def __init__(self) -> None:
-        self.longest: list[tuple[float, float, str]] = []
+        self.longest: list[tuple[float, str]] = []
+        self.least = 0.0  # what a callback must take more than to be one of them
 
     def watching(self) -> AbstractContextManager[object]:
         """Time every callback of this process's loops, all of which go through `Handle._run`."""
         run: Callable[[Handle], None] = Handle._run
 
         def timed(handle: Handle) -> None:
-            wall, processor = time.perf_counter(), time.thread_time()
+            start = time.perf_counter()
             run(handle)
-            if (taken := 1000 * (time.perf_counter() - wall)) > self.least:
-                self.note(taken, 1000 * (time.thread_time() - processor), repr(handle))
+            if (taken := 1000 * (time.perf_counter() - start)) > self.least:
+                self.note(taken, repr(handle))
 
         return patch.object(Handle, "_run", timed)
 
-    @property
-    def least(self) -> float:
-        return self.longest[-1][0] if len(self.longest) == LONGEST else 0.0
-
-    def note(self, taken: float, processor: float, what: str) -> None:
-        self.longest = sorted([*self.longest, (taken, processor, what)], reverse=True)[:LONGEST]
+    def note(self, taken: float, what: str) -> None:
+        self.longest = sorted([*self.longest, (taken, what)], reverse=True)[:LONGEST]
+        self.least = self.longest[-1][0] if len(self.longest) == LONGEST else 0.0
 
 
 class Probe:

@@ -158,7 +158,6 @@ def report(runs: dict[str, Run], pages: int, at_a_time: int) -> None:
         f"memory after {pages} pages, MB": lambda crawl: f"{crawl.memory(pages):.0f}",
         "  ratio": lambda crawl: f"{crawl.memory(pages) / crawl.memory(early):.2f}",
         "longest block of the event loop, ms": lambda crawl: f"{crawl.seen['blocks'][0][0]:.0f}",
-        "  of which on the processor, ms": lambda crawl: f"{crawl.seen['blocks'][0][1]:.0f}",
     }
     print(f"\n{f'{pages} pages, {at_a_time} at a time':38}" + "".join(f"{name:>10}" for name in runs))
     for name, of in rows.items():
@@ -184,9 +183,9 @@ def report_ours(crawl: Run) -> None:
     outcomes = Counter(item["outcome"] for item in crawl.items)
     comments = sum(len(item["comments"]) for item in crawl.items)
     print("outcomes: " + ", ".join(f"{n} {name}" for name, n in outcomes.most_common()) + f"; {comments} comments")
-    print("blocks of the event loop, ms (on the processor)")
-    for wall, processor, what in crawl.seen["blocks"]:
-        print(f"  {wall:6.0f} ({processor:.0f}) {what[:140]}")
+    print("blocks of the event loop, ms")
+    for milliseconds, what in crawl.seen["blocks"]:
+        print(f"  {milliseconds:6.0f} {what[:140]}")
 
 
 if __name__ == "__main__":

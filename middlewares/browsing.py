@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,9 @@ class LivePage:
         self.activity = settling.Activity(page)
         self._popups: list[Page] = []
         self._clicking = False
+        self._rest: settling.Rest | None = None
+        self._last: LiveSnapshot | None = None
+        self._last_rest: settling.Rest | None = None  # the one before the last snapshot
         self._closing: set[asyncio.Task[None]] = set()
         page.on("popup", self._opened)
         page.on("crash", self._lost)
@@ -76,24 +80,35 @@ class LivePage:
 
     async def settle(self) -> None:
         """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""
-        await settling.settle(self.page, self.activity, self.limits.settle_seconds, self.limits.quiet_seconds)
+        limits = self.limits
+        self._rest = await settling.settle(self.page, self.activity, limits.settle_seconds, limits.quiet_seconds)
         if self.activity.is_circling:
             raise CirclingPageError(self.page.url)
 
     async def snapshot(self, trigger: Trigger) -> LiveSnapshot:
-        """Take a snapshot; raises what `snapshots.take` raises, CirclingPageError for a page that never stays."""
+        """Take a snapshot; raises what `snapshots.take` raises, CirclingPageError for a page that never stays.
+
+        Where scrolling has changed nothing, the last one holds, and what has been read in it need not be read again.
+        """
+        rest = self._rest
+        if trigger == "scroll" and self._last is not None and rest and all(rest) and rest == self._last_rest:
+            return replace(self._last, page=replace(self._last.page, trigger=trigger))
         for _ in range(TRIES):
             try:
-                return await snapshots.take(self.page, trigger, self.limits.max_page_bytes)
+                self._last = await snapshots.take(self.page, trigger, self.limits.max_page_bytes)
             except PlaywrightError as error:
                 if "context was destroyed" not in error.message:
                     raise
-            await self.settle()  # it has gone on to another document meanwhile
+                await self.settle()  # it has gone on to another document meanwhile
+            else:
+                self._last_rest = rest
+                return self._last
         raise CirclingPageError(self.page.url)
 
     async def scroll(self) -> int:
         """Scroll every frame to its end, screen by screen; return the steps taken, 0 when there was nothing to scroll."""
-        await self.page.bring_to_front()  # a tab behind another one is hardly drawn
+        if len(self.page.context.pages) > 1:
+            await self.page.bring_to_front()  # a tab behind another one is hardly drawn
         return (await self._scrolled(SCREENS))[0]
 
     async def height(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import time
 from contextlib import suppress
 from importlib.resources import files
@@ -23,7 +24,7 @@ from middlewares.contexts import PREFIX, Tab, TabPool
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
-from middlewares.resources import NO_PICTURES, ResourceGuard
+from middlewares.resources import NO_PICTURES, NOBODY_LOOKS, ResourceGuard
 from middlewares.screenshots import screenshot_folder
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 PAGE_SCRIPT = (files("middlewares") / "page_init.js").read_text(encoding="utf-8")
+SWITCH_SECONDS = 0.001  # after which a thread that reads a page makes way for the event loop
 START_SECONDS = 15.0  # what a browser may take to start, on top of the page's load
 CLOSE_SECONDS = 8.0
 
@@ -67,9 +69,12 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
         pictures = screenshot_folder(settings) is not None
         switches = [] if settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES") else [RESOLVER_FLAG]
-        switches += [] if pictures else NO_PICTURES
+        switches += NOBODY_LOOKS if pictures else (*NOBODY_LOOKS, *NO_PICTURES)
         options = self.config.launch_options
         self.config.launch_options = options | {"args": [*options.get("args", ()), *switches]}
+        sys.setswitchinterval(SWITCH_SECONDS)
+        # It has itself told of every request's headers, at the price of two more messages each, whether they are logged or not.
+        logging.getLogger("scrapy-playwright").setLevel(settings["LOG_LEVEL"])
         self._guard: ResourceGuard | None = None
         self._pictures = pictures
 

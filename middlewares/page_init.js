@@ -6,14 +6,17 @@
     next: 0,
     epoch: Math.random().toString(36).slice(2), // tells this document's numbers from those of the next one
     changed: performance.now(), // when nodes were last added or removed
+    version: 0, // grows with that, and whenever something may have been shown or hidden
     windows: 3, // pop-ups this document may still open
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
 
-  const observer = new MutationObserver(() => {
-    state.changed = performance.now();
+  const observer = new MutationObserver((records) => {
+    state.version++;
+    if (records.some((record) => record.type !== "attributes")) state.changed = performance.now();
   });
-  const watched = { childList: true, characterData: true, subtree: true };
+  const SHOWING = ["class", "style", "hidden", "open", "aria-hidden", "aria-expanded"];
+  const watched = { childList: true, characterData: true, subtree: true, attributeFilter: SHOWING };
   observer.observe(document, watched);
 
   const attachShadow = Element.prototype.attachShadow;

@@ -29,6 +29,8 @@ NOT_LOADED = PICTURES | {"media", "texttrack", "manifest", "prefetch", "ping", "
 """What comments are not made of: looks, sound, what might be wanted later, and what tells others of the visit."""
 NO_PICTURES = ("--blink-settings=imagesEnabled=false", "--disable-remote-fonts")
 """Chromium's own switches: what it does not ask for need not be refused."""
+NOBODY_LOOKS = ("--animation-duration-scale=0",)
+"""Nor does what moves in its window, but not in the page, need to be drawn."""
 WEB = frozenset({"http", "https", "ws", "wss"})
 NOT_WORTH_LOADING = "not worth loading"
 

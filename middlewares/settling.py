@@ -19,12 +19,17 @@ MAX_DOCUMENTS = 10
 """A page that leads on to more of them by itself goes round in circles."""
 DOM_AT_REST = """quiet => new Promise(resolve => {
   const state = window[Symbol.for("comcrawl")];
+  if (!state) return resolve("");
   const check = () => {
-    const left = state ? quiet - (performance.now() - state.changed) : 0;
-    if (left <= 0) resolve(); else setTimeout(check, left);
+    const left = quiet - (performance.now() - state.changed);
+    if (left <= 0) resolve(`${state.epoch} ${state.version}`); else setTimeout(check, left);
   };
   check();
 })"""
+"""Resolves with what tells the document as it is then from what it was before or becomes later."""
+
+Rest = tuple[str, ...]
+"""What tells a page at rest, frame by frame, from what it is at any other rest; empty of a frame that cannot be told."""
 
 
 class Activity:
@@ -88,8 +93,8 @@ class Activity:
             return True
 
 
-async def settle(page: Page, activity: Activity, seconds: float, quiet: float = QUIET_SECONDS) -> bool:
-    """Wait until the network and the DOM of every frame have been quiet; True when they were within *seconds*.
+async def settle(page: Page, activity: Activity, seconds: float, quiet: float = QUIET_SECONDS) -> Rest | None:
+    """Wait until the network and the DOM of every frame have been quiet; None when they were not within *seconds*.
 
     *quiet*: for how many seconds the DOM must not have changed.
     """
@@ -98,15 +103,16 @@ async def settle(page: Page, activity: Activity, seconds: float, quiet: float = 
             while not activity.is_circling:
                 await activity.idle()
                 seen = activity.requests
-                await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in page.frames))
+                rest = await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in page.frames))
                 if activity.is_idle and activity.requests == seen:
-                    return True
+                    return tuple(rest)
     except TimeoutError:
         activity.give_up()
-    return False
+    return None
 
 
-async def _dom_at_rest(frame: Frame, quiet: float) -> None:
+async def _dom_at_rest(frame: Frame, quiet: float) -> str:
     """Wait for the frame's DOM; a frame that goes away or on to another document meanwhile is at rest for us."""
     with suppress(PlaywrightError):
-        await frame.evaluate(DOM_AT_REST, quiet * 1000)
+        return str(await frame.evaluate(DOM_AT_REST, quiet * 1000))
+    return ""

@@ -21,9 +21,13 @@ async def open_page(page: Page, body: str) -> Activity:
     return activity
 
 
+async def rests(page: Page, activity: Activity, seconds: float) -> bool:
+    return await settle(page, activity, seconds) is not None
+
+
 def test_a_quiet_page_is_at_rest(run: Run, page: Page) -> None:
     async def visit() -> bool:
-        return await settle(page, await open_page(page, "<p>quiet"), seconds=20)
+        return await rests(page, await open_page(page, "<p>quiet"), seconds=20)
 
     assert run(visit())
 
@@ -40,7 +44,7 @@ def test_what_is_being_fetched_is_waited_for(run: Run, page: Page, place: str) -
         route = await asked
         assert not resting.done()
         await route.fulfill(body="arrived", headers={"Access-Control-Allow-Origin": "*"})
-        assert await resting
+        assert await resting is not None
         return str(await page.frames[-1].evaluate("box.textContent"))
 
     assert run(visit()) == "arrived"
@@ -52,7 +56,7 @@ def test_what_never_ends_is_waited_for_once(run: Run, page: Page) -> None:
         await page.route("**/poll", lambda route: asked.set_result(route))
         activity = await open_page(page, "<script>fetch('/poll')</script>")
         await asked
-        return [await settle(page, activity, seconds=1), await settle(page, activity, seconds=20)]
+        return [await rests(page, activity, seconds=1), await rests(page, activity, seconds=20)]
 
     assert run(visit()) == [False, True]
 
@@ -62,7 +66,7 @@ def test_a_page_that_never_rests_is_left_after_the_time_given(run: Run, page: Pa
     script = "<script>setInterval(() => document.body.append(1), 20)</script>"
 
     async def visit() -> bool:
-        return await settle(page, await open_page(page, place.format(script)), seconds=1)
+        return await rests(page, await open_page(page, place.format(script)), seconds=1)
 
     assert not run(visit())
 
@@ -73,7 +77,7 @@ def test_changes_inside_shadow_roots_count(run: Run, page: Page) -> None:
         setInterval(() => root.append(document.createElement("i")), 20)</script>"""
 
     async def visit() -> bool:
-        return await settle(page, await open_page(page, script), seconds=1)
+        return await rests(page, await open_page(page, script), seconds=1)
 
     assert not run(visit())
 
@@ -83,7 +87,7 @@ def test_a_frame_that_goes_away_does_not_matter(run: Run, page: Page) -> None:
 
     async def visit() -> bool:
         activity = await open_page(page, frame)
-        resting = asyncio.create_task(settle(page, activity, seconds=20))
+        resting = asyncio.create_task(rests(page, activity, seconds=20))
         await page.evaluate("gone.remove()")
         return await resting
 
@@ -99,3 +103,26 @@ def test_documents_are_counted(run: Run, page: Page) -> None:
         return activity.documents
 
     assert run(visit()) == 2
+
+
+@pytest.mark.parametrize(
+    ("script", "same"),
+    [
+        ("scrollBy(0, 500)", True),
+        ("document.body.append('more')", False),
+        ("box.hidden = false", False),
+        ("box.firstChild.data = 'other'", False),
+        ("talk.contentDocument.body.append('more')", False),
+        ("talk.remove()", False),
+    ],
+)
+def test_a_page_at_rest_is_told_from_what_it_was(run: Run, page: Page, script: str, same: bool) -> None:
+    async def visit() -> bool:
+        activity = await open_page(
+            page, "<p id=box hidden>x</p><iframe id=talk srcdoc=talk></iframe><p style=height:9em>"
+        )
+        before = await settle(page, activity, seconds=20)
+        await page.evaluate(script)
+        return await settle(page, activity, seconds=20) == before
+
+    assert run(visit()) is same
