@@ -124,10 +124,13 @@ class Path:
         >>> Path.from_written("main >> ul[class~=comments] > li").xpath.count("/")
         3
         """
-        steps = [step.written for step in self.steps]
-        return (
-            " > ".join(steps[: -self.needed]) + " >> " * (self.needed < len(steps)) + " > ".join(steps[-self.needed :])
-        )
+        around = " > ".join(step.written for step in self.steps[: -self.needed])
+        return f"{around} >> {self.asked}" if around else self.asked
+
+    @property
+    def asked(self) -> str:
+        """The part of the written path that it takes."""
+        return " > ".join(step.written for step in self.steps[-self.needed :])
 
     @classmethod
     def from_written(cls, text: str) -> Self:

@@ -128,7 +128,8 @@ def _insert(connection: Connection, site: str, memory: Memory) -> bool:
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     row = {"site": site, "domain": domain_of(site), "wrappers": wrapper_files.dumps(memory), "version": 1,
            "changed_at": datetime.now(UTC)}  # fmt: skip
-    return connection.execute(dialect.insert(SiteRow).on_conflict_do_nothing().values(row)).rowcount == 1
+    query = dialect.insert(SiteRow).on_conflict_do_nothing().values(row).returning(SiteRow.site)
+    return connection.scalar(query) is not None
 
 
 def _neighbours(connection: Connection, site: str) -> Memory:

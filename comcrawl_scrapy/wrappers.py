@@ -36,6 +36,7 @@ VERIFIED = (
     0.7  # probability of the section classifier from which on they are: one that looks at a section alone is kind
 )
 MOST_FAILURES = 2  # in a row, with which a wrapper is forgotten
+EARNED = 5  # hits for which it may be absent from one page more: sites mix their templates
 MOST_WRAPPERS = 4  # of a site
 MOST_MORE = 4  # elements that bring more
 LONGEST_TEXT = 60  # characters of an element's text that are kept
@@ -89,7 +90,7 @@ class Wrapper:
 
     ``opening`` are the clicks that bring the comments, in order, ``more`` those that bring more of them. ``records`` lead to
     the comments, inside ``section`` where the page has it; both are None where no path tells them from the rest.
-    ``pages`` counts those that were described exactly, ``hits`` those where it helped, ``failures`` those in a row,
+    ``pages`` counts those that were described exactly, ``hits`` those of them that were known, ``failures`` those in a row,
     up to the last one, whose comments were found otherwise.
     """
 
@@ -162,6 +163,11 @@ class Wrapper:
         snapshot.comment_section = CommentSection(snapshot.sections[0], judged.score)
         return snapshot.comment_section
 
+    def patience(self, document: HtmlElement) -> int:
+        """Return with how many failures in a row it is forgotten: fewest where *document* has what it leads to, for nothing."""
+        is_there = bool(self.select(document)) or self.way(document) is not None
+        return MOST_FAILURES + (0 if is_there else self.hits // EARNED)
+
     def way(self, document: HtmlElement) -> EntryPoint | None:
         """Return what to click next on the way to the comments: the last of the remembered clicks that is there."""
         return next((point for one in reversed(self.opening) if (point := one.find(document))), None)
@@ -180,19 +186,26 @@ class Learnt(NamedTuple):
 
 
 def learn(memory: Memory, lesson: Lesson) -> Learnt:
-    """Let the wrapper that describes the page learn from it; where none does, all have failed, and there is a new one."""
-    for wrapper in memory:
-        if (better := wrapper.generalised(lesson)) is not None:
-            return Learnt(_first(memory, wrapper, replace(better, hits=wrapper.hits + 1)), True)
-    failed = [replace(wrapper, failures=wrapper.failures + 1) for wrapper in memory]
-    kept = [wrapper for wrapper in failed if wrapper.failures < MOST_FAILURES]
-    new = Wrapper.learnt(lesson)
-    return Learnt(tuple([new, *kept] if new else kept)[:MOST_WRAPPERS], False, len(memory) - len(kept))
+    """Let the wrapper that describes the page learn from it; where none does, there is a new one. The others have failed."""
+    found = ((known, better) for known in memory if (better := known.generalised(lesson)) is not None)
+    known, better = next(found, (None, Wrapper.learnt(lesson)))
+    if known is not None and better is not None:
+        better = replace(better, hits=known.hits + 1)
+    others = [wrapper for wrapper in memory if wrapper is not known]
+    return _updated(better, others, lesson.document, as_remembered=known is not None)
 
 
-def credit(memory: Memory, used: Wrapper) -> Learnt:
-    """Note that the wrapper *used* has found the comments of a page."""
-    return Learnt(_first(memory, used, replace(used, hits=used.hits + 1, failures=0)), True)
+def credit(memory: Memory, used: Wrapper, document: HtmlElement) -> Learnt:
+    """Note that the wrapper *used* has found the comments of a page. The others have failed."""
+    others = [wrapper for wrapper in memory if not wrapper.is_like(used)]
+    return _updated(replace(used, hits=used.hits + 1, failures=0), others, document, as_remembered=True)
+
+
+def _updated(best: Wrapper | None, others: Sequence[Wrapper], document: HtmlElement, *, as_remembered: bool) -> Learnt:
+    failed = [replace(wrapper, failures=wrapper.failures + 1) for wrapper in others]
+    kept = [wrapper for wrapper in failed if wrapper.failures < wrapper.patience(document)]
+    memory = tuple([best, *kept] if best else kept)[:MOST_WRAPPERS]
+    return Learnt(memory, as_remembered, len(others) - len(kept))
 
 
 def way(lesson_clicks: Sequence[EntryPoint]) -> list[EntryPoint]:
@@ -228,10 +241,6 @@ def domain_of(site: str) -> str:
     """
     host = site.partition(":")[0]
     return site if host.rpartition(".")[2].isdecimal() else clickables.site(host)
-
-
-def _first(memory: Memory, old: Wrapper, new: Wrapper) -> Memory:
-    return (new, *(wrapper for wrapper in memory if not wrapper.is_like(old)))[:MOST_WRAPPERS]
 
 
 def _remembered(points: Sequence[EntryPoint]) -> tuple[Remembered, ...]:

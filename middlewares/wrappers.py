@@ -143,7 +143,7 @@ def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Explo
     assert snapshot is not None
     assert snapshot.comment_section is not None
     if (wrapper := known.applied_to(snapshot.comment_section)) is not None:
-        return store.change(site, partial(credit, used=wrapper))
+        return store.change(site, partial(credit, used=wrapper, document=snapshot.document))
     clicks = list(zip(exploration.clicked, exploration.visit.clicks, strict=True))
     opened = next((k + 1 for k, (_, click) in enumerate(clicks) if click.effect == "section"), 0)
     opening = way([point for point, _ in clicks[:opened]])

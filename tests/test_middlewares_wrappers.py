@@ -77,33 +77,19 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/queue.sqlite"
 
 
-def test_a_known_site_costs_one_click(run: Run, serve: Serve, database: str) -> None:
-    url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in range(3, 7)})
+def test_a_known_site_costs_one_click_and_in_time_no_search(run: Run, serve: Serve, database: str) -> None:
+    url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in range(3, 7)} | {"/": (200, HTML, STORY.encode())})
 
     async def go() -> None:
         async with crawl(database) as (crawler, visit):
             visits = [await visit(f"{url}/{n}") for n in range(3, 7)]
+            nothing = await visit(f"{url}/")
         assert [comments(found) for found in visits] == [4, 5, 6, 7]
         assert [len(found.clicks) for found in visits] == [2, 1, 1, 1]
-        assert counted(crawler) == {"hit": 3, "learnt": 1}
+        assert [len(found.snapshot.groups) == 1 for found in visits] == [False, False, True, True]  # by XPath
+        assert (comments(nothing), counted(crawler)) == (0, {"hit": 3, "learnt": 1})
 
     run(go())
-
-
-def test_what_has_been_proven_needs_no_search(run: Run, serve: Serve, database: str) -> None:
-    url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in range(3, 6)})
-
-    async def go() -> Visit:
-        async with crawl(database) as (_, visit):
-            visits = [await visit(f"{url}/{n}") for n in range(3, 6)]
-        found: Visit = visits[-1]
-        return found
-
-    snapshot = run(go()).snapshot
-    assert [record.node.get("id") for record in snapshot.comment_section.section.records] == [
-        f"comment-{n}" for n in range(1, 7)
-    ]
-    assert len(snapshot.groups) == 1
 
 
 def test_what_fails_twice_is_forgotten_and_learnt_anew(run: Run, serve: Serve, database: str) -> None:
@@ -116,22 +102,11 @@ def test_what_fails_twice_is_forgotten_and_learnt_anew(run: Run, serve: Serve, d
         async with crawl(database) as (crawler, visit):
             visits = [await visit(f"{url}/{n}") for n in range(3, 9)]
         assert [comments(found) for found in visits] == [4, 5, 6, 7, 8, 9]
-        assert counted(crawler) == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 1}
+        assert counted(crawler) == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 2}
 
     run(go())
     wrappers = WrapperStore.open(database).load(site_of(url))
-    assert ["show-all" in wrapper.opening[0].path.written for wrapper in wrappers] == [True, False]
-
-
-def test_pages_without_comments_teach_nothing(run: Run, serve: Serve, database: str) -> None:
-    url, _ = serve({"/": (200, HTML, STORY.encode())})
-
-    async def go() -> None:
-        async with crawl(database) as (crawler, visit):
-            await visit(f"{url}/")
-        assert counted(crawler) == {}
-
-    run(go())
+    assert ["show-all" in wrapper.opening[0].path.written for wrapper in wrappers] == [True]
 
 
 @pytest.mark.parametrize(("settings", "warned"), [({}, 1), ({"COMCRAWL_WRAPPERS": False}, 0)])

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from scrapy.cmdline import execute
+from scrapy.utils.project import get_project_settings
+
+ROOT = Path(__file__).parents[1]
+KNOWN = [
+    {
+        "site": "a.example",
+        "wrappers": [
+            {
+                "opening": [{"path": "main >> button[class~=talk]", "kind": "open", "text": "Show comments"}],
+                "section": "ul[id=comments]",
+                "records": "ul[id=comments] > li",
+                "more": [],
+                "pages": 3,
+                "hits": 7,
+                "failures": 1,
+            }
+        ],
+    },
+    {"site": "b.example:8000", "wrappers": [{"records": "article[class~=post]"}]},
+]
+
+Wrappers = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def wrappers(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wrappers:
+    """Run `scrapy wrappers` as the command line does, in this process; return status, output and errors."""
+    monkeypatch.chdir(ROOT)
+
+    def run(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        argv = ["scrapy", "wrappers", *arguments, "-s", f"COMCRAWL_QUEUE_URL=sqlite:///{tmp_path}/queue.sqlite"]
+        with pytest.raises(SystemExit) as ended:
+            execute(argv, get_project_settings())
+        return int(ended.value.code or 0), *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def known(wrappers: Wrappers) -> Wrappers:
+    """The same, where two sites are known."""
+    assert wrappers("import", "-", stdin=json.dumps(KNOWN)) == (0, "2 sites imported\n", "")
+    return wrappers
+
+
+def test_they_are_listed(known: Wrappers) -> None:
+    status, out, _ = known()
+
+    cells = [[cell.strip() for cell in line.split("│")[1:-1]] for line in out.splitlines()]
+    assert status == 0
+    assert ["a.example", "Show comments", "ul[id=comments] > li", "3", "7", "1"] in cells
+    assert ["b.example:8000", "none", "article[class~=post]", "1", "0", "0"] in cells
+
+
+def test_what_is_exported_can_be_imported(known: Wrappers, tmp_path: Path) -> None:
+    _, out, _ = known("export", "https://www.A.example/story")
+    assert json.loads(out) == KNOWN[:1]
+
+    assert known("export", "-o", str(tmp_path / "all.json")) == (0, "", "")
+    assert known("forget", "a.example", "b.example:8000")[1] == "2 sites forgotten\n"
+    assert known("list")[1] == "nothing is known yet\n"
+    assert known("import", str(tmp_path / "all.json"))[1] == "2 sites imported\n"
+    assert json.loads(known("export", "a.example")[1]) == KNOWN[:1]
+
+
+@pytest.mark.parametrize(
+    ("editor", "status", "out", "said"),
+    [
+        ("sed -i s/talk/chat/", 0, "a.example is changed\n", ""),
+        ("true", 0, "nothing is changed\n", ""),
+        ("sed -i s/button.*/li[/", 2, "", "not JSON"),
+        ("sed -i s/.class~=talk.//;s/button/>/", 2, "", "opening.0.path: not a step such as"),
+        ("sed -i s/a.example/c.example/", 2, "", "it should be about a.example and no other site; nothing is changed"),
+        ("false", 2, "", "the editor 'false' ended with status 1"),
+        ("no-such-editor -w", 2, "", "the editor 'no-such-editor' does not start"),
+    ],
+)
+def test_what_is_edited_is_checked_before_it_is_saved(
+    known: Wrappers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, editor: str, status: int, out: str, said: str
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", editor)
+
+    found = known("edit", "a.example")
+    assert found[:2] == (status, out)
+    assert said in found[2]
+    assert found[2].count("\n") == bool(said)
+    assert ("chat" in known("export")[1]) is ("chat" in editor)
+    assert bool(list(tmp_path.glob("wrappers-*.json"))) is (status != 0)  # what was written is not lost
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["list"], "no such file"),
+        (["import", "no-such-file.json"], "No such file"),
+        (["import", "-"], "not JSON"),
+        (["frobnicate"], "one of list, export, import, edit, forget, not 'frobnicate'"),
+        (["forget"], "scrapy wrappers forget SITE …"),
+        (["edit"], "scrapy wrappers edit SITE"),
+        (["list", "-o", "x.json"], "--output is for export"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(wrappers: Wrappers, arguments: list[str], said: str) -> None:
+    status, _, err = wrappers(*arguments)
+
+    assert status == 2
+    assert said in err.splitlines()[-1]
+
+
+@pytest.mark.parametrize("action", ["list", "export", "edit", "forget"])
+def test_a_site_of_which_nothing_is_known_is_named(known: Wrappers, action: str) -> None:
+    assert known(action, "c.example") == (2, "", "scrapy wrappers: nothing is known of c.example\n")
