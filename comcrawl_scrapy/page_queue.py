@@ -104,7 +104,7 @@ class PageQueue:
 
 def _add(connection: Connection, pages: dict[str, NewPage], now: datetime) -> int:
     known = known_pages(connection, pages)
-    sites = {site_of(page.article.url) for page in pages.values()} | {row.site for row in known.values()}
+    sites = {page.site for page in pages.values()} | {row.site for row in known.values()}
     lock_sites(connection, sites)
     known = known_pages(connection, pages)  # somebody else may have added them meanwhile
     new = {key: page for key, page in pages.items() if key not in known}
@@ -127,7 +127,7 @@ def _row(key: str, page: NewPage, now: datetime) -> dict[str, Any]:
     return {
         "key": key,
         "url": page.article.url,
-        "site": site_of(page.article.url),
+        "site": page.site,
         "spider": page.spider,
         "source": page.source,
         "article": packed(page.article),

@@ -99,7 +99,7 @@ class QueueService:
     rested: Callable[[], None]
     held: dict[int, LeasedPage] = field(default_factory=dict)
     resting: bool = False
-    _articles: deque[tuple[Article, Poll | None]] = field(default_factory=deque)
+    _articles: deque[tuple[Article, str, Poll | None]] = field(default_factory=deque)
     _visits: deque[EndedVisit] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _renewed_at: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -119,9 +119,9 @@ class QueueService:
         """Whether anything is in work, or on its way to or from the queue, or may be due soon."""
         return bool(self._articles or self._visits or self.held or self.terms.follow) or not self.resting
 
-    def admit(self, article: Article, poll: Poll | None = None) -> None:
-        """Put an article into the queue, soon."""
-        self._articles.append((article, poll))
+    def admit(self, article: Article, site: str = "", poll: Poll | None = None) -> None:
+        """Put an article into the queue, soon; *site* is where it is, if its URL only leads there."""
+        self._articles.append((article, site, poll))
         self.wake()
 
     def end(self, visit: EndedVisit) -> None:
@@ -192,15 +192,15 @@ class QueueService:
     def _admit(self) -> None:
         now = datetime.now(UTC)
         some = [self._articles[i] for i in range(min(len(self._articles), ADDED_AT_ONCE))]
-        for _, group in groupby(some, key=lambda pair: id(pair[1])):
-            pairs = list(group)
-            new = self.planner.admit([article for article, _ in pairs], now)
-            if (poll := pairs[0][1]) is not None:
+        for _, group in groupby(some, key=lambda admitted: id(admitted[2])):
+            together = list(group)
+            new = self.planner.admit([(article, site) for article, site, _ in together], now)
+            if (poll := together[0][2]) is not None:
                 poll.new += new
-                poll.left -= len(pairs)
+                poll.left -= len(together)
                 if not poll.left:
                     self._note(poll)
-            for _ in pairs:
+            for _ in together:
                 self._articles.popleft()
 
     def _note(self, poll: Poll) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.page_urls import site_of
 from comcrawl_scrapy.revisit_policy import Drop, PageFacts, Visit
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ class NewPage:
     """A page on its way into the queue. ``spider`` is who visits it, ``source`` where it was found (such as a feed).
 
     ``again``: the user asks for it, so that it is visited even if it was before; else a known page stays as it is.
+    ``site``: the one it is on, where its URL only leads there.
     """
 
     article: Article
@@ -25,6 +27,10 @@ class NewPage:
     spider: str
     source: str = ""
     again: bool = False
+    site: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "site", self.site or site_of(self.article.url))
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ class QueueScheduler(Scheduler):
         if self.service.planner.again and not request.dont_filter and self.df.request_seen(request):
             self.df.log(request, self.spider)
             return False
-        self.service.admit(request.meta["article"], request.meta.get("poll"))
+        self.service.admit(request.meta["article"], request.meta.get("site", ""), request.meta.get("poll"))
         return True
 
     def next_request(self) -> Request | None:

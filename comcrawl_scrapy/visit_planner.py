@@ -72,16 +72,19 @@ class VisitPlanner:
     _read_at: datetime | None = None
     _counted_at: datetime | None = None
 
-    def admit(self, articles: Sequence[Article], now: datetime) -> int:
-        """Put articles into the queue or drop them, as the policy decides; return how many are new to it."""
+    def admit(self, articles: Sequence[tuple[Article, str]], now: datetime) -> int:
+        """Put articles into the queue or drop them, as the policy decides; return how many are new to it.
+
+        With each comes the site it is on, where its URL only leads there, else nothing.
+        """
         self.catch_up(now)
         pages = []
-        for article in articles:
-            decision = self._first(article, now)
+        for article, site in articles:
+            decision = self._first(article, site or site_of(article.url), now)
             if isinstance(decision, Visit):
                 self.length += decision.at <= now
                 self.later += now < decision.at <= now + timedelta(seconds=AHEAD)
-            pages.append(NewPage(article, decision, self.spider, article.feed or "", self.again))
+            pages.append(NewPage(article, decision, self.spider, article.feed or "", self.again, site))
         new = self.queue.add(pages, now)
         if new < len(pages) and not self.again:
             self._counted_at = None  # those that were known are not more to do
@@ -103,11 +106,11 @@ class VisitPlanner:
             self._learn_delay(page.site, page.article.published_at, visit)
         return decision
 
-    def _first(self, article: Article, now: datetime) -> Visit | Drop:
+    def _first(self, article: Article, site: str, now: datetime) -> Visit | Drop:
         if self.again:
             return Visit(now)
         facts = PageFacts(article.published_at, self.min_comments)
-        delay = self._delays.get(site_of(article.url), CommentDelay())
+        delay = self._delays.get(site, CommentDelay())
         until = self.policy.first_visit(facts, delay, now).at - now
         return self.policy.admit(facts, delay, self._queued(until), now)
 

@@ -81,7 +81,8 @@ class FeedSpider(ArticleSpider):
         for entry in feed.entries:
             if (article := self.parse_entry(entry)) is not None:
                 missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
-                yield self.visit(replace(article, **missing))
+                visit = self.visit(replace(article, **missing))
+                yield visit.replace(meta=visit.meta | {"site": self.site(entry)})
 
     async def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""
@@ -108,6 +109,13 @@ class FeedSpider(ArticleSpider):
             publisher=entry.get("source", {}).get("title"),
             published_at=entry_time(entry),
         )
+
+    def site(self, entry: Any) -> str:
+        """Return the host of the site that *entry* is on, where the link only leads there; else nothing.
+
+        The queue visits one page of a site at a time: pages behind one redirector would wait for each other.
+        """
+        return ""
 
     def resolve_link(self, entry: Any) -> str:
         """Return where *entry* leads: the URL its link carries, if it is a redirector's, else the link."""

@@ -6,10 +6,11 @@ import json
 from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from pydantic import AfterValidator
 
+from comcrawl_scrapy.page_urls import site_of
 from spiders.arguments import Arguments, Url, Words
 from spiders.feed import FeedSpider
 
@@ -75,6 +76,11 @@ class NewsSpider(FeedSpider):
         """Return the URL of the feed of a topic in an edition."""
         service = self.arguments.service.rstrip("/")
         return f"{service}/rss/headlines/section/topic/{topic.upper()}?{urlencode(EDITIONS[edition])}"
+
+    def site(self, entry: Any) -> str:
+        """Return the publisher's host, where the link is Google's own."""
+        ours, link = urlsplit(self.arguments.service).hostname, urlsplit(self.resolve_link(entry)).hostname
+        return site_of(entry.get("source", {}).get("href", "")) if link == ours else ""
 
     def parse_entry(self, entry: Any) -> Article | None:
         article = super().parse_entry(entry)

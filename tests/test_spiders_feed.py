@@ -98,6 +98,20 @@ def test_news_takes_the_publisher_off_the_title() -> None:
     assert (article.title, article.publisher) == ("Rain", "The Post")
 
 
+@pytest.mark.parametrize(
+    ("link", "site"),
+    [
+        ("https://news.google.com/rss/articles/CBMiopaque", "paper.example"),
+        ("https://news.google.com/r?url=https%3A%2F%2Fpaper.example%2Fa", ""),  # resolved: the link says it
+        ("https://paper.example/a", ""),
+    ],
+)
+def test_pages_behind_the_links_of_the_news_service_are_on_the_sites_of_their_publishers(link: str, site: str) -> None:
+    spider = NewsSpider.from_crawler(get_crawler(NewsSpider))
+    assert spider.site({"link": link, "source": {"href": "https://paper.example", "title": "Paper"}}) == site
+    assert spider.site({"link": "https://news.google.com/rss/articles/CBMiopaque"}) == ""
+
+
 CUSTOM_SPIDER = """
 from dataclasses import replace
 from spiders.feed import FeedSpider
