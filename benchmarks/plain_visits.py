@@ -57,13 +57,13 @@ class PlainVisits(ArticleSpider):
         return CommentPage(request.url, request.meta["article"], Outcome.LOAD_FAILED, str(failure.value))
 
 
-def main() -> None:
+def main(spider: type[PlainVisits] = PlainVisits) -> None:
     """Crawl until nothing is due any more."""
     settings = Settings()
     settings.setmodule("comcrawl_scrapy.settings")
     settings.setdict(dict(word.split("=", 1) for word in sys.argv[1:]), priority="cmdline")
     process = CrawlerProcess(settings)
-    process.crawl(PlainVisits)
+    process.crawl(spider)
     process.start()
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
 from benchmarks import queue_store
+from benchmarks.crawlers import sites
+from benchmarks.queue_scheduler import crawl
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *args: str) -> None:
@@ -32,3 +35,11 @@ def test_both_stores_and_both_of_scrapys_queues_are_in_one_table(
         name for name in ("SQLite", "PostgreSQL", "Scrapy, in memory", "Scrapy, on disk") for _ in range(2)
     ]
     assert [int(line[20:29]) for line in lines] == [100, 200] * 4
+
+
+def test_a_crawl_says_what_it_took(tmp_path: Path) -> None:
+    with sites(4, seconds=0) as served:
+        (tmp_path / "pages.txt").write_text("\n".join(served.urls(8)))
+        pages, seconds, processor = crawl(tmp_path, {"COMCRAWL_QUEUE_URL": f"sqlite:///{tmp_path}/queue.sqlite"})
+    assert pages == 8
+    assert seconds > 0 < processor
