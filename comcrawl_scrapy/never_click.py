@@ -11,7 +11,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
+from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.clickables import site, split, words
@@ -98,7 +98,7 @@ def _by_words(node: HtmlElement) -> str | None:
     """Ask the visible text; where there is none the label; where there is none either the developer's names."""
     jumps = re.match(r"#\w", node.get("href") or "") is not None
     said = next((text for text in map(letters, _sayings(node)) if text), "")
-    reason = _reason(said) if said else _reason_of_names(node)
+    reason = _reason(said) if said else _reason_of_names(node) or _reason_of_address(node)
     return None if jumps and reason in HARMLESS_JUMPS else reason
 
 
@@ -137,6 +137,13 @@ def _reason_of_names(node: HtmlElement) -> str | None:
     return next(
         (reason for token in tokens if (reason := _reason(letters(CAMEL.sub(" ", token[:MOST_LETTERS]))))), None
     )
+
+
+def _reason_of_address(node: HtmlElement) -> str | None:
+    """Read where an icon without any text leads: the end of the path, the values of the query."""
+    link = split(node.get("href") or "")
+    parts = (link.path.rstrip("/").rpartition("/")[2], *(value for _, value in parse_qsl(link.query)))
+    return next((reason for part in parts if (reason := _phrases().get(letters(CAMEL.sub(" ", part))))), None)
 
 
 @cache

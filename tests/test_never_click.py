@@ -78,6 +78,10 @@ def test_what_an_element_is_and_where_it_leads_is_enough_in_any_language(html: s
         ("Supprimer", "delete"),
         ("Διαγραφή", "delete"),
         ("מחק", "delete"),
+        ("Als gelesen markieren", "mark"),
+        ("既読にする", "mark"),
+        ("Blockieren", "follow"),
+        ("Голосовать", "vote"),
     ],
 )
 def test_the_words_of_many_languages_say_what_is_never_clicked(text: str, reason: str) -> None:
@@ -114,6 +118,8 @@ def test_what_opens_comments_may_be_clicked(html: str) -> None:
         ("<button x type='button' class='icon btn-print'><svg></svg></button>", "print"),
         ("<a x href='#' data-action='logOut'><i></i></a>", "log out"),
         ("<a x href='#'><svg class='icon-facebook'></svg></a>", "share"),
+        ("<a x href='/comment/3/delete'><svg></svg></a>", "delete"),
+        ("<a x href='/c.php?id=3&do=upvote' class='comment-arrow'>▲ 3</a>", "vote"),
     ],
 )
 def test_icons_say_it_by_label_title_or_name(html: str, reason: str) -> None:
