@@ -17,6 +17,7 @@ from comcrawl_scrapy.layers import asks_for_consent, closer, layers, refusal
 from middlewares import consent
 from middlewares.browsing import close
 from middlewares.clicking import go_back
+from middlewares.side_effects import sending
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -66,13 +67,14 @@ def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:
 
 async def _refuse_consent(exploration: Exploration, state: State) -> State:
     """Opt out by autoconsent, else by the button that says so in a language that it does not speak."""
-    with exploration.timed("consent"):
+    with exploration.timed("consent"), sending(state.page.page):
         answer = await consent.refuse(state.page.page)
     if answer != "none":
         state = await exploration.look(state.page, "load")
     dialogs = filter(asks_for_consent, _in_the_way(exploration, state))
     button = next((found for layer in dialogs if (found := refusal(layer)) is not None), None)
-    return state if button is None else await _press(exploration, state, [button])
+    with sending(state.page.page):
+        return state if button is None else await _press(exploration, state, [button])
 
 
 async def _close(exploration: Exploration, state: State, covering: list[HtmlElement]) -> State:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
 from playwright.async_api import Error as PlaywrightError
+
+from middlewares.side_effects import SENDS, changes
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, BrowserContext, CDPSession, Page, Route, WebSocketRoute
@@ -39,6 +41,7 @@ NOT_WORTH_LOADING = "not worth loading"
 class Asked:
     """A request of the browser. ``kind`` is its resource type in lower case, ``accept`` the header of that name.
 
+    ``body`` is what is sent along, as text.
     Of documents, ``page`` is the tab that it is for, None where it is for a frame or a new tab; ``in_frame`` says which.
     """
 
@@ -47,6 +50,8 @@ class Asked:
     accept: str = ""
     page: Page | None = None
     in_frame: bool = False
+    method: str = "GET"
+    body: str = ""
 
     @property
     def is_picture(self) -> bool:
@@ -97,6 +102,8 @@ class ResourceGuard:
         """Return why *asked* is not loaded, None where it is: documents once it is their turn."""
         if asked.kind in NOT_LOADED or asked.is_picture:
             return None if self.pictures and asked.is_picture else NOT_WORTH_LOADING
+        if changes(asked):
+            return SENDS
         if self.politeness is None or urlsplit(asked.url).scheme not in WEB:
             return None  # data:, blob: and about: stay in the browser, which keeps file: to itself
         if asked.kind != "document":
@@ -125,8 +132,11 @@ class ResourceGuard:
         answer: tuple[str, dict[str, Any]]
         answer = "Fetch.failRequest", {"requestId": event["requestId"], "errorReason": "BlockedByClient"}
         try:
-            if await self.refusal(self._asked(event)) is None:
+            reason = await self.refusal(self._asked(event))
+            if reason is None:
                 answer = "Fetch.continueRequest", {"requestId": event["requestId"]}
+            elif reason == SENDS:  # as if nothing had been pressed: the page stays
+                answer[1]["errorReason"] = "Aborted"
         except Exception:
             logger.exception("%s could not be decided on", event["request"]["url"])
         try:
@@ -142,6 +152,8 @@ class ResourceGuard:
             headers.get("Accept", ""),
             self._tabs.get(event["frameId"]),
             event["frameId"] not in self._targets,
+            event["request"]["method"],
+            event["request"].get("postData", ""),
         )
 
     def _target_created(self, event: dict[str, Any]) -> None:
@@ -152,10 +164,11 @@ class ResourceGuard:
 
     async def _route(self, route: Route) -> None:
         try:
-            if await self.refusal(asked_of(route.request)) is None:
+            reason = await self.refusal(asked_of(route.request))
+            if reason is None:
                 await route.continue_()
             else:
-                await route.abort("blockedbyclient")
+                await route.abort("aborted" if reason == SENDS else "blockedbyclient")
         except PlaywrightError as error:
             logger.debug("%s ended while it was looked at: %s", route.request.url, error.message)
 
@@ -168,13 +181,15 @@ class ResourceGuard:
 
 def asked_of(request: BrowserRequest) -> Asked:
     """Return what *request* asks for."""
+    body = (request.post_data_buffer or b"").decode("utf-8", "replace") if request.method != "GET" else ""
     accept = request.headers.get("accept", "")
+    asked = Asked(request.url, request.resource_type, accept, method=request.method, body=body)
     if not request.is_navigation_request():
-        return Asked(request.url, request.resource_type, accept)
+        return asked
     try:
         frame = request.frame
     except PlaywrightError:  # the first request of a pop-up: there is no frame yet
-        return Asked(request.url, "document", accept)
+        return replace(asked, kind="document")
     if frame.parent_frame is not None:
-        return Asked(request.url, "document", accept, in_frame=True)
-    return Asked(request.url, "document", accept, frame.page)
+        return replace(asked, kind="document", in_frame=True)
+    return replace(asked, kind="document", page=frame.page)

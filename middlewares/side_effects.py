@@ -1,0 +1,52 @@
+"""What the browser may not send: a visit leaves no trace on the site.
+
+What is clicked is chosen with that in mind (`comcrawl_scrapy.never_click`); here is the net beneath it, for buttons that
+do not say what they do. Comments are often loaded by POST (GraphQL, forms sent by script), so that POST alone proves
+nothing, and links that change something by GET can be told by their words only. What never loads comments is refused:
+
+- documents by any method but GET: forms that are submitted, in the page, a frame or a new tab. The form stays on the
+  screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
+- the methods that HTTP has for changing things: PUT, PATCH, DELETE;
+- GraphQL mutations, which say so in their first word.
+
+Beacons are not sent at all (`middlewares.resources`).
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from weakref import WeakSet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.async_api import Page
+
+    from middlewares.resources import Asked
+
+SENDS = "sends something"
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+CHANGING = frozenset({"PUT", "PATCH", "DELETE"})
+MUTATION = re.compile(r'"query"\s*:\s*"(?:\\[nrt]|\s)*mutation\b|(?:^|&)query=(?:\s|\+|%20|%0A)*mutation\b')
+_answering: WeakSet[Page] = WeakSet()
+
+
+def changes(asked: Asked) -> bool:
+    """Say whether *asked* is there to change something on the site."""
+    if asked.method in READING:
+        return False
+    if asked.kind == "document":
+        return asked.page is None or asked.page not in _answering
+    return asked.method in CHANGING or MUTATION.search(asked.body) is not None
+
+
+@contextmanager
+def sending(page: Page) -> Iterator[None]:
+    """Let *page* submit a form while the block lasts."""
+    _answering.add(page)
+    try:
+        yield
+    finally:
+        _answering.discard(page)
