@@ -170,8 +170,21 @@ class QueueService:
                 await self._write()
             if self.held:
                 await self.do(self.queue.release, list(self.held.values()), datetime.now(UTC))
+            await self.do(self._say_what_is_left)
         finally:
             self._thread.shutdown(wait=False)
+
+    def _say_what_is_left(self) -> None:
+        """Tell the user of the pages that another crawl will visit."""
+        due = self.queue.next_due(self.planner.spider)
+        if due is not None:
+            left = self.queue.length(self.planner.spider, due + EVER)
+            logger.info(
+                "%d pages are left in the queue, the first due at %s: run the crawl again then; "
+                "with -a follow=1 it waits for them ('scrapy queue' shows all)",
+                left,
+                due.astimezone().isoformat(" ", "seconds"),
+            )
 
     async def _write(self) -> None:
         for visit, decision in await self.do(self._finish) if self._visits else ():

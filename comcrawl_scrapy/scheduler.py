@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from scrapy import signals
 from scrapy.core.scheduler import Scheduler
 from scrapy.exceptions import CloseSpider
 from scrapy.utils.defer import deferred_from_coro, maybe_deferred_to_future
@@ -72,6 +73,7 @@ class QueueScheduler(Scheduler):
         self.work: dict[str, Work] = {}
         self.failed = ""
         _OF[self.crawler] = self
+        self.crawler.signals.connect(self._check, signals.spider_opened)
 
     def open(self, spider: Spider) -> Deferred[None]:
         return deferred_from_coro(self._open(spider, super().open(spider)))
@@ -144,7 +146,7 @@ class QueueScheduler(Scheduler):
         except DatabaseError as problem:
             logger.error("The page queue cannot be used: %s", problem)
             self._note_failure(QUEUE_FAILED)
-            raise CloseSpider(QUEUE_FAILED) from None
+            return
         self.patience = Patience()
         patient = replace(database, patience=RUN_SECONDS, sleep=self.patience.sleep)
         self.service = QueueService(
@@ -158,6 +160,11 @@ class QueueScheduler(Scheduler):
             rested=self._nudge,
         )
         self.serving = asyncio.create_task(self._serve())
+
+    def _check(self) -> None:
+        """End a crawl without a queue before it begins: not earlier, since Scrapy closes only what is open."""
+        if self.failed:
+            raise CloseSpider(self.failed)
 
     async def _serve(self) -> None:
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from comcrawl_scrapy.browser import launch_options
 
 BOT_NAME = "comcrawl-scrapy"
@@ -25,7 +27,8 @@ COMCRAWL_PAGES_PER_BROWSER = 1000  # then a new browser, for the same reason
 COMCRAWL_ALLOW_PRIVATE_ADDRESSES = False  # loopback, link-local, RFC 1918
 COMCRAWL_FEEDS_OBEY_ROBOTSTXT = False  # a feed the operator names is read as a feed reader reads it
 COMCRAWL_WRAPPERS = True  # sites are remembered: what opened and held their comments is tried first
-COMCRAWL_QUEUE_URL = "sqlite:///output/queue.sqlite"  # or postgresql://user:password@host/name, for many crawlers
+# or postgresql://user:password@host/name, for many crawlers; the variable keeps a password out of command lines and logs
+COMCRAWL_QUEUE_URL = os.environ.get("COMCRAWL_QUEUE_URL", "sqlite:///output/queue.sqlite")
 COMCRAWL_REVISIT_POLICY = "default"  # or "paper", "immediate": when pages are visited, and visited again
 COMCRAWL_LINGER = 0.0  # seconds that a crawl waits for what is not due yet before it ends
 COMCRAWL_LEASE_SECONDS = 60.0  # after which the pages of a crawler that died are due again

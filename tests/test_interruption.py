@@ -80,14 +80,15 @@ def interrupted(command_line: list[str], until: str, **options: Any) -> str:
 def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_lost(
     serve: Any, short_folder: Path
 ) -> None:
-    page = (200, "text/html", b"<html><body><article><h1>A story</h1><p>And nothing more.</p></article></body></html>")
+    story = b"The bridge over the river was closed again, and nobody could say for how long. " * 20
+    page = (200, "text/html", b"<html><body><article><h1>A story</h1><p>%s</p></article></body></html>" % story)
     rules = (200, "text/plain", b"User-agent: *\nCrawl-delay: 30")
     address, asked = serve({"/robots.txt": rules, **{f"/{n}": page for n in range(4)}})
     urls = {"urls": ",".join(f"{address}/{n}" for n in range(4))}
-    settings: dict[str, object] = {"JOBDIR": short_folder / "job"}
-    interrupted(command("pages", urls, short_folder, settings), until="asks for 30 s between requests")
+    log = interrupted(command("pages", urls, short_folder, {}), until="asks for 30 s between requests")
+    assert "4 pages are left in the queue" in log
     assert lines(short_folder / "pages.jsonl") == []
-    resumed = crawl("pages", urls, short_folder, **settings, ROBOTSTXT_OBEY=0)
+    resumed = crawl("pages", {"urls": urls["urls"].partition(",")[0]}, short_folder, ROBOTSTXT_OBEY=0)
     assert sorted(found["article"]["url"] for found in resumed.pages) == [f"{address}/{n}" for n in range(4)]
     assert {found["outcome"] for found in resumed.pages} == {"no-entry-point"}
     assert {path for path in asked if path != "/robots.txt"} >= {f"/{n}" for n in range(4)}

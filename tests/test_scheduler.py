@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit
+from spiders.pages import PagesSpider
 from tests.queue_crawls import Crawled, crawl, crawling, put, rows, until
 
 SOON = timedelta(seconds=1.5)
@@ -88,6 +90,32 @@ def test_what_a_stopped_crawl_has_in_hand_is_given_back_at_once(run: Any, site: 
     assert all(due <= datetime.now(UTC) for (due,) in rows(database, Page.due) if due is not None)
     crawl(run, database)
     assert site.visits == dict.fromkeys(urls, 1)
+
+
+class PlainPages(PagesSpider, PlainVisits):
+    name = "plain"
+    custom_settings = PlainVisits.custom_settings
+
+
+@pytest.mark.parametrize(("job", "third"), [(True, 0), (False, 8)])
+def test_a_list_is_visited_whole_each_time_but_once_in_a_job(
+    run: Any, site: Sites, database: Database, tmp_path: Path, job: bool, third: int
+) -> None:
+    options: dict[str, Any] = {"arguments": {"urls": ",".join(site.urls(8))}, "DOWNLOAD_DELAY": 0.1}
+    options |= {"JOBDIR": str(tmp_path / "job")} if job else {}
+
+    async def stopped() -> None:
+        async with crawling(database, PlainPages, **options) as crawled:
+            await until(lambda: len(site.log) >= 2)
+            await crawled.crawler.stop_async()
+
+    run(stopped())
+    first = len(site.log)
+    crawl(run, database, PlainPages, **options)
+    assert len(site.log) - first == (8 - first if job else 8)
+    done = len(site.log)
+    crawl(run, database, PlainPages, **options)
+    assert len(site.log) - done == third
 
 
 class OwnWay(PlainVisits):

@@ -18,23 +18,40 @@ if TYPE_CHECKING:
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings
+    from scrapy.settings import BaseSettings, Settings
 
 OURS = {name: value for name, value in vars(defaults).items() if name.startswith("COMCRAWL_")}
 
 
-class Command(CrawlCommand):
-    """Scrapy's own command, which leaves a bad argument to the spider's constructor inside the running crawl."""
+class Checked:
+    """A mixin for commands that crawl: refuses wrong settings in one line, and has an exit status for a crawl that fails.
 
+    No command itself: Scrapy takes every subclass of its own that it finds here for one.
+    """
+
+    settings: Settings | None
     crawler: Crawler | None = None
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        super().process_options(args, opts)
+        super().process_options(args, opts)  # type: ignore[misc]
         assert self.settings is not None
         try:
             check_settings(self.settings)
         except ValueError as problem:
             raise UsageError(str(problem), print_help=False) from None
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        super().run(args, opts)  # type: ignore[misc]
+        if self.crawler is not None and self.crawler.stats.get_value("comcrawl/failed"):
+            self.exitcode = 1
+
+    def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
+        self.crawler = super()._create_crawler(spidercls)  # type: ignore[misc]
+        return self.crawler
+
+
+class Command(Checked, CrawlCommand):
+    """Scrapy's own command, which leaves a bad argument to the spider's constructor inside the running crawl."""
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         assert self.crawler_process
@@ -47,12 +64,6 @@ class Command(CrawlCommand):
             except (ValueError, DatabaseError) as problem:
                 raise UsageError(str(problem), print_help=False) from None
         super().run(args, opts)
-        if self.crawler is not None and self.crawler.stats.get_value("comcrawl/failed"):
-            self.exitcode = 1
-
-    def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
-        self.crawler = super()._create_crawler(spidercls)
-        return self.crawler
 
 
 def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
