@@ -27,15 +27,16 @@ if TYPE_CHECKING:
 SPACES = " '\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{RIGHT SINGLE QUOTATION MARK}"
 SEPARATORS = f",.\N{ARABIC THOUSANDS SEPARATOR}\N{FULLWIDTH COMMA}{SPACES}"
 ABBREVIATED = {
-    1_000: ("k", "tsd", "tys", "тыс", "тис", "mil", "rb", "bin", "χιλ", "千", "천", "हज़ार", "ألف", "هزار", "พัน"),
-    10_000: ("万", "萬", "만", "หมื่น"),
+    1_000: ("k", "tsd", "tys", "тыс", "тис", "mil", "rb", "bin", "χιλ", "हज़ार", "ألف", "هزار"),
     100_000: ("lakh", "लाख"),
     1_000_000: ("m", "mln", "mio", "млн"),
 }
-FACTORS = {name: factor for factor, names in ABBREVIATED.items() for name in names}
+UNSPACED = {"千": 1_000, "천": 1_000, "พัน": 1_000, "万": 10_000, "萬": 10_000, "만": 10_000, "หมื่น": 10_000}
+FACTORS = {name: factor for factor, names in ABBREVIATED.items() for name in names} | UNSPACED
+SPACED = "|".join(sorted(FACTORS.keys() - UNSPACED.keys(), key=len, reverse=True))
 NUMBER = re.compile(
-    rf"(?<![\w.,:/#+-])(?:(?P<long>\d{{1,3}}(?:[{SEPARATORS}]\d{{3}})+)|(?P<short>\d+)(?:[.,٫](?P<part>\d{{1,2}}))?)(?!\d)"
-    rf"\s?(?P<factor>(?:{'|'.join(sorted(FACTORS, key=len, reverse=True))})(?![^\W\d_]))?",
+    rf"(?<![A-Za-z\d.,:/#+-])(?:(?P<long>\d{{1,3}}(?:[{SEPARATORS}]\d{{3}})+)|(?P<short>\d+)(?:[.,٫](?P<part>\d{{1,2}}))?)(?!\d)"
+    rf"\s?(?P<factor>{'|'.join(UNSPACED)}|(?:{SPACED})(?![^\W\d_]))?",
     re.IGNORECASE,
 )
 NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
@@ -45,10 +46,12 @@ AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something 
 ABOUT_COMMENTS = 0.5  # probability
 LONGEST = 80  # characters of a text that tells how many there are
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
-HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
+BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
+UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
+HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
 NAMES = ("class", "id", "aria-label", "title", "itemprop")
 LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citation"))  # of other pages
-COMMENTED = re.compile(r"comment|reply", re.IGNORECASE)
+COMMENTED = re.compile(r"comment|reply|answer", re.IGNORECASE)
 
 
 class Claim(NamedTuple):
@@ -64,7 +67,7 @@ def claims(page: PageSnapshot, opened_by: Sequence[str] = ()) -> list[Claim]:
     found += (Claim(3, count) for count in _stated(page.document))
     if page.comment_section is not None:
         section, records = page.comment_section.section.node, page.comment_section.section.records
-        found += (Claim(0, count) for count in _above(section, records[0].node))
+        found += (Claim(0, count) for count in _above(page, section, records[0].node))
         found += (Claim(2, count) for count in _on_links(page, section))
     return found
 
@@ -105,18 +108,28 @@ def _value(match: re.Match[str]) -> int:
     return round(value * factor)
 
 
-def _above(section: HtmlElement, first: HtmlElement) -> Iterator[int]:
-    """Yield what is counted right above the first comment: in the last heading, else in what speaks of comments."""
-    headed = False
+def _above(page: PageSnapshot, section: HtmlElement, first: HtmlElement) -> Iterator[int]:
+    """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
+    may_head = True
     for node in _before(section, first):
         text = words(node)
-        if len(text) > LONGEST or not (numbers := counts(text)):
-            continue
-        is_heading = (node.tag in HEADINGS or node.get("role") == "heading") and not headed
-        count = max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
-        if _about_comments(node, text) or (is_heading and count < MOST_UNNAMED):
-            yield count
-        headed = headed or is_heading
+        if node.tag in HEADINGS or node.get("role") == "heading":
+            is_last, may_head = may_head, False
+        else:
+            is_last, may_head = False, may_head and not (node.tag == "p" and len(text) > LONGEST)
+        if len(text) <= LONGEST and (numbers := counts(text)):
+            if _leads_elsewhere(node, page.url):
+                continue
+            if _about_comments(node, text):
+                yield max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
+            elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
+                yield outer
+
+
+def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
+    """Say whether a node is in a link to another page, or holds one."""
+    links = (link.get("href") or "" for link in (*node.iterancestors("a"), *node.iter("a")))
+    return any(href and urldefrag(urljoin(url, href)).url != urldefrag(url).url for href in links)
 
 
 def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
@@ -131,7 +144,8 @@ def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
                 if left == 0:
                     return
                 left -= 1
-                yield node
+                if node.tag not in UNREAD:
+                    yield node
         if outer is box:
             return
         inner = outer

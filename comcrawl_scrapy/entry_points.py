@@ -21,6 +21,7 @@ from comcrawl_scrapy.entry_features import Surroundings, jumps
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.more_points import more_points
 from comcrawl_scrapy.never_click import forbidden
+from comcrawl_scrapy.point_kinds import with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -48,7 +49,8 @@ def rank_entry_points(
     html: str | bytes, url: str | None = None, candidates: Candidates = "recommended"
 ) -> list[EntryPoint]:
     """Return the elements worth a click, best first; with ``candidates="all"`` every clickable element."""
-    return rank(parse(html), url, candidates=candidates)
+    document = parse(html)
+    return with_kinds(rank(document, url, candidates=candidates), document, url)
 
 
 def rank(

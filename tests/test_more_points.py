@@ -3,7 +3,7 @@ from __future__ import annotations
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.entry_points import more_points
+from comcrawl_scrapy.entry_points import more_points, rank_entry_points
 
 URL = "https://news.example.org/story-123.html"
 EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">Like 3</button><a href="/u/7">Ann</a>'
@@ -109,3 +109,32 @@ def test_what_folds_replies_up_is_not_asked() -> None:
 def test_nothing_is_asked_without_records() -> None:
     document = lxml.html.document_fromstring("<div><ul></ul><button>More</button></div>")
     assert more_points(document, document.xpath("//ul")[0], []) == []
+
+
+def test_the_head_of_the_document_names_the_next_page() -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
+    for href, expected in (("?page=2", ["next"]), ("/another-story.html", [])):
+        head = f"<head><link rel='next' href='{href}'></head>"
+        document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
+        section = document.xpath("//ul")[0]
+        points = more_points(document, section, section.xpath("./li"), frozenset(), URL)
+        assert [point.kind for point in points] == expected
+
+
+def kinds(number: int, after: str) -> dict[str, str]:
+    """Return the kinds by text of what is worth a click on a page with so many comments."""
+    record = (
+        "<li class='comment' id='c{0}'><b class='author'>Reader {0}</b> <time datetime='2026-03-0{0}T08:00Z'>{0} March</time>"
+        "<p>The first boat was late again on day {0}, and nobody told us why.</p><button type='button'>Reply</button></li>"
+    )
+    records = "".join(record.format(n + 1) for n in range(number))
+    html = f"<html><body><h1>The first boat</h1><p>It was late.</p><section class='comments'><h2>Comments</h2><ol>{records}</ol>{after}</section></body></html>"
+    return {point.text: point.kind for point in rank_entry_points(html, URL)}
+
+
+def test_points_are_of_the_kind_that_they_are_beside_comments() -> None:
+    after = "<button type='button' class='load'>Load more comments</button>"
+    assert kinds(8, after)["Load more comments"] == "more"
+    assert kinds(8, "<p><b>1</b> <a href='?page=2'>2</a></p>")["2"] == "next"
+    assert kinds(8, "<button type='button'>Show all 32 comments</button>")["Show all 32 comments"] == "open"
+    assert kinds(0, "<button type='button' class='comments'>Show comments (8)</button>")["Show comments (8)"] == "open"

@@ -10,7 +10,7 @@ from pipelines.summary import SummaryPipeline
 
 CLICK = Click("12 comments", "/html/body/a", 0.9, "open", "section", 0.4)
 PAGES = [
-    CommentPage("u1", Article("u1"), Outcome.COMMENTS, comments=[Comment("a"), Comment("b")], clicks=[CLICK], timings={"load": 1.5, "click": 0.5}),
+    CommentPage("u1", Article("u1"), Outcome.COMMENTS, comments=[Comment("a"), Comment("b")], comments_claimed=4, clicks=[CLICK], timings={"load": 1.5, "click": 0.5}),
     CommentPage("u2", Article("u2"), Outcome.BLOCKED, "login", timings={"load": 1.0}),
 ]  # fmt: skip
 
@@ -32,6 +32,8 @@ def test_pages_are_counted_told_and_summarised(caplog: pytest.LogCaptureFixture)
         "comcrawl/outcome/comments": 1,
         "comcrawl/outcome/blocked": 1,
         "comcrawl/comments": 2,
+        "comcrawl/claimed": 4,
+        "comcrawl/gathered_of_claimed": 2,
         "comcrawl/clicks": 1,
         "comcrawl/seconds": 3.0,
     }
@@ -44,6 +46,7 @@ def test_pages_are_counted_told_and_summarised(caplog: pytest.LogCaptureFixture)
         ["all", "2", "100%"],
         ["comments", "2", "1.0 a page"],
         ["seconds", "3", "1.5 a page"],
+        ["claimed", "4", "50% gathered"],
     ):
         assert row in rows
 

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from comcrawl_scrapy import dom
+from comcrawl_scrapy.claimed import Claim, choose, claims, counts
+from comcrawl_scrapy.records.protocol import Record, Section
+from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.snapshot import PageSnapshot
+
+URL = "https://news.example.org/story-123.html"
+
+
+def claimed(
+    above: str = "", *, head: str = "", tools: str = "", n: int = 3, opened_by: tuple[str, ...] = ()
+) -> int | None:
+    """Return what is claimed on a page that shows *n* comments."""
+    records = "".join(f"<li><b>Ann</b> <time>12 May 2026, 10:30</time><p>Thought {i}.</p></li>" for i in range(n))
+    document = dom.parse(
+        f"<html><head>{head}</head><body><h1>7 ways across the harbour in 2026</h1>{tools}<article><p>Story.</p></article>"
+        f"<div id='talk'>{above}<ol>{records}</ol></div><aside><h3>Most commented</h3><a href='/b.html'>99 comments</a></aside>"
+        "</body></html>"
+    )
+    page = PageSnapshot(document, URL, "load", datetime.now(UTC))
+    section = document.xpath("//ol")[0]
+    page.comment_section = CommentSection(Section(section, tuple(map(Record, section))), 0.9)
+    return choose(claims(page, opened_by), n)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("213 comments", [213]),
+        ("1,234 comments", [1234]),
+        ("1.234 Kommentare", [1234]),
+        ("1 234 commentaires", [1234]),
+        ("1\N{NARROW NO-BREAK SPACE}234\N{NO-BREAK SPACE}567 réactions", [1234567]),
+        ("12’345 Kommentare", [12345]),
+        ("1.2K comments", [1200]),
+        ("1,2 тыс. комментариев", [1200]),
+        ("3.4万条评论", [34000]),
+        ("評論（２１３）", [213]),
+        ("٢١٣ تعليقًا", [213]),
+        ("۲۱۳ نظر", [213]),
+        ("२१३ टिप्पणियाँ", [213]),
+        ("1–20 of 213", [1, 20, 213]),
+        ("Comments (0)", [0]),
+        ("12:30", []),
+        ("5 %", []),
+        ("12.05.2026", []),
+        ("2026-05-12", []),
+        ("$12", []),
+        ("no number", []),
+    ],
+)
+def test_numbers_are_read_as_they_are_written(text: str, numbers: list[int]) -> None:
+    assert counts(text) == numbers
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "<h2>213 comments</h2>",
+        "<h2>Kommentare <span>213</span></h2>",
+        "<h3>Commentaires (213)</h3><div class='sort'><button>Newest</button></div>",
+        "<h3>213 thoughts on “7 ways across the harbour”</h3>",
+        "<div class='head'><span class='comments-count'>213 تعليقا</span></div><form><textarea></textarea></form>",
+        "<p class='count'>Комментарии: 213</p>",
+        "<h4>コメント213件</h4>",
+        "<h2>Comments 1–3 of 213</h2>",
+    ],
+)
+def test_the_count_above_the_comments_is_read_in_any_language(above: str) -> None:
+    assert claimed(above) == 213
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "",
+        "<h2>Comments</h2>",
+        "<p>Posted 12 days ago</p>",
+        "<h2>News of 12 May 2026</h2>",
+        "<p>5 min read</p>",
+        "<h2>2026</h2>",
+    ],
+)
+def test_other_numbers_claim_nothing(above: str) -> None:
+    assert claimed(above) is None
+
+
+def test_links_to_the_comments_and_what_opened_them_tell() -> None:
+    assert claimed(tools="<a href='#talk'>213 comments</a>") == 213
+    assert claimed(tools="<a href='#talk'><svg></svg> 213</a>") == 213
+    assert claimed(opened_by=("Alle 213 Kommentare lesen",)) == 213
+    assert claimed(tools="<a href='/other.html#talk'>213 comments</a>") is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"@type": "NewsArticle", "commentCount": 213},
+        {"@type": "NewsArticle", "commentCount": "213"},
+        [{"@graph": [{"@type": "WebPage"}, {"@type": "DiscussionForumPosting", "commentCount": 213}]}],
+        {"@type": "Article", "interactionStatistic": {"interactionType": "https://schema.org/CommentAction", "userInteractionCount": 213}},
+        {"@type": "QAPage", "mainEntity": {"@type": "Question", "answerCount": 213}},
+    ],
+)  # fmt: skip
+def test_structured_data_tells(value: object) -> None:
+    assert claimed(head=f"<script type='application/ld+json'>{json.dumps(value)}</script>") == 213
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"@type": "Article", "comment": [{"@type": "Comment", "commentCount": 213}]},
+        {"@type": "ItemList", "itemListElement": [{"@type": "NewsArticle", "commentCount": 213}]},
+        {"@type": "Article", "interactionStatistic": {"interactionType": "https://schema.org/LikeAction", "userInteractionCount": 213}},
+        {"@type": "Article", "commentCount": "many"},
+    ],
+)  # fmt: skip
+def test_structured_data_on_something_else_does_not(value: object) -> None:
+    assert claimed(head=f"<script type='application/ld+json'>{json.dumps(value)}</script>") is None
+
+
+def test_microdata_tells() -> None:
+    assert claimed(tools="<meta itemprop='commentCount' content='213'>") == 213
+    assert claimed(tools="<meta itemprop='interactionCount' content='UserComments:213'>") == 213
+    assert claimed(tools="<meta itemprop='interactionCount' content='UserPlays:213'>") is None
+
+
+def test_broken_structured_data_tells_nothing() -> None:
+    assert claimed(head="<script type='application/ld+json'>{commentCount: 213</script>") is None
+
+
+@pytest.mark.parametrize(
+    ("found", "gathered", "chosen"),
+    [
+        ([], 3, None),
+        ([Claim(0, 213)], 3, 213),
+        ([Claim(3, 500), Claim(0, 213)], 3, 213),
+        ([Claim(0, 2), Claim(3, 213)], 3, 213),
+        ([Claim(0, 9), Claim(0, 213), Claim(0, 213)], 3, 213),
+        ([Claim(3, 14)], 15, 14),
+        ([Claim(0, 5)], 15, None),
+        ([Claim(0, 0)], 0, None),
+    ],
+    ids=["none", "one", "the nearest", "refuted", "the most", "the question not counted", "of something else", "zero"],
+)
+def test_what_was_gathered_refutes_smaller_claims(found: list[Claim], gathered: int, chosen: int | None) -> None:
+    assert choose(found, gathered) == chosen
