@@ -1,0 +1,106 @@
+"""That a visit leaves no trace, on a page where almost everything would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from lxml.html import HtmlElement
+from playwright.async_api import Page
+from scrapy.crawler import Crawler
+
+from comcrawl_scrapy import entry_points
+from comcrawl_scrapy.clickables import EntryPoint
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.never_click import forbidden
+from comcrawl_scrapy.visit import Visit
+from middlewares.entry_points import EntryPointsMiddleware
+from middlewares.resources import Asked
+from middlewares.side_effects import changes
+from tests.demo_site.traps import SAID, WORDS, TrapSite, trap_site, traps
+from tests.live import Run, engine
+from tests.test_middlewares_entry_points import send
+
+
+@pytest.fixture(scope="module")
+def trapped() -> Iterator[TrapSite]:
+    with trap_site() as site:
+        yield site
+
+
+def everything(document: HtmlElement, url: str, clickables: Any) -> list[EntryPoint]:
+    """The worst judge: recommends whatever can be clicked, and best what is least like an entry point."""
+    return entry_points.rank(document, url, clickables, candidates="all")[::-1]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_nothing_that_leaves_a_trace_may_be_clicked_in_any_language(language: str) -> None:
+    document = parse(traps(WORDS[language], "page"))
+    nodes = [node for node in document.iter("*") if node.get("data-do") or node.tag in ("a", "button")]
+
+    assert [node.text_content() for node in nodes if forbidden(node, "https://example.org/") is None] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ar", "ja"])
+def test_comments_are_read_and_no_trace_is_left(run: Run, crawler: Crawler, trapped: TrapSite, language: str) -> None:
+    visit, _ = run(send(crawler, f"{trapped.url}/{language}"))
+
+    assert reads(visit)
+    assert trapped.traces == []
+
+
+def reads(visit: Visit) -> bool:
+    """Say whether all that was said on the page came out."""
+    came = {comment.text for comment in visit.gathered.comments()}
+    return all(any(text in one for one in came) for _, text in SAID)
+
+
+def test_no_trace_is_left_when_all_that_may_be_clicked_is(run: Run, trapped: TrapSite) -> None:
+    async def press_everything() -> Visit:
+        async with engine(COMCRAWL_MAX_CLICKS=40) as crawler:
+            middleware = crawler.get_downloader_middleware(EntryPointsMiddleware)
+            middleware.judgement = replace(middleware.judgement, rank=everything)
+            visit, _ = await send(crawler, f"{trapped.url}/en")
+        return visit
+
+    visit = run(press_everything())
+
+    assert sum(click.text.startswith("Step") for click in visit.clicks) == 8
+    assert visit.clicks[-1].effect == "section"
+    assert reads(visit)
+    assert trapped.traces == []
+
+
+def test_the_site_would_notice(run: Run, page: Page, trapped: TrapSite) -> None:
+    async def press() -> None:
+        await page.goto(f"{trapped.url}/en")
+        async with page.expect_response("**/do/**"):
+            await page.click("text=Step PU")
+
+    run(press())
+
+    assert trapped.traces == ["PUT /do/hidden-PUT"]
+    trapped.traces.clear()
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected"),
+    [
+        (("https://a.example/", "document", "GET", ""), False),
+        (("https://a.example/", "document", "POST", "a=b"), True),
+        (("https://a.example/comments", "fetch", "POST", "page=2"), False),
+        (("https://a.example/comments", "xhr", "PUT", ""), True),
+        (("https://a.example/comments", "fetch", "PATCH", ""), True),
+        (("https://a.example/comments", "xhr", "DELETE", ""), True),
+        (("https://a.example/comments", "xhr", "OPTIONS", ""), False),
+        (("https://a.example/graphql", "fetch", "POST", '{"query": "query mutationOf { a }"}'), False),
+        (("https://a.example/graphql", "fetch", "POST", '{"a": 1, "query":"\\n  mutation Like($id: ID) { like }"}'), True),
+        (("https://a.example/graphql", "fetch", "POST", "query=mutation%20%7Blike%7D"), True),
+    ],
+)  # fmt: skip
+def test_what_is_not_sent(request_: tuple[str, str, str, str], expected: bool) -> None:
+    url, kind, method, body = request_
+
+    assert changes(Asked(url, kind, method=method, body=body)) == expected
