@@ -17,7 +17,7 @@ from zlib import crc32
 import numpy as np
 
 from comcrawl_scrapy.clickables import EntryPoint, Page
-from comcrawl_scrapy.controls import Place, controls, features, page_number, plain, wordings
+from comcrawl_scrapy.controls import Place, controls, current_number, features, page_number, plain, wordings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -125,9 +125,12 @@ def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
 
 
 def _linked(place: Place) -> Iterator[EntryPoint]:
-    """Yield the next page as the document's head names it, where that is this page under another number."""
+    """Yield what can only be the next page: what the head calls so, and wordless links to this page's next number."""
     for node in place.document.iterfind("head/link[@rel='next']"):
         if page_number(node, place) is not None:
+            yield EntryPoint.at(node, WORTH_A_CLICK, "next")
+    for node in controls(place):  # arrows that are drawn
+        if not wordings(node)[0].strip() and page_number(node, place) == current_number(place) + 1:
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
 
 

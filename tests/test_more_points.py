@@ -138,3 +138,8 @@ def test_points_are_of_the_kind_that_they_are_beside_comments() -> None:
     assert kinds(8, "<p><b>1</b> <a href='?page=2'>2</a></p>")["2"] == "next"
     assert kinds(8, "<button type='button'>Show all 32 comments</button>")["Show all 32 comments"] == "open"
     assert kinds(0, "<button type='button' class='comments'>Show comments (8)</button>")["Show comments (8)"] == "open"
+
+
+@pytest.mark.parametrize(("href", "points"), [("?page=2", 1), ("?page=4", 0), ("/other?page=2", 0)])
+def test_a_drawn_arrow_to_the_next_number_of_this_page_is_its_next_page(href: str, points: int) -> None:
+    assert found(f"<p>Page 1 of 4 <a href='{href}'><i class=fa></i></a></p>") == [("next", "")] * points

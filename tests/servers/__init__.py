@@ -1,0 +1,1 @@
+"""Real comment and forum programs, each started and seeded on loopback."""
