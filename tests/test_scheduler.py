@@ -16,7 +16,8 @@ from benchmarks.crawlers import Sites, sites, states
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
-from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit
+from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit, Site
+from spiders.base import ArticleSpider
 from spiders.pages import PagesSpider
 from tests.queue_crawls import Crawled, crawl, crawling, put, rows, until
 
@@ -116,6 +117,31 @@ def test_a_list_is_visited_whole_each_time_but_once_in_a_job(
     done = len(site.log)
     crawl(run, database, PlainPages, **options)
     assert len(site.log) - done == third
+
+
+class PoliteVisits(PlainVisits):
+    """Asks robots.txt, and uses Scrapy's own slots."""
+
+    custom_settings = PlainVisits.custom_settings | {
+        "ROBOTSTXT_OBEY": True,
+        "DOWNLOADER_MIDDLEWARES": {"middlewares.politeness.PolitenessMiddleware": 50},
+    }
+    visit = ArticleSpider.visit
+
+
+def test_a_site_rests_after_a_visit_for_as_long_as_its_robots_txt_asks(
+    run: Any, serve: Any, database: Database
+) -> None:
+    rules = (200, "text/plain", b"User-agent: *\nCrawl-delay: 0.4")
+    address, asked = serve(
+        {"/robots.txt": rules, "/1": (200, "text/html", b"<p>Hi"), "/2": (200, "text/html", b"<p>Hi")}
+    )
+    put(database, [f"{address}/1", f"{address}/2"])
+    crawl(run, database, PoliteVisits)
+    assert [path for path in asked if path != "/robots.txt"] == ["/1", "/2"]
+    first, second = rows(database, PageVisit.started_at, PageVisit.ended_at)
+    assert (second[0] - first[1]).total_seconds() >= 0.4
+    assert (rows(database, Site.free_at)[0][0] - second[1]).total_seconds() == pytest.approx(0.4)
 
 
 class OwnWay(PlainVisits):
