@@ -33,6 +33,8 @@ def test_a_status_can_say_it_all(status: int, expected: str | None) -> None:
         ('<script type="application/ld+json">{"isAccessibleForFree":"False"}</script>', "subscription"),
         ('<script type="application/ld+json">{"isAccessibleForFree": true}</script>', None),
         ('<meta itemprop="isAccessibleForFree" content="false">', "subscription"),
+        ('<meta property="article:content_tier" content="locked">', "subscription"),
+        ('<meta property="article:content_tier" content="metered">', None),
         ("<p>an article</p>", None),
         ("", None),
     ],
@@ -52,6 +54,13 @@ def test_paid_content_is_declared(html: str, expected: str | None) -> None:
         (DIALOG.format(name="x9", text="Wir verwenden Cookies"), "layer", "consent"),
         (DIALOG.format(name="privacy", text="…").replace("button", "b"), "layer", None),  # nothing to press
         (DIALOG.format(name="newsletter", text="…"), "layer", None),
+        ("<div id=layer><p>…</p><a href='/x'>Anmelden</a></div>", "layer", "login"),
+        ("<div id=layer><p>…</p><button type=button>S’abonner</button></div>", "layer", "subscription"),
+        (
+            "<div id=layer><p>…</p><a href='/x'>Anmelden</a><b role=button>×</b></div>",
+            "layer",
+            None,
+        ),  # it can be closed
         (DIALOG.format(name="privacy", text="…") + LONG, None, None),  # a banner that covers nothing
         (f"<div id=layer class=app>{LONG * 2}<a href=/privacy>§</a></div>", "layer", None),  # the page itself
     ],
@@ -61,3 +70,26 @@ def test_what_covers_the_page_is_looked_at(html: str, shown: str | None, expecte
     prominent = frozenset(document.get_element_by_id(name) for name in (shown or "").split())
 
     assert wall(document, prominent=prominent) == expected
+
+
+REFRESH = "<meta http-equiv=refresh content=360>"
+HIDDEN = "<meta name=robots content='noindex,nofollow'>"
+ASKS = "<p>One moment, please</p>"
+
+
+@pytest.mark.parametrize(
+    ("html", "status", "expected"),
+    [
+        (f"<head>{HIDDEN}{REFRESH}</head>{ASKS}", 200, "bot-check"),
+        (f"<head>{HIDDEN}{REFRESH}</head>{ASKS}", 403, "bot-check"),
+        (f"{ASKS}<div id='challenge-stage'></div>", 403, "bot-check"),
+        (f"{ASKS}<iframe src='https://check.example/captcha/?a=1'></iframe>", 200, "bot-check"),
+        (f"{ASKS}<div class='are-you-human'></div>", 200, "bot-check"),
+        (f"<head>{REFRESH}</head>{ASKS}", 200, None),  # a live ticker
+        (f"<head>{HIDDEN}</head>{ASKS}", 200, None),  # a page of no interest to search engines
+        (f"{LONG}<div class='g-recaptcha'></div>", 200, None),  # in a form of an article
+        ("<a href=/x>…</a>" * 20 + "<div class='captcha'></div>", 200, None),  # a page with a navigation
+    ],
+)
+def test_checks_for_robots_are_hardly_a_page(html: str, status: int, expected: str | None) -> None:
+    assert wall(parse(html), status) == expected
