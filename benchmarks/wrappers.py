@@ -89,7 +89,9 @@ def held_out(pages: Sequence[LabelledPage], least: int) -> Iterator[Held]:
         memory: Memory = ()
         for page in islice((page for page in pages if page is not held), MOST_LEARNT):
             if (section := sections.read(snapshot := _snapshot(page))) is not None:
-                memory = learn(memory, Lesson(snapshot.document, section.section)).memory
+                memory = learn(
+                    memory, Lesson(snapshot.document, section.section, comments=comments_of(snapshot))
+                ).memory
         yield _applied(held, tuple(w for w in memory if w.records and w.pages >= least))
 
 

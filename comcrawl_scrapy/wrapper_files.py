@@ -7,7 +7,7 @@ falls back on when the rest turns out to lead to other elements of another page 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
     BaseModel,
@@ -53,6 +53,7 @@ class _WrapperEntry(_Entry):
     opening: list[_ClickEntry] = []
     section: _Path | None = None
     records: _Path | None = None
+    fields: Annotated[dict[Literal["author", "time", "text"], _Path], BeforeValidator(dict)] = {}
     more: list[_ClickEntry] = []
     pages: NonNegativeInt = 1
     hits: NonNegativeInt = 0
@@ -60,7 +61,8 @@ class _WrapperEntry(_Entry):
 
     def value(self) -> Wrapper:
         opening, more = (tuple(Remembered(c.path, c.kind, c.text) for c in part) for part in (self.opening, self.more))
-        return Wrapper(opening, self.section, self.records, more, self.pages, self.hits, self.failures)
+        fields = tuple((str(name), path) for name, path in self.fields.items())
+        return Wrapper(opening, self.section, self.records, fields, more, self.pages, self.hits, self.failures)
 
 
 _Wrappers = Annotated[list[_WrapperEntry], Field(max_length=MOST_WRAPPERS)]

@@ -15,9 +15,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 from urllib.parse import urlsplit
 
-from comcrawl_scrapy import clickables, sections
+from comcrawl_scrapy import clickables, field_paths, sections
 from comcrawl_scrapy.clickables import EntryPoint, Kind, words
 from comcrawl_scrapy.dom import DIGITS, Outline
+from comcrawl_scrapy.field_paths import shown
 from comcrawl_scrapy.landmarks import Path
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records.protocol import section_of
@@ -28,21 +29,20 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 PROVEN = 2  # pages described exactly, from which on a wrapper's records are taken
-VERIFIED = (
-    0.7  # probability of the section classifier from which on they are: one that looks at a section alone is kind
-)
+MOST = 0.5  # of the records
+VERIFIED = 0.7  # probability of the section classifier, likewise: of a section alone it thinks well
 MOST_FAILURES = 2  # in a row, with which a wrapper is forgotten
 EARNED = 5  # hits for which it may be absent from one page more: sites mix their templates
 MOST_WRAPPERS = 4  # of a site
 MOST_MORE = 4  # elements that bring more
 LONGEST_TEXT = 60  # characters of an element's text that are kept
-CHECKED = (
-    20  # every so many hits the usual search is made as well: what lies beside a section that is found is not seen
-)
+CHECKED = 20
+"""With every so many hits the usual search is made as well: what lies beside a section that is found is not seen."""
 
 
 class Remembered(NamedTuple):
@@ -72,12 +72,13 @@ class Remembered(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What a visit teaches: the comments of a page, the clicks that brought them, and those that brought more."""
+    """What a visit teaches: where a page's comments are and what they say, the clicks that brought them, and more of them."""
 
     document: HtmlElement
     section: Section
     opening: Sequence[EntryPoint] = ()
     more: Sequence[EntryPoint] = ()
+    comments: Sequence[Comment] = ()
 
     @property
     def records(self) -> list[HtmlElement]:
@@ -89,7 +90,8 @@ class Wrapper:
     """What is remembered of the pages of a site that come from one template.
 
     ``opening`` are the clicks that bring the comments, in order, ``more`` those that bring more of them. ``records`` lead to
-    the comments, inside ``section`` where the page has it; both are None where no path tells them from the rest.
+    the comments, inside ``section`` where the page has it; both are None where no path tells them from the rest. ``fields``
+    lead on from there to the author, the time, the text.
     ``pages`` counts those that were described exactly, ``hits`` those of them that were known, ``failures`` those in a row,
     up to the last one, whose comments were found otherwise.
     """
@@ -97,6 +99,7 @@ class Wrapper:
     opening: tuple[Remembered, ...] = ()
     section: Path | None = None
     records: Path | None = None
+    fields: tuple[tuple[str, Path], ...] = ()
     more: tuple[Remembered, ...] = ()
     pages: int = 1
     hits: int = 0
@@ -108,7 +111,9 @@ class Wrapper:
         records = Path.to(lesson.document, lesson.records)
         section = Path.to(lesson.document, [lesson.section.node]) if records else None
         opening = _remembered(lesson.opening)
-        return cls(opening, section, records, _merged((), lesson.more)) if records or opening else None
+        if not records and not opening:
+            return None
+        return cls(opening, section, records, _fields(lesson) if records else (), _merged((), lesson.more))
 
     def generalised(self, lesson: Lesson) -> Self | None:
         """Return what describes this page as well; None where no path does: the page has another template."""
@@ -121,6 +126,9 @@ class Wrapper:
             opening=opening if opening is not None else _remembered(lesson.opening),
             section=self.section and self.section.generalised(lesson.document, [lesson.section.node]),
             records=records,
+            fields=tuple(
+                (name, path) for name, path in self.fields or _fields(lesson) if shown([path], lesson.records) > MOST
+            ),
             more=_merged(self.more, lesson.more),
             pages=self.pages + 1,
             failures=0,
@@ -148,9 +156,11 @@ class Wrapper:
     def apply(self, snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
         """Return the comment section of *snapshot* and keep it there, as `sections.read` does; None where there is none.
 
-        There is none where the paths lead nowhere, or the *classifier* does not take what they lead to for comments.
+        There is none where the paths lead nowhere, where most records show no field, or where the *classifier* does not
+        take them for comments.
         """
-        if not (nodes := self.select(snapshot.document)):
+        nodes = self.select(snapshot.document)
+        if not nodes or (self.fields and shown((path for _, path in self.fields), nodes) < MOST):
             return None
         outline = Outline.of(snapshot.document)
         group = [outline.index[node] for node in nodes if node in outline.index]
@@ -187,12 +197,11 @@ class Learnt(NamedTuple):
 
 def learn(memory: Memory, lesson: Lesson) -> Learnt:
     """Let the wrapper that describes the page learn from it; where none does, there is a new one. The others have failed."""
-    found = ((known, better) for known in memory if (better := known.generalised(lesson)) is not None)
-    known, better = next(found, (None, Wrapper.learnt(lesson)))
-    if known is not None and better is not None:
-        better = replace(better, hits=known.hits + 1)
+    described = ((known, better) for known in memory if (better := known.generalised(lesson)) is not None)
+    known, better = next(described, (None, None))
+    best = replace(better, hits=known.hits + 1) if known and better else Wrapper.learnt(lesson)
     others = [wrapper for wrapper in memory if wrapper is not known]
-    return _updated(better, others, lesson.document, as_remembered=known is not None)
+    return _updated(best, others, lesson.document, as_remembered=known is not None)
 
 
 def credit(memory: Memory, used: Wrapper, document: HtmlElement) -> Learnt:
@@ -241,6 +250,10 @@ def domain_of(site: str) -> str:
     """
     host = site.partition(":")[0]
     return site if host.rpartition(".")[2].isdecimal() else clickables.site(host)
+
+
+def _fields(lesson: Lesson) -> tuple[tuple[str, Path], ...]:
+    return tuple(field_paths.learnt(lesson.records, lesson.comments).items())
 
 
 def _remembered(points: Sequence[EntryPoint]) -> tuple[Remembered, ...]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from scrapy.statscollectors import StatsCollector
 
     from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from comcrawl_scrapy.wrappers import Learnt, Memory, Wrapper
@@ -40,11 +41,17 @@ class KnownSite:
         self.classifier = classifier
         self.proven = [wrapper for wrapper in memory if wrapper.is_proven and not wrapper.is_due_for_check]
         self.applied: list[tuple[Wrapper, CommentSection]] = []
+        self.said: tuple[PageSnapshot, list[Comment]] | None = None
 
     def judgement(self) -> Judgement:
         """Return the judgement for the search."""
         return replace(
-            self.usual, read=self.read, rank=self.rank, more_points=self.more_points, remembered=self.remembered
+            self.usual,
+            read=self.read,
+            rank=self.rank,
+            more_points=self.more_points,
+            comments=self.comments,
+            remembered=self.remembered,
         )
 
     def read(self, snapshot: PageSnapshot) -> CommentSection | None:
@@ -67,6 +74,15 @@ class KnownSite:
         """Return what is known to bring more of the comments before what may."""
         known = [point for wrapper in self.memory for one in wrapper.more if (point := one.find(document))]
         return _first(known, self.usual.more_points(document, *of_page))
+
+    def comments(self, snapshot: PageSnapshot) -> list[Comment]:
+        """Read the comments the usual way; what the last page said is kept."""
+        self.said = snapshot, self.usual.comments(snapshot)
+        return self.said[1]
+
+    def read_from(self, snapshot: PageSnapshot) -> list[Comment]:
+        """Return what was read from *snapshot*; nothing where that was not what was read last."""
+        return self.said[1] if self.said is not None and self.said[0] is snapshot else []
 
     def applied_to(self, section: CommentSection | None) -> Wrapper | None:
         """Return the wrapper that found *section*, None where the usual judgement did."""
@@ -148,9 +164,8 @@ def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Explo
     opened = next((k + 1 for k, (_, click) in enumerate(clicks) if click.effect == "section"), 0)
     opening = way([point for point, _ in clicks[:opened]])
     more = [point for point, click in clicks if click.effect == "larger" and point.kind == "more"]
-    return store.change(
-        site, partial(learn, lesson=Lesson(snapshot.document, snapshot.comment_section.section, opening, more))
-    )
+    section, comments = snapshot.comment_section.section, known.read_from(snapshot)
+    return store.change(site, partial(learn, lesson=Lesson(snapshot.document, section, opening, more, comments)))
 
 
 def _first(known: Sequence[EntryPoint], usual: Sequence[EntryPoint]) -> list[EntryPoint]:

@@ -19,6 +19,7 @@ KNOWN = [
                 "opening": [{"path": "main >> button[class~=talk]", "kind": "open", "text": "Show comments"}],
                 "section": "ul[id=comments]",
                 "records": "ul[id=comments] > li",
+                "fields": {"author": "b", "text": "div[class~=text]"},
                 "more": [],
                 "pages": 3,
                 "hits": 7,

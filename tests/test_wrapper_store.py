@@ -16,7 +16,11 @@ from comcrawl_scrapy.wrappers import Learnt, Memory, Remembered, Wrapper
 
 CLICK = Remembered(Path.from_written("main >> button[class~=talk]"), "open", "Show comments")
 RECORDS = Path.from_written("main > ul[id=comments] >> li[class~=comment]")
-KNOWN: Memory = (Wrapper((CLICK,), Path.from_written("ul"), RECORDS, (), 3, 7, 1), Wrapper((CLICK, CLICK)))
+TEXT = Path.from_written("div[class~=text]")
+KNOWN: Memory = (
+    Wrapper((CLICK,), Path.from_written("ul"), RECORDS, (("text", TEXT),), (), 3, 7, 1),
+    Wrapper((CLICK, CLICK)),
+)
 
 
 def becomes(memory: Memory) -> Learnt:

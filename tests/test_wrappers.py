@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy.clickables import EntryPoint, Kind
-from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.dom import parse, xpath
+from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.wrappers import Learnt, Lesson, Memory, Remembered, Wrapper, credit, learn, way
@@ -168,3 +169,32 @@ def test_the_way_has_the_clicks_without_which_the_next_was_not_there() -> None:
 @pytest.mark.parametrize(("hits", "due"), [(0, False), (18, False), (19, True), (20, False), (39, True)])
 def test_now_and_then_the_usual_search_looks_too(hits: int, due: bool) -> None:
     assert Wrapper(hits=hits).is_due_for_check is due
+
+
+def said(lesson: Lesson) -> Lesson:
+    """The same, with what the comments say."""
+    comments = [
+        Comment(SAYINGS[n % 4], f"Ann{n}", published_text=f"{n} May 2026", xpath=xpath(node))
+        for n, node in enumerate(lesson.records)
+    ]
+    return lesson._replace(comments=comments)
+
+
+def test_fields_are_remembered_where_they_have_one_place() -> None:
+    (wrapper,) = learnt(said(page(3)), page(4))
+
+    assert {name: path.asked for name, path in wrapper.fields} == {
+        "author": "b[class~=author]",
+        "time": "time",
+        "text": "p",
+    }
+    assert Wrapper.learnt(said(page(3, "<li class=c>{1}</li>"))).fields == ()  # type: ignore[union-attr]
+
+
+def test_records_without_any_field_are_not_taken() -> None:
+    (wrapper,) = learnt(said(page(3)), said(page(4)))
+    bare = "<li class='comment c{0}' id=comment-{0}><i>{1}</i></li>"
+
+    assert wrapper.select(page(3, bare).document)
+    assert wrapper.apply(snapshot(page(3, bare))) is None
+    assert wrapper.apply(snapshot(page(3)))
