@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -61,6 +60,7 @@ SITE_ROWS = """
 INSERT INTO sites (name, free_at) {numbers} SELECT 's' || n || '.example', 0 FROM numbers
 """
 LANES = "INSERT INTO lanes (site, spider) SELECT name, 'news' FROM sites"
+AFTER_FILLING = {"sqlite": ("ANALYZE",), "postgresql": ("ANALYZE", "CHECKPOINT")}
 HEAD = f"{'':20}{'waiting':>9}{'added/s':>9}{'leased/s':>10}{'completed/s':>13}{'ms a lease':>12}"
 
 
@@ -85,7 +85,9 @@ def main() -> None:
     )
     parser.add_argument("--postgres", metavar="URL", help="a PostgreSQL to measure on")
     options = parser.parse_args()
-    print(f"{SITES} sites, {ADDED} pages added and {LEASED} leased at a time, each completed alone\n{HEAD}")
+    print(
+        f"{SITES} sites, {ADDED} pages added and {LEASED} leased at a time, each completed alone; the fastest tenth of the calls\n{HEAD}"
+    )
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="queue-")))
         postgres = options.postgres or stack.enter_context(own_server(folder))
@@ -107,7 +109,7 @@ def show(name: str, rows: int, rates: Rates) -> None:
 
 
 def of_ours(queue: PageQueue, pages: int) -> Rates:
-    """Measure with the rows that are there: as many pages come as go. Medians, as other programs run on the machine."""
+    """Measure with the rows that are there: as many pages come as go. The fastest tenth, as other programs run too."""
     tag, visited = uuid4().hex, 0
     adding, leasing, completing = list[float](), list[float](), list[float]()
     for start in range(0, pages, ADDED):
@@ -120,7 +122,12 @@ def of_ours(queue: PageQueue, pages: int) -> Rates:
         leasing.append(perf_counter() - start_of_lease)
         completing += [timed(partial(queue.complete, page, FOUND, Done(""), -SECOND)) for page in taken]
         visited += len(taken)
-    return Rates(ADDED / median(adding), LEASED / median(leasing), 1 / median(completing), 1000 * median(leasing))
+    return Rates(ADDED / least(adding), LEASED / least(leasing), 1 / least(completing), 1000 * least(leasing))
+
+
+def least(times: list[float]) -> float:
+    """Return the time that a tenth of the calls do not exceed."""
+    return sorted(times)[len(times) // 10]
 
 
 def of_scrapy(kind: type[Any], path: Path, rows: int) -> Rates:
@@ -149,7 +156,9 @@ def fill(database: Database, before: int, rows: int) -> None:
         refresh_lanes(connection, [f"s{n}.example" for n in range(SITES)])
 
     database.run(work)
-    database.run(lambda connection: connection.execute(text("ANALYZE")))  # PostgreSQL does it by itself in a minute
+    # the aftermath of so many rows at once is not what is measured: PostgreSQL would do this by itself in some minutes
+    for statement in AFTER_FILLING[database.engine.dialect.name]:
+        database.run(lambda connection, said=statement: connection.execute(text(said)))  # type: ignore[misc]
 
 
 @contextmanager
