@@ -2,7 +2,7 @@
 # make test   lint, type-check and test
 # make lint   the first two of these only
 # make bench  what extraction costs beside parsing, and our section classifier beside simple ones: on generated pages,
-#             or also on labelled ones: make bench CORPUS=FOLDER
+#             or also on labelled ones: make bench CORPUS=FOLDER; and what the page queue costs
 # Each sets up what it needs (virtual environment, packages, browser), once.
 
 PYTHON ?= python3
@@ -30,6 +30,8 @@ bench: $(VENV)/.packages
 	$(BIN)/python -m benchmarks.extraction $(if $(CORPUS),--corpus $(CORPUS))
 	$(BIN)/python -m benchmarks.extractors
 	$(BIN)/python -m benchmarks.baselines $(CORPUS)
+	$(BIN)/python -m benchmarks.queue_store
+	$(BIN)/python -m benchmarks.queue_scheduler
 
 setup: $(VENV)/.packages $(VENV)/.browser
 
