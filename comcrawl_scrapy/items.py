@@ -22,9 +22,11 @@ class Outcome(StrEnum):
     NO_SECTION = "no-section"
     """Something was clicked, and no comment section appeared."""
     BLOCKED = "blocked"
-    """A login, subscription or consent wall stood in the way, or the site refused; `CommentPage.detail` says which."""
+    """A login, a subscription, a consent dialog or a check for robots stood in the way, or the site refused; never got
+    round; `CommentPage.detail` says which: "login", "subscription", "consent", "bot-check", "refused"."""
     LOAD_FAILED = "load-failed"
-    """The page could not be loaded, or is not a page: `CommentPage.detail` has the reason."""
+    """The page could not be loaded, or is not a page, or an error page whatever its status: `CommentPage.detail` has the
+    reason."""
     TIMED_OUT = "timed-out"
     """The page's time ran out before anything was found."""
     DISALLOWED = "disallowed"
