@@ -284,6 +284,7 @@ def planner(database: Database, spider: Spider, settings: BaseSettings) -> Visit
         max(settings.getint("COMCRAWL_MIN_COMMENTS"), 1),
         settings.getint("CONCURRENT_REQUESTS"),
         getattr(spider, "again", False),
+        max(settings.getint("CONCURRENT_REQUESTS_PER_DOMAIN"), 1),
     )
 
 

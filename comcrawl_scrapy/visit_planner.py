@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from comcrawl_scrapy.arrivals import AHEAD, ServiceTime, backlog
 from comcrawl_scrapy.comment_delay import CommentDelay, learnt
@@ -31,6 +32,8 @@ TELLING = frozenset({Outcome.COMMENTS, Outcome.TOO_FEW, Outcome.NO_SECTION, Outc
 """Outcomes of visits that saw how many comments there are."""
 NEWS_OF_OTHERS = timedelta(minutes=5)
 """After which what other crawlers have learnt is read again."""
+PART = "#"
+"""Between a site and the number of its part."""
 RECOUNT = timedelta(seconds=10)
 """After which the pages that wait are counted again."""
 
@@ -52,7 +55,7 @@ class EndedVisit:
 
 @dataclass
 class VisitPlanner:
-    """Decides for the pages of one *spider*, which visits *servers* of them at a time.
+    """Decides for the pages of one *spider*, which visits *servers* of them at a time, and *per_site* of a site.
 
     ``again``: its pages are asked for by the user, and visited now, whatever is known of them. ``length`` is how many pages
     wait for a visit that is due, as far as we know: L_Q of the paper; ``later`` fall due within `arrivals.AHEAD`.
@@ -65,6 +68,7 @@ class VisitPlanner:
     min_comments: int = 1
     servers: int = 1
     again: bool = False
+    per_site: int = 1
     length: int = 0
     later: int = 0
     _delays: dict[str, CommentDelay] = field(default_factory=dict)
@@ -80,11 +84,14 @@ class VisitPlanner:
         self.catch_up(now)
         pages = []
         for article, site in articles:
-            decision = self._first(article, site or site_of(article.url), now)
+            site = site or site_of(article.url)
+            decision = self._first(article, site, now)
             if isinstance(decision, Visit):
                 self.length += decision.at <= now
                 self.later += now < decision.at <= now + timedelta(seconds=AHEAD)
-            pages.append(NewPage(article, decision, self.spider, article.feed or "", self.again, site))
+            pages.append(
+                NewPage(article, decision, self.spider, article.feed or "", self.again, self._lane(site, article))
+            )
         new = self.queue.add(pages, now)
         if new < len(pages) and not self.again:
             self._counted_at = None  # those that were known are not more to do
@@ -95,7 +102,8 @@ class VisitPlanner:
         page, now = visit.page, visit.result.ended_at
         self.catch_up(now)
         facts = page.facts(visit.result, self.min_comments)
-        delay = self._delays.get(page.site, CommentDelay())
+        site = page.site.partition(PART)[0]
+        delay = self._delays.get(site, CommentDelay())
         decision = visit.decision or self.policy.after_visit(facts, delay, now, self._queued())
         if not self.queue.complete(page, visit.result, decision, visit.rest):
             return None
@@ -103,8 +111,12 @@ class VisitPlanner:
             known = self.figures.learn(SERVICE, "", lambda known: asdict(ServiceTime(**known).after(visit.seconds)))
             self._service = ServiceTime(**known)
         if not isinstance(decision, Visit) and visit.result.outcome in TELLING:
-            self._learn_delay(page.site, page.article.published_at, visit)
+            self._learn_delay(site, page.article.published_at, visit)
         return decision
+
+    def _lane(self, site: str, article: Article) -> str:
+        """Return what the queue is to take for the site: of one that may be visited by several at a time, one of as many parts."""
+        return site if self.per_site == 1 else f"{site}{PART}{crc32(article.url.encode()) % self.per_site + 1}"
 
     def _first(self, article: Article, site: str, now: datetime) -> Visit | Drop:
         if self.again:

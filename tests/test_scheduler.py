@@ -98,6 +98,14 @@ class PlainPages(PagesSpider, PlainVisits):
     custom_settings = PlainVisits.custom_settings
 
 
+def test_a_site_that_may_be_visited_by_several_at_a_time_is(run: Any, site: Sites, database: Database) -> None:
+    one_site = site.urls(64)[::4]
+    options: dict[str, Any] = {"arguments": {"urls": ",".join(one_site)}}
+    crawl(run, database, PlainPages, CONCURRENT_REQUESTS_PER_DOMAIN=4, **options)
+    assert site.visits == dict.fromkeys(one_site, 1)
+    assert min(site.pauses()) < 0
+
+
 @pytest.mark.parametrize(("job", "third"), [(True, 0), (False, 8)])
 def test_a_list_is_visited_whole_each_time_but_once_in_a_job(
     run: Any, site: Sites, database: Database, tmp_path: Path, job: bool, third: int
