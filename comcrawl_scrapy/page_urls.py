@@ -17,10 +17,12 @@ def page_key(url: str) -> str:
     >>> page_key("https://News.example:443/a?b=2&a=1&utm_source=rss#top") == page_key("http://news.example/a?a=1&b=2")
     True
     """
-    parts = urlsplit(canonicalize_url(url))
+    try:
+        parts = urlsplit(canonicalize_url(url))
+    except ValueError:  # not a URL: then it is known as it is
+        return _digest(url)
     query = urlencode([(name, value) for name, value in parse_qsl(parts.query, True) if not _is_tracking(name)])
-    spelling = f"{site_of(url)}{parts.path}?{query}"
-    return blake2b(spelling.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return _digest(f"{site_of(url)}{parts.path}?{query}")
 
 
 def site_of(url: str) -> str:
@@ -32,6 +34,7 @@ def site_of(url: str) -> str:
     try:
         parts = urlsplit(url)
         host, port = (parts.hostname or "").rstrip("."), parts.port
+        host = host if host.isascii() else host.encode("idna").decode()
     except ValueError:
         return ""
     return host if port in {None, 80, 443} else f"{host}:{port}"
@@ -47,10 +50,14 @@ def may_stand_for(final: str, url: str) -> bool:
     >>> may_stand_for("https://consent.example/?continue=https%3A%2F%2Fnews.example%2Fstory", "https://news.example/story")
     False
     """
-    if not final.startswith(("http://", "https://")) or (_has_path(url) and not _has_path(final)):
+    if not site_of(final) or not site_of(url) or (_has_path(url) and not _has_path(final)):
         return False
     path = unquote(urlsplit(url).path).rstrip("/")
     return not path or path not in unquote(unquote(urlsplit(final).query))
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _has_path(url: str) -> bool:
