@@ -10,7 +10,7 @@ from comcrawl_scrapy.items import Outcome
 from tests.crawling import Crawl, crawl
 from tests.demo_site import DemoSite, demo_site
 from tests.demo_site.articles import PLANS
-from tests.demo_site.compare import Comparison, compare, precision, recall, words
+from tests.demo_site.compare import Comparison, compare, gathered, precision, recall, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,6 +79,19 @@ def test_who_answers_whom(done: EndToEnd, number: int) -> None:
 def test_recall_and_precision_over_the_whole_site(done: EndToEnd) -> None:
     assert recall(done.rows) >= 0.95
     assert precision(done.rows) >= 0.95
+
+
+@WITH_COMMENTS
+def test_comments_are_in_the_order_of_the_page(done: EndToEnd, number: int) -> None:
+    row = done.rows[number]
+    assert row.item
+    assert [words(c["text"]) for c in row.item["comments"]] == [words(c.text) for c in row.article.comments]
+
+
+def test_all_that_pages_claim_is_gathered(done: EndToEnd) -> None:
+    claims = [row.item["comments_claimed"] for row in done.rows if row.item and row.found]
+    assert gathered(done.rows) == 1
+    assert claims == [row.true for row in done.rows if row.item and row.found]
 
 
 def test_paragraphs_are_lines(done: EndToEnd) -> None:

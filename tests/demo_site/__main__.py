@@ -18,7 +18,7 @@ from rich.table import Table
 
 from tests.crawling import ROOT, command, lines
 from tests.demo_site import DemoSite, demo_site
-from tests.demo_site.compare import Comparison, compare, precision, recall
+from tests.demo_site.compare import Comparison, compare, gathered, precision, recall
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -66,7 +66,7 @@ def crawled(site: DemoSite) -> list[Comparison]:
 def table(rows: list[Comparison]) -> RenderableType:
     """Return the table of all articles, with totals."""
     result = Table("", "lang", "way", "form", "outcome", title="The demo site against its truth", show_footer=True)
-    for name in ("true", "found", "right", "author", "time", "parent", "clicks", "seconds"):
+    for name in ("true", "claimed", "found", "right", "author", "time", "parent", "clicks", "seconds"):
         result.add_column(name, justify="right")
     for row in rows:
         plan = row.article.plan
@@ -77,7 +77,9 @@ def table(rows: list[Comparison]) -> RenderableType:
         column.footer = figure(total)
     right = sum(row.outcome_is_right for row in rows)
     result.columns[4].footer = f"{right} of {len(rows)} right"
-    result.caption = f"recall {recall(rows):.3f}, precision {precision(rows):.3f}"
+    result.caption = (
+        f"recall {recall(rows):.3f}, precision {precision(rows):.3f}, gathered of claimed {gathered(rows):.3f}"
+    )
     return result
 
 
@@ -94,7 +96,7 @@ def outcome(row: Comparison) -> str:
 def figures(row: Comparison) -> list[float]:
     """Return the figures of a row, in the order of the columns."""
     item = row.item or {"clicks": [], "timings": {}}
-    found = [row.true, row.found, len(row.pairs), row.authors, row.times, row.parents]
+    found = [row.true, row.claimed, row.found, len(row.pairs), row.authors, row.times, row.parents]
     return [*found, len(item["clicks"]), float(sum(item["timings"].values()))]
 
 
@@ -106,7 +108,7 @@ def figure(number: float) -> str:
 def failures(rows: list[Comparison]) -> list[str]:
     """Return what is not as it should be, a line each."""
     wrong = [f"{row.article.path}: {row.outcome}" for row in rows if not row.outcome_is_right]
-    shares = {"recall": recall(rows), "precision": precision(rows)}
+    shares = {"recall": recall(rows), "precision": precision(rows), "share gathered of the claimed": gathered(rows)}
     return wrong + [f"{name} {share:.3f} is below {FLOOR}" for name, share in shares.items() if share < FLOOR]
 
 

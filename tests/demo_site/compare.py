@@ -46,6 +46,11 @@ class Comparison:
         return len(self.item["comments"]) if self.item else 0
 
     @property
+    def claimed(self) -> int:
+        """How many comments the page claims, as the crawl has read it; as many as were found where it claims nothing."""
+        return (self.item and self.found and self.item.get("comments_claimed")) or self.found
+
+    @property
     def authors(self) -> int:
         """How many of the pairs have the right author."""
         return sum(true.author == found["author"] for true, found in self.pairs)
@@ -96,3 +101,9 @@ def precision(comparisons: Iterable[Comparison]) -> float:
     """Return which share of the comments that came out is right."""
     rows = list(comparisons)
     return sum(len(row.pairs) for row in rows) / max(1, sum(row.found for row in rows))
+
+
+def gathered(comparisons: Iterable[Comparison]) -> float:
+    """Return which share of the comments that pages claim came out, where any did."""
+    rows = list(comparisons)
+    return sum(min(row.found, row.claimed) for row in rows) / max(1, sum(row.claimed for row in rows))
