@@ -51,8 +51,13 @@ def asks_for_consent(layer: HtmlElement) -> bool:
     """Return whether *layer* is a dialog on cookies or consent: named so, or in its text, and with something to press."""
     if not layer.xpath(f"{CONTROLS} | descendant::input"):
         return False
-    names = (node.get(name) for node in layer.iter("*") for name in NAMING)
-    return any(CONSENT.search(name) for name in names if name) or "cookie" in layer.text_content().lower()
+    return mentions_consent(layer, NAMING) or "cookie" in layer.text_content().lower()
+
+
+def mentions_consent(node: HtmlElement, naming: Collection[str] = ("id", "class", "src")) -> bool:
+    """Return whether *node* or anything in it is named after cookies or consent, by one of the attributes *naming*."""
+    names = (part.get(name) for part in node.iter("*") if part.tag != "script" for name in naming)
+    return any(CONSENT.search(name) for name in names if name)
 
 
 def refusal(layer: HtmlElement) -> HtmlElement | None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import walls
-from comcrawl_scrapy.layers import asks_for_consent, closer, layers, refusal
+from comcrawl_scrapy.layers import asks_for_consent, closer, layers, mentions_consent, refusal
 from middlewares import consent
 from middlewares.browsing import close
 from middlewares.clicking import go_back
@@ -55,6 +55,15 @@ async def clear_the_way(exploration: Exploration, state: State) -> State:
         with suppress(PlaywrightError):
             await state.page.page.evaluate(UNLOCK)
     return state
+
+
+async def answer_banner(exploration: Exploration, state: State) -> State:
+    """Refuse consent where it is asked for at the edge of a page without comments: some load nothing before an answer."""
+    if exploration.found or not mentions_consent(state.live.page.document):
+        return state
+    with exploration.timed("consent"), sending(state.page.page):
+        answer = await consent.refuse(state.page.page)
+    return await exploration.look(state.page, "load") if answer == "refused" else state
 
 
 def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:

@@ -8,7 +8,7 @@ from comcrawl_scrapy import error_pages, walls
 from comcrawl_scrapy.items import Outcome
 from middlewares.clicking import click_through
 from middlewares.gathering import load_more
-from middlewares.obstacles import clear_the_way
+from middlewares.obstacles import answer_banner, clear_the_way
 from middlewares.states import check_readable
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ async def search(exploration: Exploration) -> None:
     state = await exploration.look(exploration.page, "load")
     check_readable(state.live.page.document)
     state = await clear_the_way(exploration, state)
-    if is_no_page(exploration, state):
+    if is_no_page(exploration, state) or is_check(exploration, state):
         return
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, state, exploration.judgement.remembered)
@@ -32,6 +32,7 @@ async def search(exploration: Exploration) -> None:
         state = await exploration.scroll_through(state)
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, await clear_the_way(exploration, state))
+        state = await answer_banner(exploration, state)
     if exploration.found:
         await load_more(exploration, state)
     else:
@@ -48,6 +49,14 @@ def is_no_page(exploration: Exploration, state: State) -> bool:
     if reason is not None:
         visit.outcome, visit.detail = Outcome.LOAD_FAILED, reason
     return reason is not None
+
+
+def is_check(exploration: Exploration, state: State) -> bool:
+    """Say whether the page is there to keep programs out, so that nothing on it is for us; the visit names it."""
+    if exploration.found or not walls.is_bot_check(state.live.page.document):
+        return False
+    exploration.visit.wall = "bot-check"
+    return True
 
 
 def name_what_is_there(exploration: Exploration, state: State) -> None:

@@ -45,6 +45,13 @@ def test_a_page_that_loads_anew_once_it_is_answered_is_looked_at(find: Find) -> 
     assert (found, visit.clicks) == (3, [])
 
 
+def test_a_banner_at_the_edge_is_refused_where_nothing_was_found(find: Find) -> None:
+    banner = DIALOG.format(**ENGLISH | {"style": "position: fixed; bottom: 0; height: 99px"})
+    visit, found = find(f"{banner}<p>{'word ' * 50}")
+
+    assert (found, visit.clicks) == (3, [])
+
+
 def test_what_cannot_be_refused_is_not_accepted_but_named(find: Find) -> None:
     dialog = (
         f"<div class=consent-box style='{LAYER}'>We use cookies.<button onclick=\"{put(3)}\">Accept all</button></div>"
