@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib.resources import files
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, ClassVar, Self
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
@@ -24,6 +24,7 @@ from middlewares.contexts import PREFIX, Tab, TabPool
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
+from middlewares.remote import warn_of_reach
 from middlewares.resources import NO_PICTURES, NOBODY_LOOKS, ResourceGuard
 from middlewares.screenshots import screenshot_folder
 
@@ -63,6 +64,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.tabs = TabPool(settings.getint("COMCRAWL_PAGES_PER_CONTEXT", 50))
         self.pages_per_browser = settings.getint("COMCRAWL_PAGES_PER_BROWSER", 1000)
         self.visits = 0  # of the present browser
+        self.known: WeakSet[Browser] = WeakSet()
         self.replaced: set[Browser] = set()
         self.retiring: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -134,8 +136,13 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
     async def _maybe_launch_browser(self) -> None:
         await super()._maybe_launch_browser()
-        if not self.is_remote and self.browser not in self.guard.watched:
+        if self.browser in self.known:
+            return
+        self.known.add(self.browser)
+        if not self.is_remote:
             await self.guard.watch(self.browser)
+        elif not self._crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES"):
+            await warn_of_reach(self.browser)
 
     async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:
         wrapper = await super()._create_browser_context(name, context_kwargs, spider)

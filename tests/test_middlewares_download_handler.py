@@ -13,10 +13,12 @@ from scrapy import Request
 from scrapy.crawler import Crawler
 
 from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import Visit
 from middlewares.download_handler import RenderingDownloadHandler
 from tests.live import Run, engine
 
 HTML = "text/html; charset=utf-8"
+TEXT = "It is some way from the ferry to the lighthouse, and most who go there go on foot."
 
 
 @pytest.fixture
@@ -126,3 +128,58 @@ def test_a_crawl_that_is_told_to_stop_does_not_wait_for_its_pages(run: Run, sile
             await under_way
 
     run(crawl())
+
+
+async def visited(crawler: Crawler, url: str) -> Visit:
+    assert crawler.engine
+    response = await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))
+    visit: Visit = response.request.meta["visit"]
+    return visit
+
+
+def test_a_page_lost_with_its_browser_is_tried_again(run: Run, serve: Any) -> None:
+    url, asked = serve({"/": (200, HTML, f"<p>{TEXT}<script>fetch('/seen')</script>".encode())})
+
+    async def crawl() -> Visit:
+        async with engine() as crawler:
+            visiting = asyncio.create_task(visited(crawler, url))
+            while "/seen" not in asked:
+                await asyncio.sleep(0)
+            session = await RenderingDownloadHandler.from_crawler(crawler).browser.new_browser_cdp_session()
+            with pytest.raises(PlaywrightError):
+                await session.send("Browser.crash")
+            return await visiting
+
+    visit = run(crawl())
+    assert (visit.outcome, visit.detail) == (None, "")
+    assert visit.snapshot
+    assert asked.count("/") == 2
+
+
+def test_browsers_are_replaced_after_so_many_pages(run: Run, serve: Any) -> None:
+    url, _ = serve({f"/{n}": (200, HTML, b"<h1>x") for n in range(5)})
+
+    async def crawl() -> tuple[Any, list[bool]]:
+        async with engine(COMCRAWL_PAGES_PER_BROWSER=2) as crawler:
+            handler, browsers = RenderingDownloadHandler.from_crawler(crawler), []
+            for n in range(5):
+                assert (await visited(crawler, f"{url}/{n}")).snapshot
+                browsers += [handler.browser] if hasattr(handler, "browser") else []
+            await asyncio.gather(*handler.retiring)
+            assert crawler.stats
+            return crawler.stats.get_value("playwright/browser_count"), [one.is_connected() for one in browsers]
+
+    assert run(crawl()) == (3, [False, False, True])
+
+
+def test_a_tab_is_used_for_many_pages(run: Run, serve: Any) -> None:
+    url, _ = serve({f"/{n}": (200, HTML, f"<title>{n}</title><h1>x".encode()) for n in range(4)})
+
+    async def crawl() -> tuple[list[Any], Any]:
+        async with engine() as crawler:
+            visits = [await visited(crawler, f"{url}/{n}") for n in range(4)]
+            assert crawler.stats
+            titles = [visit.snapshot and visit.snapshot.document.findtext(".//title") for visit in visits]
+            return titles, crawler.stats.get_value("playwright/page_count")
+
+    assert run(crawl()) == (["0", "1", "2", "3"], 1)
