@@ -2,7 +2,8 @@
 # make test   lint, type-check and test
 # make lint   the first two of these only
 # make bench  what extraction costs beside parsing, and our section classifier beside simple ones: on generated pages,
-#             or also on labelled ones: make bench CORPUS=FOLDER; and what the page queue costs
+#             or also on labelled ones: make bench CORPUS=FOLDER; what the page queue costs;
+#             and pages a minute from demo sites, beside bare scrapy-playwright
 # Each sets up what it needs (virtual environment, packages, browser), once.
 
 PYTHON ?= python3
@@ -26,12 +27,13 @@ lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(VENV)/.packages
+bench: setup
 	$(BIN)/python -m benchmarks.extraction $(if $(CORPUS),--corpus $(CORPUS))
 	$(BIN)/python -m benchmarks.extractors
 	$(BIN)/python -m benchmarks.baselines $(CORPUS)
 	$(BIN)/python -m benchmarks.queue_store
 	$(BIN)/python -m benchmarks.queue_scheduler
+	$(BIN)/python -m benchmarks.throughput
 
 setup: $(VENV)/.packages $(VENV)/.browser
 
