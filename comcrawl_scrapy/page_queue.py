@@ -104,7 +104,8 @@ class PageQueue:
 
 def _add(connection: Connection, pages: dict[str, NewPage], now: datetime) -> int:
     known = known_pages(connection, pages)
-    sites = {page.site for page in pages.values()} | {row.site for row in known.values()}
+    sites = {site for page in pages.values() for site in (page.site, site_of(page.article.url))}
+    sites |= {row.site for row in known.values()}
     lock_sites(connection, sites)
     known = known_pages(connection, pages)  # somebody else may have added them meanwhile
     new = {key: page for key, page in pages.items() if key not in known}
@@ -151,41 +152,33 @@ def _following(decision: Decision | Drop) -> dict[str, Any]:
 
 
 def _lease(connection: Connection, spider: str, n: int, owner: str, now: datetime, until: datetime) -> list[LeasedPage]:
-    free = (
-        select(Site.name)
-        .join(Lane)
-        .where(Lane.spider == spider, Lane.next_due <= now, Site.free_at <= now)
-        .order_by(Lane.next_due)
-        .limit(n)
-        .with_for_update(of=Site, key_share=True, skip_locked=True)
-    )
-    sites = connection.scalars(free).all()
-    if not sites:
+    if not (sites := _free_sites(connection, spider, n, now)):
         return []
-    first = (
-        select(Page.id)
-        .where(Page.spider == spider, Page.site == Site.name, Page.due <= now)
-        .order_by(Page.due)
-        .limit(1)
-        .correlate(Site)
-        .scalar_subquery()
-    )
+    lease = literal(f"{secrets.token_hex(8)}/") + cast(Page.id, String)
     taken = (
         update(Page)
-        .where(Page.id.in_(select(first).select_from(Site).where(Site.name.in_(sites))))
-        .values(
-            state=State.LEASED,
-            due=until,
-            owner=owner,
-            lease=literal(f"{secrets.token_hex(8)}/") + cast(Page.id, String),
-            leases=Page.leases + 1,
-        )
+        .where(Page.id.in_(_first_pages(spider, sites, now)))
+        .values(state=State.LEASED, due=until, owner=owner, lease=lease, leases=Page.leases + 1)
         .returning(*_LEASED)
     )
     pages = _without_deadly(connection, [_leased(row) for row in connection.execute(taken)])
     connection.execute(update(Site).where(Site.name.in_([page.site for page in pages])).values(free_at=until))
     refresh_lanes(connection, sites)
     return pages
+
+
+def _free_sites(connection: Connection, spider: str, n: int, now: datetime) -> Sequence[str]:
+    """Lock and return sites that have a page due and may be visited, but not those that somebody else is locking."""
+    free = select(Site.name).join(Lane).where(Lane.spider == spider, Lane.next_due <= now, Site.free_at <= now)
+    first = free.order_by(Lane.next_due).limit(n)
+    return connection.scalars(first.with_for_update(of=Site, key_share=True, skip_locked=True)).all()
+
+
+def _first_pages(spider: str, sites: Sequence[str], now: datetime) -> Select[int | None]:
+    """Return the query for the page of each site that is due for longest."""
+    due = select(Page.id).where(Page.spider == spider, Page.site == Site.name, Page.due <= now)
+    first = due.order_by(Page.due).limit(1).correlate(Site).scalar_subquery()
+    return select(first).select_from(Site).where(Site.name.in_(sites))
 
 
 def _without_deadly(connection: Connection, pages: list[LeasedPage]) -> list[LeasedPage]:
