@@ -55,12 +55,14 @@ class KnownSite:
         )
 
     def read(self, snapshot: PageSnapshot) -> CommentSection | None:
-        """Find the comments by XPath; where they are not there, the usual way, but not before the page was worked on."""
+        """Find the comments by XPath, else the usual way; not before anything was done where they come only then."""
         for wrapper in self.proven:
             if (section := wrapper.apply(snapshot, self.classifier)) is not None:
                 self.applied.append((wrapper, section))
                 return section
-        return None if self.proven and snapshot.trigger == "load" else self.usual.read(snapshot)
+        if self.proven and snapshot.trigger == "load" and not any(w.select(snapshot.document) for w in self.proven):
+            return None
+        return self.usual.read(snapshot)
 
     def remembered(self, document: HtmlElement, *_: object, **__: object) -> list[EntryPoint]:
         """Return the clicks that are known to lead to the comments, from here."""
