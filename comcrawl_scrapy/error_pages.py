@@ -35,7 +35,6 @@ DATES = (
     "//time[@datetime]",
 )
 MAX_STATUS_WORDS = 3
-EMPTY_CHARS = 40
 
 
 def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
@@ -46,8 +45,8 @@ def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
 
 
 def is_empty(document: HtmlElement) -> bool:
-    """Say whether there is nothing on the page to read."""
-    return text_length(document) < EMPTY_CHARS and not is_dated(document)
+    """Say whether there is nothing at all on the page to read."""
+    return not any(text_length(body) for body in document.iter("body"))
 
 
 def is_home(url: str) -> bool:

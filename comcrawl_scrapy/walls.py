@@ -82,7 +82,7 @@ def is_bot_check(document: HtmlElement) -> bool:
 
     It says so by what its developers call its parts, or by loading itself anew, hidden from search engines.
     """
-    if text_length(document) > MAX_CHECK_CHARS or len(document.xpath("//a[@href]")) > MAX_CHECK_LINKS:
+    if len(document.xpath("//a[@href]")) > MAX_CHECK_LINKS or text_length(document) > MAX_CHECK_CHARS:
         return False
     if is_dated(document):
         return False
