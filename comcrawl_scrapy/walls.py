@@ -28,8 +28,8 @@ CHECK = re.compile(
 WANTED: dict[str, Wall] = {"log in": "login", "register": "login", "subscribe": "subscription", "buy": "subscription"}
 """What is wanted by what a control must not be clicked for (`comcrawl_scrapy.never_click`)."""
 MAX_CHECK_CHARS, MAX_CHECK_LINKS = 1_000, 8
-MAX_LOGIN_CHARS = 2_000
-"""A page with a password field and more text than this is about something else."""
+MAX_LOGIN_CHARS = 600
+"""A page with a password field and more text than this, besides links and the field's form, is about something else."""
 
 
 def wall(document: HtmlElement, status: int = 200, prominent: AbstractSet[HtmlElement] = frozenset()) -> Wall | None:
@@ -65,8 +65,13 @@ def asks_for_login(document: HtmlElement, covering: list[HtmlElement], passwords
     """Return whether a password field is in a layer over the page, or all that there is to see."""
     if not passwords:
         return False
-    in_layer = any(layer in password.iterancestors() for layer in covering for password in passwords)
-    return in_layer or text_length(document) <= MAX_LOGIN_CHARS
+    if any(layer in password.iterancestors() for layer in covering for password in passwords):
+        return True
+    around = {node for password in passwords for node in password.iterancestors("form")}
+    told = document.xpath("//body//text()[not(ancestor::a or parent::script or parent::style)]")
+    return (
+        sum(len(text.strip()) for text in told if not around & {*text.getparent().iterancestors()}) <= MAX_LOGIN_CHARS
+    )
 
 
 def asks_for_more(layer: HtmlElement) -> Wall | None:
