@@ -261,6 +261,7 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
         "alike": float(min(_alike(node), 4)) / 4,
         "in the section": float(place.section in node.iterancestors()),
         "own box": float(_is_alone(node)),
+        "after replies": float(_follows_nested(node, place)),
     }
     said |= _numbers(node, place)
     if position == "after":
@@ -299,6 +300,14 @@ def _is_alone(node: HtmlElement) -> bool:
     """Say whether nothing but the control is in its box."""
     parent = node.getparent()
     return parent is not None and len(words(parent)) == len(words(node)) and len(parent) < 3
+
+
+def _follows_nested(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control in a record comes after other records nested in it: the rest of its replies."""
+    record = place.record_of.get(node)
+    if record is None or record not in place.order:
+        return False
+    return any(place.order[record] < place.order.get(other, -1) < place.order[node] for other in place.records)
 
 
 def _is_closed(node: HtmlElement) -> bool:

@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 WEIGHTS = "more-points.npz"
 KINDS: tuple[Literal["more", "replies", "next"], ...] = ("more", "replies", "next")
 CLASSES = ("none", *KINDS)
+PLACES = {
+    "more": ("before", "between", "after"),
+    "replies": ("in", "between"),
+    "next": ("before", "between", "after", "beyond"),
+}
+"""Where each may stand: beyond is what belongs to something else, but for pages."""
 BUCKETS = 1 << 12
 TEXT = 8.0  # weight of what is said, beside one feature of structure
 SIZES = (2, 3, 4)  # of n-grams, in characters: two are a word in Chinese
@@ -114,7 +120,7 @@ def more_points(
     for node, facts in described(place, clickables):
         shares = (model or shipped()).probabilities(facts, *wordings(node))
         kind = kind_of(shares)
-        if kind != "none" and not (kind == "more" and place.position(node) == "beyond"):  # of what has begun since
+        if kind != "none" and place.position(node) in PLACES[kind]:
             points.append(EntryPoint.at(node, shares[CLASSES.index(kind)], kind))
     return sorted(points, key=lambda point: -point.score)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NAMES = {
     "more": ("load-more", "btn btn-more", "js-load-comments", "show-more", "comments__more", "more", "loadMore", "button secondary", "voir-plus", "mehr-laden", "view-all"),
-    "replies": ("toggle-replies", "show-replies", "replies-toggle", "thread-expand", "btn-link", "comment__replies", "more-replies", "antworten"),
+    "replies": ("toggle-replies", "show-replies", "replies-toggle", "thread-expand", "btn-link", "comment__replies", "more-replies", "antworten", "load-hidden", "children-more", "reply-loader"),
     "next": ("next", "pagination-next", "page-link", "pager__item", "nxt", "nav-next", "page-numbers", "arrow-right"),
     "none": ("sort", "tab", "btn-write", "policy", "btn", "collapse", "less", "filter", "link", "hide", "prev", "cancel", "related-more", "follow", "dropdown-toggle"),
 }  # fmt: skip
