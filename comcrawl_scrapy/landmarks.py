@@ -110,6 +110,20 @@ class Path:
         return type(self)._exact(steps, self.needed, root, targets)
 
     @classmethod
+    def to_first(cls, root: HtmlElement, target: HtmlElement) -> Self | None:
+        """Return the path of which *target* is the first that it leads to, None where it is not: twins are hard to tell apart."""
+        return cls._leading(_steps(root, [target]), root, target)
+
+    def first_generalised(self, root: HtmlElement, target: HtmlElement) -> Self | None:
+        """Return the path that first leads to *target* in *root*, another page, as well; None where there is none."""
+        return type(self)._leading(_shared(self.steps, _steps(root, [target])), root, target)
+
+    @classmethod
+    def _leading(cls, steps: Sequence[Landmark], root: HtmlElement, target: HtmlElement) -> Self | None:
+        path = cls(tuple(steps), len(steps))
+        return path if steps and path.select(root)[:1] == [target] else None
+
+    @classmethod
     def _exact(
         cls, steps: Sequence[Landmark], least: int, root: HtmlElement, targets: Collection[HtmlElement]
     ) -> Self | None:

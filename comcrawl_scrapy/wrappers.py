@@ -54,13 +54,17 @@ class Remembered(NamedTuple):
 
     @classmethod
     def of(cls, point: EntryPoint) -> Self | None:
-        """Remember *point*; None where nothing tells it from other elements of its document."""
-        path = Path.to(_root(point.node), [point.node])
+        """Remember *point*; None where nothing tells it from what comes before it in its document."""
+        root = _root(point.node)
+        path = Path.to(root, [point.node]) or Path.to_first(root, point.node)
         return None if path is None else cls(path, point.kind, _text(point.node))
 
     def generalised(self, point: EntryPoint) -> Self | None:
         """Return what leads to *point* as well; None where that is another element, or one that does something else."""
-        path = self.path.generalised(_root(point.node), [point.node]) if point.kind == self.kind else None
+        if point.kind != self.kind:
+            return None
+        root = _root(point.node)
+        path = self.path.generalised(root, [point.node]) or self.path.first_generalised(root, point.node)
         return None if path is None else self._replace(path=path, text=self.text * (self.text == _text(point.node)))
 
     def find(self, document: HtmlElement) -> EntryPoint | None:

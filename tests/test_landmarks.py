@@ -73,3 +73,16 @@ def test_what_is_no_path_is_refused(text: str) -> None:
 
 def test_digits_do_not_count() -> None:
     assert Landmark.from_written("li[id=c12]") == Landmark.from_written("li[id=c]")
+
+
+def test_of_twins_the_first_has_a_path() -> None:
+    one, other = (parse(f"<p class=a{n}><b class=x>1</b></p><p class=a><b class=x>2</b></p>") for n in (1, 2))
+    first, second = one.xpath("//b")
+
+    assert Path.to(one, [first]) is Path.to_first(one, second) is None
+    path = Path.to_first(one, first)
+    assert path
+    better = path.first_generalised(other, other.xpath("//b")[0])
+    assert better
+    assert better.select(other)[0] is other.xpath("//b")[0]
+    assert path.first_generalised(other, other.xpath("//b")[1]) is None

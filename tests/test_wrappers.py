@@ -145,15 +145,31 @@ def test_what_brings_more_is_remembered() -> None:
     assert [(one.kind, one.text) for one in wrapper.more] == [("more", "Load  more")]
 
 
-def test_of_several_elements_the_one_with_the_text_is_clicked() -> None:
-    document = parse("<button>Share</button><a class=x>Talk 3</a><a class=x>More</a>")
-    one = Remembered.of(EntryPoint.at(document.xpath("//a")[0], 1.0))
-    assert one is None  # nothing else tells them apart
-    one = Remembered.of(EntryPoint.at(parse("<a class=x>Talk 5</a>").xpath("//a")[0], 1.0))
+@pytest.mark.parametrize(
+    ("html", "clicked"),
+    [
+        ("<a class=x>Talk 3</a>", "Talk 3"),
+        ("<a class=x>More</a><a class=x>Talk 12</a>", "Talk 12"),
+        ("<a class=x>More</a><a class=x>Less</a>", "More"),
+        ("<a class=y>Talk 5</a>", None),
+    ],
+)
+def test_of_several_elements_the_one_with_the_text_is_clicked(html: str, clicked: str | None) -> None:
+    one = Remembered.of(EntryPoint.at(parse("<a class=x>Talk 5</a><a>Talk</a>").xpath("//a")[0], 1.0))
+
     assert one
-    found = one.find(document)
-    assert found
-    assert found.text == "Talk 3"
+    found = one.find(parse(html))
+    assert (found and found.text) == clicked
+
+
+def test_of_twins_the_first_is_remembered() -> None:
+    first, second = (EntryPoint.at(node, 1.0) for node in parse("<a class=x>Talk</a><a class=x>Talk</a>").xpath("//a"))
+
+    assert Remembered.of(second) is None
+    one = Remembered.of(first)
+    assert one
+    assert one.generalised(first) == one
+    assert one.generalised(second) is None
 
 
 def test_the_way_has_the_clicks_without_which_the_next_was_not_there() -> None:
