@@ -73,6 +73,13 @@ def test_no_trace_is_left_when_all_that_may_be_clicked_is(run: Run, trapped: Tra
     assert trapped.traces == []
 
 
+def test_consent_may_be_refused_by_a_form(run: Run, crawler: Crawler, trapped: TrapSite) -> None:
+    visit, _ = run(send(crawler, f"{trapped.url}/asking"))
+
+    assert reads(visit)
+    assert (trapped.answers, trapped.traces) == (["answer=Reject"], [])
+
+
 def test_the_site_would_notice(run: Run, page: Page, trapped: TrapSite) -> None:
     async def press() -> None:
         await page.goto(f"{trapped.url}/en")

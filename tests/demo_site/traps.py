@@ -105,6 +105,15 @@ def comments(words: str) -> str:
     return f'<ol class="comment-list">{items}</ol>'
 
 
+def asking() -> str:
+    """Write the dialog that stands before the page until it is answered, by a form."""
+    buttons = "".join(f"<button name=answer value={word}>{word} all</button>" for word in ("Accept", "Reject"))
+    return (
+        '<div class="consent" role="dialog" style="position: fixed; inset: 0"><p>We use cookies to personalise ads.</p>'
+        f'<form method="post" action="/answer">{buttons}</form></div>'
+    )
+
+
 def page(language: str) -> str:
     """Write the page in one of the languages."""
     words = WORDS[language]
@@ -118,10 +127,11 @@ def page(language: str) -> str:
 
 @dataclass
 class TrapSite:
-    """Where the site is, and the methods and paths that changed something on it."""
+    """Where the site is, the methods and paths that changed something on it, and how it was answered about consent."""
 
     url: str = ""
     traces: list[str] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -138,10 +148,17 @@ class Handler(BaseHTTPRequestHandler):
         name = self.path.strip("/")
         if self.path.startswith("/do/"):
             self.site.traces.append(f"GET {self.path}")
+        if name == "asking":
+            self.answer(comments("") if self.site.answers else asking(), HTTPStatus.OK)
+            return
         self.answer(page(name) if name in WORDS else "<p>Nothing here.", HTTPStatus.OK)
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
+        if self.path == "/answer":
+            self.site.answers.append(body)
+            self.answer('<script>location = "/asking"</script>', HTTPStatus.OK)
+            return
         if self.path == "/graphql" and "mutation" not in body:
             language = (self.headers.get("Referer") or "").rpartition("/")[2]
             self.answer(json.dumps({"html": comments(WORDS.get(language, WORDS["en"]))}), HTTPStatus.OK)
