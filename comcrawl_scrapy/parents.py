@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -221,11 +221,39 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         mention = MENTION.match(comment.text)
         if parent is None and mention:
             said = mention[1].strip().casefold()
-            parent = next((p for name, p in reversed(authors.items()) if said.startswith(name)), None)
+            parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
         found.append(parent)
         if comment.author:
             authors[comment.author.strip().lstrip("@").casefold()] = position
     return found
+
+
+def addressed(comments: Sequence[Comment], nested: Parents) -> Parents:
+    """Find the earlier answer of the same thread whose author an answer begins by addressing.
+
+    Of threads that are shown in two levels, whatever their depth; where deeper ones are, nesting tells.
+    """
+    if any(parent is not None and nested[parent] is not None for parent in nested):
+        return list(nested)
+    found: Parents = []
+    speakers: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    for position, (comment, thread) in enumerate(zip(comments, nested, strict=True)):
+        found.append(thread)
+        if thread is None:
+            continue
+        if mention := MENTION.match(comment.text):
+            said, spoke = mention[1].strip().casefold(), speakers[thread].items()
+            found[position] = next((p for name, p in reversed(spoke) if _begins_with(said, name)), thread)
+        if comment.author:
+            speakers[thread].pop(name := comment.author.strip().lstrip("@").casefold(), None)
+            speakers[thread][name] = position
+    return found
+
+
+def _begins_with(said: str, name: str) -> bool:
+    """Say whether a mention is of *name*; what follows it in the line may be captured with it."""
+    following = said[len(name) : len(name) + 1]
+    return said.startswith(name) and not (following.isascii() and following.isalnum())
 
 
 def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:

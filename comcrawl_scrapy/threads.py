@@ -51,7 +51,8 @@ def find_parents(
     for the whole section, a mention only where no parent is elsewhere. Nothing is its own ancestor.
     """
     named, absent = ways.named(comments, layout, stated)
-    parents = [a if a is not None else b for a, b in zip(ways.nested(layout), named, strict=True)]
+    nested = ways.addressed(comments, ways.nested(layout))
+    parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
     for way in (ways.levelled, ways.following):
         if all(parent is None for parent in parents):
             parents = way(layout)

@@ -28,6 +28,12 @@ CASES = {
         f"<div class=c><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div>",
         [None, None, 1, None],
     ),
+    "two levels, and who is addressed": (
+        ("<div class=c><b class=a>Al</b><p class=t>x</p><div class=c><b class=a>Alice</b><p class=t>@Al: x</p></div>"
+        "<div class=c><b class=a>Bo</b><p class=t>@Alice x</p></div><div class=c><b class=a>Al</b><p class=t>@Bob x</p></div>"
+        "</div><div class=c><b class=a>Cem</b><p class=t>@Bo x</p></div>"),
+        [None, 0, 1, 0, None],
+    ),
     "flat": (f"<div class=c>{T}</div><div class=c>{T}</div>", [None, None]),
     "attribute": (
         f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",
