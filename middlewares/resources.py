@@ -17,6 +17,7 @@ from weakref import WeakSet
 from playwright.async_api import Error as PlaywrightError
 
 from middlewares.side_effects import SENDS, changes
+from middlewares.trackers import is_tracker
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, BrowserContext, CDPSession, Page, Route, WebSocketRoute
@@ -41,7 +42,7 @@ NOT_WORTH_LOADING = "not worth loading"
 class Asked:
     """A request of the browser. ``kind`` is its resource type in lower case, ``accept`` the header of that name.
 
-    ``body`` is what is sent along, as text.
+    ``body`` is what is sent along, as text, ``referrer`` the address of the page or frame that asks.
     Of documents, ``page`` is the tab that it is for, None where it is for a frame or a new tab; ``in_frame`` says which.
     """
 
@@ -52,6 +53,7 @@ class Asked:
     in_frame: bool = False
     method: str = "GET"
     body: str = ""
+    referrer: str = ""
 
     @property
     def is_picture(self) -> bool:
@@ -102,6 +104,8 @@ class ResourceGuard:
         """Return why *asked* is not loaded, None where it is: documents once it is their turn."""
         if asked.kind in NOT_LOADED or asked.is_picture:
             return None if self.pictures and asked.is_picture else NOT_WORTH_LOADING
+        if (asked.kind != "document" or asked.in_frame) and is_tracker(asked.url, asked.referrer):
+            return NOT_WORTH_LOADING
         if changes(asked):
             return SENDS
         if self.politeness is None or urlsplit(asked.url).scheme not in WEB:
@@ -154,6 +158,7 @@ class ResourceGuard:
             event["frameId"] not in self._targets,
             event["request"]["method"],
             event["request"].get("postData", ""),
+            headers.get("Referer", ""),
         )
 
     def _target_created(self, event: dict[str, Any]) -> None:
@@ -183,7 +188,8 @@ def asked_of(request: BrowserRequest) -> Asked:
     """Return what *request* asks for."""
     body = (request.post_data_buffer or b"").decode("utf-8", "replace") if request.method != "GET" else ""
     accept = request.headers.get("accept", "")
-    asked = Asked(request.url, request.resource_type, accept, method=request.method, body=body)
+    referrer = request.headers.get("referer", "")
+    asked = Asked(request.url, request.resource_type, accept, method=request.method, body=body, referrer=referrer)
     if not request.is_navigation_request():
         return asked
     try:

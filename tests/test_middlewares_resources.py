@@ -48,6 +48,28 @@ def test_what_comments_are_not_made_of_is_not_loaded(
     assert (run(ask(False)), run(ask(True))) == (loaded, with_pictures)
 
 
+@pytest.mark.parametrize(
+    ("url", "referrer", "kind", "in_frame", "loaded"),
+    [
+        ("https://www.google-analytics.com/analytics.js", "https://news.example/", "script", False, False),
+        ("https://sb.scorecardresearch.com/frame", "https://news.example/", "document", True, False),
+        ("https://static.hotjar.com/app.js", "https://www.hotjar.com/blog", "script", False, True),  # its own site
+        ("https://www.hotjar.com/blog", "https://news.example/", "document", False, True),  # a page to visit
+        *(
+            (f"https://{vendor}/embed", "https://news.example/", kind, kind == "document", True)
+            for vendor in ("disqus.com", "launcher.spot.im", "cdn.viafoura.net", "talk.hyvor.com", "www.facebook.com",
+                           "news.coral.coralproject.net", "cdn.commento.io", "fastcomments.com", "giscus.app")
+            for kind in ("script", "document")
+        ),
+    ],
+)  # fmt: skip
+def test_trackers_are_not_loaded_and_vendors_of_comments_are(
+    run: Run, url: str, referrer: str, kind: str, in_frame: bool, loaded: bool
+) -> None:
+    asked = Asked(url, kind, in_frame=in_frame, referrer=referrer)
+    assert (run(ResourceGuard(None).refusal(asked)) is None) is loaded
+
+
 async def asked_by(crawler: Crawler, url: str) -> None:
     assert crawler.engine
     await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))
