@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import socket
-import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -17,6 +14,7 @@ import pytest
 
 from tests.conftest import serving
 from tests.crawling import crawl
+from tests.servers.processes import free_port, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,37 +59,12 @@ def post(url: str, data: dict[str, Any], site: str) -> dict[str, Any]:
     return seeded
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
-
-
-def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Return when something answers at *port*; raises AssertionError when its process ends first."""
-    while process.poll() is None:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)  # between two looks
-    raise AssertionError(f"Isso ended with {process.returncode}")
-
-
 @contextmanager
 def isso(site: str, port: int, folder: Path) -> Iterator[str]:
     config = folder / "isso.cfg"
     config.write_text(CONFIG.format(folder=folder, site=site, port=port))
-    with (folder / "isso.log").open("w") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-c", "import isso; isso.main()", "-c", str(config)], stdout=log, stderr=log
-        )
-        try:
-            wait_for(port, process)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            process.wait()
+    with running([sys.executable, "-c", "import isso; isso.main()", "-c", str(config)], port, folder):
+        yield f"http://127.0.0.1:{port}"
 
 
 def seed(server: str, site: str) -> list[dict[str, Any]]:

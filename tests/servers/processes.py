@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+SECONDS = 60.0  # for a program to start
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -36,9 +38,10 @@ def running(command: Sequence[str], port: int, folder: Path, env: Mapping[str, s
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    while process.poll() is None:
+    end = time.monotonic() + SECONDS
+    while process.poll() is None and time.monotonic() < end:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.05)  # between two looks
-    raise AssertionError(f"{process.args!r} ended with {process.returncode}:\n{log.read_text()}")
+    raise AssertionError(f"{process.args!r} ended with {process.returncode}, or serves nobody:\n{log.read_text()}")
