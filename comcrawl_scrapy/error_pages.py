@@ -11,9 +11,9 @@ import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.layers import text_length
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ MAX_STATUS_WORDS = 3
 
 def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
     """Return in what way the page that came for the address *asked*, at *reached*, is none; None where it is one."""
-    if is_home(reached) and not is_home(asked):
+    if not is_home(asked) and is_home(reached) and all(map(is_home, _own_addresses(document))):
         return HOME
     return ERROR if not is_dated(document) and is_error(document, reached) else None
 
@@ -55,7 +55,7 @@ def is_home(url: str) -> bool:
     >>> is_home("https://www.example.org/"), is_home("https://www.example.org/?p=12")
     (True, False)
     """
-    parts = urlsplit(url)
+    parts = split(url)
     return parts.path in ("", "/") and not parts.query and not parts.fragment
 
 
@@ -66,8 +66,7 @@ def is_dated(document: HtmlElement) -> bool:
 
 def is_error(document: HtmlElement, url: str) -> bool:
     """Say whether the page calls itself, or one of its addresses, an error."""
-    addresses = [url, *document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
-    if any(ERROR_PATH.search(urlsplit(str(address)).path) for address in addresses):
+    if any(ERROR_PATH.search(split(address).path) for address in (url, *_own_addresses(document))):
         return True
     return any(map(names_an_error, _titles(document)))
 
@@ -82,6 +81,11 @@ def names_an_error(text: str) -> bool:
         if letters(part) in _phrases() or (STATUS.search(part) and len(part.split()) <= MAX_STATUS_WORDS):
             return True
     return False
+
+
+def _own_addresses(document: HtmlElement) -> list[str]:
+    """Return the addresses that the page gives itself."""
+    return [str(url) for url in document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
 
 
 def _titles(document: HtmlElement) -> Iterator[str]:

@@ -60,6 +60,10 @@ def test_who_is_sent_home_did_not_get_the_page(asked: str, reached: str, expecte
     assert failure(parse(DATED), asked, reached) == expected
 
 
+def test_a_page_that_says_whose_it_is_is_no_home_page_whatever_the_address_bar_says() -> None:
+    assert failure(parse(f"<link rel=canonical href='{ASKED}'>"), ASKED, "https://news.example.org/") is None
+
+
 def test_a_page_of_scripts_only_is_empty() -> None:
     assert is_empty(parse("<title>x</title><script>let text = 'much to read'.repeat(99)</script><div id=app></div>"))
     assert not is_empty(parse(CHROME))
