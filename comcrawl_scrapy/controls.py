@@ -37,7 +37,7 @@ DIGITS = re.compile(r"\d+")
 NUMBER = re.compile(r"\W*(\d{1,4})\W*")
 FORWARD, BACK = re.compile(r"[\s>›»→⟩❯▶⇒⏵➔⮕]+"), re.compile(r"[\s<‹«←⟨❮◀⇐⏴]+")
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
-STATES = ("aria-selected", "aria-pressed", "aria-checked", "aria-haspopup")
+STATES = ("aria-selected", "aria-pressed", "aria-checked")
 
 
 @dataclass(frozen=True)
@@ -129,6 +129,11 @@ def is_disabled(node: HtmlElement) -> bool:
     if node.get("disabled") is not None or node.get("aria-disabled") == "true":
         return True
     return node.get("aria-current") not in (None, "", "false") or node.get("aria-selected") == "true"
+
+
+def is_choice(node: HtmlElement) -> bool:
+    """Say whether a control chooses among views of the same, and is not the one chosen."""
+    return node.get("role") in CHOOSING or any(node.get(name) for name in STATES)
 
 
 def _is_open(node: HtmlElement) -> bool:
@@ -255,7 +260,7 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
         "no text": float(not text),
         "rel next": float("next" in (node.get("rel") or "").split()),
         "rel prev": float("prev" in (node.get("rel") or "").split()),
-        "chooses": float(node.get("role") in CHOOSING or any(node.get(name) for name in STATES)),
+        "chooses": float(is_choice(node) or node.get("aria-haspopup") is not None),
         "closed": float(node.get("aria-expanded") == "false" or _is_closed(node)),
         "controls": float(node.get("aria-controls") is not None),
         "alike": float(min(_alike(node), 4)) / 4,

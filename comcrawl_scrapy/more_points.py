@@ -16,8 +16,9 @@ from zlib import crc32
 
 import numpy as np
 
-from comcrawl_scrapy.clickables import EntryPoint, Page
-from comcrawl_scrapy.controls import Place, controls, current_number, features, page_number, plain, wordings
+from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.clickables import EntryPoint, Page, words
+from comcrawl_scrapy.controls import Place, controls, current_number, features, is_choice, page_number, plain, wordings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -116,13 +117,14 @@ def more_points(
     if not records:
         return []
     place = Place(document, section, records, Page.of(document, url))
-    points = list(_linked(place))
+    points = [*_linked(place), *_larger_choices(place)]
     for node, facts in described(place, clickables):
         shares = (model or shipped()).probabilities(facts, *wordings(node))
         kind = kind_of(shares)
-        if kind != "none" and place.position(node) in PLACES[kind]:
+        if kind != "none" and place.position(node) in PLACES[kind] and not (kind == "more" and is_choice(node)):
             points.append(EntryPoint.at(node, shares[CLASSES.index(kind)], kind))
-    return sorted(points, key=lambda point: -point.score)
+    best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
+    return sorted(best.values(), key=lambda point: -point.score)
 
 
 def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
@@ -138,6 +140,18 @@ def _linked(place: Place) -> Iterator[EntryPoint]:
     for node in controls(place):  # arrows that are drawn
         if not wordings(node)[0].strip() and page_number(node, place) == current_number(place) + 1:
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
+
+
+def _larger_choices(place: Place) -> Iterator[EntryPoint]:
+    """Yield the choice that promises the most comments, where that is more than are shown: "All (213)" beside "Top (12)"."""
+    promising = [
+        (max(found), node)
+        for node in controls(place)
+        if is_choice(node) and (found := counts(words(node))) and place.position(node) in PLACES["more"]
+    ]
+    most, node = max(promising, key=lambda promise: promise[0], default=(0, None))
+    if node is not None and most > len(place.records):
+        yield EntryPoint.at(node, WORTH_A_CLICK, "more")
 
 
 def described(

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from scrapy import Request
 
+from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
-from tests.searching import LIMITS, Find, effects
+from tests.live import Run, engine
+from tests.searching import HTML, LIMITS, Find, effects
 
 TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
 
@@ -188,3 +192,32 @@ def test_the_gathering_ends_when_as_many_are_there_as_claimed(find: Find, claime
     visit, _ = find(body)
 
     assert (visit.claimed, len(visit.clicks)) == (claimed, clicks)
+
+
+def story(page: int) -> bytes:
+    records = "".join(
+        f'<li class="comment" id="comment-{n}"><b class="author">Reader {n}</b> <time datetime="2026-03-{n:02}T08:00Z">{n} March'
+        f"</time><div class='text'><p>The tram was {n} minutes late again, and nobody at the stop was told.</p></div></li>"
+        for n in range(6 * page - 5, 6 * page + 1)
+    )
+    following = f'<p><a rel="next" href="/story?page={page + 1}">Older comments</a></p>'
+    talk = f'<section class="comments"><h2>Comments</h2><ol class="comment-list">{records}</ol>{following}</section>'
+    return f"{TITLE}<article><p>It comes a little later every day.</p></article>{talk}".encode()
+
+
+def test_robots_txt_and_its_delay_hold_for_next_pages(run: Run, serve: Any) -> None:
+    robots = b"User-agent: *\nCrawl-delay: 0.4\nDisallow: /story?page=3\n"
+    pages = {f"/story?page={n}": (200, HTML, story(n)) for n in (1, 2, 3)}
+    url, asked = serve({"/robots.txt": (200, "text/plain", robots), **pages})
+    request = Request(f"{url}/story?page=1", meta={"article": Article(url)})
+
+    async def visit() -> float:
+        async with engine() as crawler:
+            assert crawler.engine
+            await crawler.engine.download_async(request)
+            return crawler.engine.downloader.slots["127.0.0.1"].delay
+
+    assert run(visit()) == 0.4
+    seen: Visit = request.meta["visit"]
+    assert [path for path in asked if path != "/favicon.ico"] == ["/robots.txt", "/story?page=1", "/story?page=2"]
+    assert (len(seen.gathered), effects(seen)) == (12, ["larger", "failed"])

@@ -143,3 +143,17 @@ def test_points_are_of_the_kind_that_they_are_beside_comments() -> None:
 @pytest.mark.parametrize(("href", "points"), [("?page=2", 1), ("?page=4", 0), ("/other?page=2", 0)])
 def test_a_drawn_arrow_to_the_next_number_of_this_page_is_its_next_page(href: str, points: int) -> None:
     assert found(f"<p>Page 1 of 4 <a href='{href}'><i class=fa></i></a></p>") == [("next", "")] * points
+
+
+@pytest.mark.parametrize(
+    ("all_", "expected"),
+    [
+        ("<button role='tab' aria-selected='false'>Alle (213)</button>", [("more", "Alle (213)")]),
+        ("<button role='tab' aria-selected='true'>Alle (213)</button>", []),
+        ("<button role='tab' aria-selected='false'>Alle (3)</button>", []),
+        ("<button role='tab' aria-selected='false'>Neueste</button>", []),
+    ],
+)
+def test_a_choice_that_promises_more_than_is_shown_is_asked(all_: str, expected: list[tuple[str, str]]) -> None:
+    tabs = f"<div role='tablist'><button role='tab' aria-selected='false'>Top (4)</button>{all_}</div>"
+    assert found(before=tabs) == expected
