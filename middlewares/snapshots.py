@@ -22,7 +22,11 @@ MARK = "data-comcrawl-number"
 SERIALISE = (files("middlewares") / "snapshot.js").read_text(encoding="utf-8")
 FRAME_SECONDS = 5.0
 MAX_FRAMES = 60
-READ = "part => [part.html, part.chars, part.url, part.epoch, part.clickables, part.prominent]"
+READ = """part => {
+  const { html } = part;
+  delete part.html; // what is handed over need not be kept for as long as the document lives
+  return [html, part.chars, part.url, part.epoch, part.clickables, part.prominent];
+}"""
 ELEMENT = "(part, number) => part.elementOf(number)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
 
