@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 ERROR, EMPTY, HOME = "error page", "empty page", "redirected to the home page"
+LOST = "went on to an address that could not be loaded"
 
 STATUS = re.compile(r"(?<![\w.,-])(?:403|404|410|50[0-4])(?![.,-]?\w)")
 SEPARATOR = re.compile(r"\s[-–—/]\s|[|·•»:–—!]|[.,](?!\d)")
@@ -39,6 +40,8 @@ MAX_STATUS_WORDS = 3
 
 def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
     """Return in what way the page that came for the address *asked*, at *reached*, is none; None where it is one."""
+    if split(reached).scheme == "chrome-error":  # the browser's own page
+        return LOST
     if not is_home(asked) and is_home(reached) and all(map(is_home, _own_addresses(document))):
         return HOME
     return ERROR if not is_dated(document) and is_error(document, reached) else None

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.error_pages import EMPTY, ERROR, HOME, failure, is_empty
+from comcrawl_scrapy.error_pages import EMPTY, ERROR, HOME, LOST, failure, is_empty
 from comcrawl_scrapy.items import Outcome
 from tests.searching import Find, put
 
@@ -53,6 +53,7 @@ def test_articles_are_no_errors(head: str, reached: str) -> None:
         (ASKED, "https://news.example.org/", HOME),
         (ASKED, "https://other.example.org", HOME),
         ("https://news.example.org", "https://www.example.org/", None),
+        (ASKED, "chrome-error://chromewebdata/", LOST),
         (ASKED, "https://www.example.org/en/city/boats-12", None),
     ],
 )
