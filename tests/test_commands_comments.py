@@ -60,6 +60,19 @@ def test_a_live_page_is_opened_in_the_browser_and_printed_as_json(serve: Callabl
     assert page["comments"][0]["published_at"] == "2026-11-20T09:01:00+00:00"
 
 
+def test_a_page_that_failed_shows_what_was_clicked(serve: Callable[..., Any], tmp_path: Path) -> None:
+    dialog = "<dialog id=box style='height: 90vh'>Sign in to read on.</dialog>"
+    button = "<button type=button class='show-comments' onclick='box.showModal()'>Show comments (4)</button>"
+    address, _ = serve({"/story": (200, "text/html", NONE.replace("</body>", f"{button}{dialog}</body>").encode())})
+    settings = ["-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1", "-s", f"COMCRAWL_SCREENSHOTS={tmp_path}"]
+    done = comments(f"{address}/story", *settings)
+    assert done.returncode == 3, done.stderr
+    assert "“Show comments (4)”" in done.stdout
+    assert ": overlay, " in done.stdout
+    pictures = sorted(path.name.partition("-")[2] for path in tmp_path.glob("*.png"))
+    assert pictures == ["01-after.png", "01-before.png", "02-end.png"]
+
+
 def test_a_page_without_comments_ends_with_status_3(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_text(NONE, encoding="utf-8")
