@@ -22,6 +22,7 @@ from comcrawl_scrapy.controls import Place, controls, current_number, features, 
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
+    from importlib.resources.abc import Traversable
     from pathlib import Path
 
     from lxml.html import HtmlElement
@@ -57,8 +58,12 @@ class MoreModel:
     @classmethod
     def load(cls, name: str = WEIGHTS) -> Self:
         """Load weights shipped in ``comcrawl_scrapy/models``."""
-        data = (files("comcrawl_scrapy") / "models" / name).read_bytes()
-        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+        return cls.read(files("comcrawl_scrapy") / "models" / name)
+
+    @classmethod
+    def read(cls, path: Traversable) -> Self:
+        """Read the weights that `save` has written."""
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
             parts = (arrays[part].astype(np.float32) for part in ("structure", "text", "values", "intercept"))
             return cls(tuple(arrays["names"].tolist()), *parts)
 

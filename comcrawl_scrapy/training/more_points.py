@@ -18,6 +18,7 @@ from comcrawl_scrapy.more_points import BUCKETS, CLASSES, TEXT, WEIGHTS, MoreMod
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
 from comcrawl_scrapy.training.planting import phrases, plant
+from comcrawl_scrapy.training.threads import one_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -141,7 +142,9 @@ def fit(examples: Sequence[Example]) -> MoreModel:
     names = tuple(sorted({name for example in examples for name in example.facts}))
     rows = _table(examples, {name: i for i, name in enumerate(names)})
     weights = [1.0 if example.language else WEIGHT_OF_REAL for example in examples]
-    model = LogisticRegression(**PARAMETERS).fit(rows, [CLASSES.index(e.kind) for e in examples], sample_weight=weights)
+    kinds = [CLASSES.index(example.kind) for example in examples]
+    with one_thread():
+        model = LogisticRegression(**PARAMETERS).fit(rows, kinds, sample_weight=weights)
     learnt = model.coef_.T.astype(np.float32)
     structure, text, values = np.split(learnt, [len(names), len(names) + BUCKETS])
     return MoreModel(names, structure, text, values, model.intercept_.astype(np.float32))

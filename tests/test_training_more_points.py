@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from random import Random
+
+import lxml.html
+import numpy as np
+import pytest
+
+from comcrawl_scrapy.more_points import CLASSES, MoreModel, kind_of
+from comcrawl_scrapy.training.more_points import collect, fit, train
+from comcrawl_scrapy.training.planting import phrases, plant
+
+RECORD = "<li class='c'><b>Reader {0}</b><p>What I think of it, number {0}.</p><a href='#'>Reply</a></li>"
+PAGE = "<html><body><h1>A story</h1><div id='talk'><ol>{}</ol>{}</div></body></html>"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Six labelled pages of six domains."""
+    (tmp_path / "pages").mkdir()
+    rows = []
+    for n in range(6):
+        html = PAGE.format("".join(map(RECORD.format, range(4 + n))), "<p><b>1</b> <a href='?page=2'>2</a></p>")
+        (tmp_path / "pages" / f"{n}.html.gz").write_bytes(gzip.compress(html.encode()))
+        rows.append(
+            {"id": str(n), "domain": f"{n}.example", "url": f"https://{n}.example/a.html", "language": "en",
+             "has_comments": True, "comment_xpath": "//li[@class='c']"}
+        )  # fmt: skip
+    (tmp_path / "manifest.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    return tmp_path
+
+
+def test_what_is_planted_stands_on_the_page_in_every_language() -> None:
+    kinds = set()
+    for seed, language in enumerate(phrases()["more"]):
+        document = lxml.html.document_fromstring(PAGE.format("".join(map(RECORD.format, range(6))), ""))
+        section = document.xpath("//ol")[0]
+        planted = plant(section, list(section), language, Random(seed))
+        assert all(node in list(document.iter()) for node, _ in planted)
+        kinds |= {kind for _, kind in planted}
+    assert kinds == set(CLASSES)
+
+
+def test_examples_are_the_pages_own_controls_and_planted_ones(folder: Path) -> None:
+    examples = collect(folder)
+    own = [example for example in examples if example.language is None]
+    assert [(example.shown, example.kind) for example in own] == [("2", "next")] * 6
+    assert {example.kind for example in examples} == set(CLASSES)
+
+
+def test_what_was_learnt_is_the_same_when_read_again(folder: Path, tmp_path: Path) -> None:
+    examples = collect(folder)
+    model = fit(examples)
+    model.save(tmp_path / "weights.npz")
+    again = MoreModel.read(tmp_path / "weights.npz")
+    for example in examples[:20]:
+        shares = model.probabilities(example.facts, example.shown, example.named)
+        assert np.allclose(shares, again.probabilities(example.facts, example.shown, example.named), atol=0.01)
+    right = [kind_of(model.probabilities(e.facts, e.shown, e.named)) == e.kind for e in examples]
+    assert np.mean(right) > 0.9
+
+
+def test_training_writes_weights_and_a_card_with_figures(folder: Path, tmp_path: Path) -> None:
+    said: list[str] = []
+    train(folder, tmp_path, said.append)
+    assert (tmp_path / "more-points.npz").exists()
+    assert any(line.startswith("planted, more: F1") for line in said)
+    assert "planted, next: recall" in (tmp_path / "more-points.md").read_text()
