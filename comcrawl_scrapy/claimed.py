@@ -120,7 +120,7 @@ def _above(page: PageSnapshot, section: HtmlElement, first: HtmlElement) -> Iter
         if len(text) <= LONGEST and (numbers := counts(text)):
             if _leads_elsewhere(node, page.url):
                 continue
-            if _about_comments(node, text):
+            if about_comments(node, text):
                 yield max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
                 yield outer
@@ -159,11 +159,12 @@ def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
         href, _, fragment = (link.get("href") or "").partition("#")
         if fragment and fragment in places and (not href or urljoin(page.url, href) == urldefrag(page.url).url):
             text = words(link)[:LONGEST]
-            if (numbers := counts(text)) and (_about_comments(link, text) or text.strip("()").isdecimal()):
+            if (numbers := counts(text)) and (about_comments(link, text) or text.strip("()").isdecimal()):
                 yield numbers[0]
 
 
-def _about_comments(node: HtmlElement, text: str) -> bool:
+def about_comments(node: HtmlElement, text: str) -> bool:
+    """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
     names = " ".join(node.get(name) or "" for name in NAMES)
     said = letters(telling(f"{text} {names}"))
     return bool(said) and float(_model().probability([said])[0]) >= ABOUT_COMMENTS

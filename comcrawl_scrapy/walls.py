@@ -7,13 +7,17 @@ paid content, what covers the window, and the names developers give to what they
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy import never_click
+from comcrawl_scrapy.claimed import LONGEST, about_comments, counts
+from comcrawl_scrapy.clickables import words
 from comcrawl_scrapy.error_pages import is_dated
 from comcrawl_scrapy.layers import CONTROLS, asks_for_consent, closer, layers, text_length
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from collections.abc import Set as AbstractSet
 
     from lxml.html import HtmlElement
@@ -27,6 +31,7 @@ CHECK = re.compile(
 )
 WANTED: dict[str, Wall] = {"log in": "login", "register": "login", "subscribe": "subscription", "buy": "subscription"}
 """What is wanted by what a control must not be clicked for (`comcrawl_scrapy.never_click`)."""
+MAX_BOX_CHARS = 400
 MAX_CHECK_CHARS, MAX_CHECK_LINKS = 1_000, 8
 MAX_LOGIN_CHARS = 600
 """A page with a password field and more text than this, besides links and the field's form, is about something else."""
@@ -48,7 +53,7 @@ def wall(document: HtmlElement, status: int = 200, prominent: AbstractSet[HtmlEl
         return "login"
     if any(asks_for_consent(layer) for layer in covering):
         return "consent"
-    return next((reason for layer in covering if (reason := asks_for_more(layer)) is not None), None)
+    return next((reason for box in (*covering, *_boxes(document)) if (reason := asks_for_more(box)) is not None), None)
 
 
 def is_paid(document: HtmlElement) -> bool:
@@ -80,6 +85,16 @@ def asks_for_more(layer: HtmlElement) -> Wall | None:
         return None
     reasons = {never_click.forbidden(node) for node in layer.xpath(CONTROLS)}
     return next((wanted for reason, wanted in WANTED.items() if reason in reasons), None)
+
+
+def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield what stands below a heading that counts comments, in their place: boxes with little in them."""
+    for heading in document.iter("h2", "h3", "h4", "h5", "legend"):
+        text = words(heading)
+        if len(text) > LONGEST or not any(counts(text)) or heading.xpath("ancestor-or-self::a | descendant::a"):
+            continue
+        if about_comments(heading, text):
+            yield from (box for box in islice(heading.iterancestors(), 2) if text_length(box) <= MAX_BOX_CHARS)
 
 
 def is_bot_check(document: HtmlElement) -> bool:

@@ -93,3 +93,24 @@ ASKS = "<p>One moment, please</p>"
 )
 def test_checks_for_robots_are_hardly_a_page(html: str, status: int, expected: str | None) -> None:
     assert wall(parse(html), status) == expected
+
+
+BOX = "<article>{long}</article><section><h3>{heading}</h3>{text}</section><a href='/login'>Log in</a>"
+
+
+@pytest.mark.parametrize(
+    ("heading", "text", "expected"),
+    [
+        ("23 Kommentare", "<p>Nur für Mitglieder</p><a href='/x'>Anmelden</a>", "login"),
+        ("Commentaires (23)", "<div><a href='/x'>S’abonner</a></div>", "subscription"),
+        ("コメント 23件", "<div><a href='/x'>ログイン</a></div>", "login"),
+        ("Kommentare", "<a href='/x'>Anmelden</a>", None),  # to write the first one
+        ("0 comments", "<a href='/x'>Log in</a>", None),
+        ("23 boats", "<a href='/x'>Log in</a>", None),
+        ("23 comments", "<p>Nothing here</p>", None),
+        ("<a href='#talk'>23 comments</a>", "<a href='/x'>Log in</a>", None),  # which may open them
+        ("23 comments", LONG + "</p><a href='/x'>Log in</a>", None),  # not the box alone
+    ],
+)
+def test_comments_that_only_members_see_are_counted_above_a_box(heading: str, text: str, expected: str | None) -> None:
+    assert wall(parse(BOX.format(long=LONG, heading=heading, text=text))) == expected
