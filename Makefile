@@ -31,6 +31,7 @@ bench: setup
 	$(BIN)/python -m benchmarks.extraction $(if $(CORPUS),--corpus $(CORPUS))
 	$(BIN)/python -m benchmarks.extractors
 	$(BIN)/python -m benchmarks.baselines $(CORPUS)
+	$(BIN)/python -m benchmarks.wrappers $(CORPUS)
 	$(BIN)/python -m benchmarks.queue_store
 	$(BIN)/python -m benchmarks.queue_scheduler
 	$(BIN)/python -m benchmarks.throughput

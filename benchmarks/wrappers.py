@@ -68,8 +68,9 @@ def main() -> None:
         domains = by_domain(folder)
     pages = sum(map(len, domains))
     print(f"{pages} pages with comments of {len(domains)} domains that have at least {FEWEST}\n")
+    lessons = [list(map(lesson_of, pages)) for pages in domains]
     for name, least in (("proven by two pages", PROVEN), ("from one page on", 1)):
-        report(name, [held for pages in domains for held in held_out(pages, least)])
+        report(name, [held for at in zip(domains, lessons, strict=True) for held in held_out(*at, least)])
     if not options.corpus:
         print("These pages are generated: for figures, python -m benchmarks.wrappers CORPUS")
 
@@ -83,16 +84,20 @@ def by_domain(folder: Path) -> list[list[LabelledPage]]:
     return [pages for pages in domains.values() if len(pages) >= FEWEST]
 
 
-def held_out(pages: Sequence[LabelledPage], least: int) -> Iterator[Held]:
+def held_out(pages: Sequence[LabelledPage], lessons: Sequence[Lesson | None], least: int) -> Iterator[Held]:
     """Yield each page, wrappers learnt from up to `MOST_LEARNT` others; they are used from *least* pages on."""
-    for held in pages:
+    for held in range(len(pages)):
         memory: Memory = ()
-        for page in islice((page for page in pages if page is not held), MOST_LEARNT):
-            if (section := sections.read(snapshot := _snapshot(page))) is not None:
-                memory = learn(
-                    memory, Lesson(snapshot.document, section.section, comments=comments_of(snapshot))
-                ).memory
-        yield _applied(held, tuple(w for w in memory if w.records and w.pages >= least))
+        for lesson in islice((lesson for k, lesson in enumerate(lessons) if k != held), MOST_LEARNT):
+            memory = learn(memory, lesson).memory if lesson is not None else memory
+        yield _applied(pages[held], tuple(w for w in memory if w.records and w.pages >= least))
+
+
+def lesson_of(page: LabelledPage) -> Lesson | None:
+    """Return what the usual extraction of a page teaches."""
+    snapshot = _snapshot(page)
+    section = sections.read(snapshot)
+    return Lesson(snapshot.document, section.section, comments=comments_of(snapshot)) if section else None
 
 
 def _applied(page: LabelledPage, memory: Memory) -> Held:

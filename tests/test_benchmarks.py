@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks import baselines, extraction, extractors, memory
+from benchmarks import baselines, extraction, extractors, memory, wrappers
 from benchmarks.baselines import figures
 from benchmarks.block_features import BLOCK_FEATURES
 from benchmarks.labelled_sections import LabelledSection, labelled_sections
@@ -43,7 +43,9 @@ def run(module: ModuleType, *args: str | Path) -> None:
         module.main()
 
 
-@pytest.mark.parametrize("module", [extraction, extractors, memory, baselines], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [extraction, extractors, memory, baselines, wrappers], ids=lambda module: module.__name__
+)
 def test_help_says_how_to_call_it(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         run(module, "--help")
@@ -123,6 +125,13 @@ def test_baselines_are_in_one_table_with_ours(folder: Path, capsys: pytest.Captu
     lines = capsys.readouterr().out.splitlines()
     for name in (*CLASSIFIERS, "ours, learnt", "ours, as shipped"):
         assert any(line.startswith(name) for line in lines), name
+
+
+def test_wrappers_are_measured_beside_the_usual_search(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(wrappers, folder)
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.strip().startswith("usual search: ") for line in lines)
+    assert any(line.startswith("wrappers from one page on: ") for line in lines)
 
 
 def test_sections_are_the_comments_or_what_there_is_instead(folder: Path) -> None:
