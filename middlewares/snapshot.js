@@ -8,6 +8,7 @@
   const CONTROLS = new Set(["a", "button", "input", "select", "option", "textarea", "label", "html", "body"]);
   const LINKS = new Set(["href", "src", "action"]);
   const MAX_ATTRIBUTE = 4000;
+  const MAX_INSIDE = 100; // what holds more listens on behalf of what it holds
   const MAX_STYLED = 50000; // computed styles are dear: on monstrous pages only the first elements are looked at
   const state = window[Symbol.for("comcrawl")] || {
     listening: new WeakSet(),
@@ -87,7 +88,9 @@
     const style = getComputedStyle(element);
     const pointer = style.cursor === "pointer";
     if (!CONTROLS.has(tag)) {
-      const listens = state.listening.has(element) || element.onclick || keepsHandler(element);
+      const listens =
+        (state.listening.has(element) || element.onclick || keepsHandler(element)) &&
+        element.getElementsByTagName("*").length <= MAX_INSIDE;
       if (style.display !== "none" && (listens || (pointer && !underPointer))) clickables.push(id);
     }
     if (isProminent(element, tag, style)) prominent.push(id);

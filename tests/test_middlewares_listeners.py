@@ -27,6 +27,7 @@ LISTENING = {
     "pointer": "<i id=x style='cursor: pointer'>x</i>",
 }
 DEAF = {
+    "for all that it holds": f"<div id=x>{'<b></b>' * 101}</div><script>{LISTEN}</script>",
     "removed": PLAIN % "let f = () => 0; x.addEventListener('click', f); x.removeEventListener('click', f)",
     "once, and it was": PLAIN % "x.addEventListener('click', () => 0, {once: true}); x.click()",
     "for something else": PLAIN % "x.addEventListener('scroll', () => 0)",
