@@ -38,7 +38,9 @@ def explain(model: type[Arguments], problem: Any) -> str:
     """Return one problem that pydantic found as a user would want to read it."""
     name = str(problem["loc"][0])
     if problem["type"] == "extra_forbidden":
-        known = ", ".join(model.model_fields) or "none"
+        known = ", ".join(
+            sorted(model.model_fields, key=lambda field: field in Arguments.model_fields)
+        )  # its own first
         return f"unknown argument {name!r} (this spider takes: {known})"
     return f"argument {name!r}: {problem['msg'].removeprefix('Value error, ')}"
 

@@ -128,22 +128,9 @@ class TownSpider(FeedSpider):
 
 def crawl(*command: str) -> tuple[list[dict[str, Any]], str]:
     """Run a Scrapy command whose ``-O`` comes last; return its items and its log."""
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "scrapy",
-            *command[:-2],
-            "-s",
-            f"COMCRAWL_QUEUE_URL=sqlite:///{command[-1]}.queue",
-            *command[-2:],
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
+    settings = ["-s", f"COMCRAWL_QUEUE_URL=sqlite:///{command[-1]}.queue", "-s", "COMCRAWL_REVISIT_POLICY=immediate"]
+    line = [sys.executable, "-m", "scrapy", *command[:-2], *settings, *command[-2:]]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120, check=True)
     return [json.loads(line) for line in Path(command[-1]).read_text(encoding="utf-8").splitlines()], done.stderr
 
 
