@@ -82,20 +82,24 @@ async def _refuse_consent(exploration: Exploration, state: State) -> State:
         state = await exploration.look(state.page, "load")
     dialogs = filter(asks_for_consent, _in_the_way(exploration, state))
     button = next((found for layer in dialogs if (found := refusal(layer)) is not None), None)
+    if button is None:
+        return state
     with sending(state.page.page):
-        return state if button is None else await _press(exploration, state, [button])
+        await _press(exploration, state, [button])
+        return await exploration.look(state.page, "load")
 
 
 async def _close(exploration: Exploration, state: State, covering: list[HtmlElement]) -> State:
-    """Close layers by the controls that they have for it, else by Escape."""
-    clickables = state.live.page.clickables
-    return await _press(
-        exploration, state, [cross for layer in covering if (cross := closer(layer, clickables)) is not None]
-    )
+    """Close layers by the controls that they have for it, else by Escape; the page stays where it is."""
+    found = (closer(layer, state.live.page.clickables) for layer in covering)
+    await _press(exploration, state, [cross for cross in found if cross is not None])
+    if urlsplit(state.page.url)[:3] != urlsplit(state.url)[:3]:
+        return await go_back(exploration, state)
+    return await exploration.look(state.page, "load")
 
 
-async def _press(exploration: Exploration, state: State, buttons: list[HtmlElement]) -> State:
-    """Press each of the buttons, or Escape where there are none, and look again; the page stays where it is."""
+async def _press(exploration: Exploration, state: State, buttons: list[HtmlElement]) -> None:
+    """Press each of the buttons, or Escape where there are none."""
     with exploration.timed("consent"):
         if not buttons:
             await state.page.page.keyboard.press("Escape")
@@ -103,6 +107,3 @@ async def _press(exploration: Exploration, state: State, buttons: list[HtmlEleme
             with suppress(PlaywrightError):  # one that is gone needs no pressing
                 if (popup := await state.page.click(state.live, button)) is not None:
                     await close(popup)
-    if urlsplit(state.page.url)[:3] != urlsplit(state.url)[:3]:
-        return await go_back(exploration, state)
-    return await exploration.look(state.page, "load")
