@@ -17,7 +17,7 @@ from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.visit import Visit
 from middlewares.entry_points import EntryPointsMiddleware
-from middlewares.resources import Asked
+from middlewares.resources import Asked, ResourceGuard
 from middlewares.side_effects import changes
 from tests.demo_site.traps import SAID, WORDS, TrapSite, trap_site, traps
 from tests.live import Run, engine
@@ -78,6 +78,20 @@ def test_consent_may_be_refused_by_a_form(run: Run, crawler: Crawler, trapped: T
 
     assert reads(visit)
     assert (trapped.answers, trapped.traces) == (["answer=Reject"], [])
+
+
+def test_a_browser_that_others_use_too_sends_nothing_either(run: Run, page: Page, trapped: TrapSite) -> None:
+    async def press_all() -> int:
+        await ResourceGuard(None).watch_context(page.context)
+        await page.goto(f"{trapped.url}/en")
+        buttons = await page.query_selector_all("text=/^Step/")
+        for button in buttons:
+            async with page.context.expect_event("requestfailed"):
+                await button.click()
+        return len(buttons)
+
+    assert run(press_all()) == 8
+    assert (page.url, trapped.traces) == (f"{trapped.url}/en", [])
 
 
 def test_the_site_would_notice(run: Run, page: Page, trapped: TrapSite) -> None:
