@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from middlewares.exploration import Exploration
     from middlewares.states import State
 
+IS_ON_TOP = "e => e.contains(e.getRootNode().elementFromPoint(innerWidth / 2, innerHeight / 2))"
 UNLOCK = """() => {
   const parts = [document.documentElement, document.body].filter(Boolean);
   const locks = part => {
@@ -48,8 +49,9 @@ async def clear_the_way(exploration: Exploration, state: State) -> State:
         return state
     if any(map(asks_for_consent, _in_the_way(exploration, state))):
         state = await _refuse_consent(exploration, state)
-    if not all(map(asks_for_consent, left := _in_the_way(exploration, state))):
-        state = await _close(exploration, state, [layer for layer in left if not asks_for_consent(layer)])
+    others = [layer for layer in _in_the_way(exploration, state) if not asks_for_consent(layer)]
+    if covering := [layer for layer in others if await _is_on_top(state, layer)]:
+        state = await _close(exploration, state, covering)
     exploration.tried.update(state.layers)
     if walls.wall(state.live.page.document, exploration.status, state.live.prominent) is None:
         with suppress(PlaywrightError):
@@ -72,6 +74,14 @@ def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:
     kept = set() if found is None else {found.section.node, *found.section.node.iterancestors()}
     new = (node for node in layers(state.live.prominent) if state.live.identity(node) not in exploration.tried)
     return [layer for layer in new if layer not in kept]
+
+
+async def _is_on_top(state: State, layer: HtmlElement) -> bool:
+    """Say whether a click in the middle of the window would hit *layer*: many lie behind the page, or let it through."""
+    with suppress(PlaywrightError):
+        element = await state.live.element(layer)
+        return element is not None and bool(await element.evaluate(IS_ON_TOP))
+    return False  # gone meanwhile
 
 
 async def _refuse_consent(exploration: Exploration, state: State) -> State:

@@ -47,6 +47,14 @@ def test_what_asks_for_an_account_or_money_or_consent_is_not_got_round(find: Fin
     assert (found, visit.wall) == (0, wall)
 
 
+@pytest.mark.parametrize("behind", ["z-index: -1", "pointer-events: none"])
+def test_what_lies_behind_the_page_is_left_alone(find: Find, behind: str) -> None:
+    layer = f"<div class=layer style='{LAYER}; {behind}'><b role=button onclick=\"{put(3)}\">×</b></div>"
+    _, found = find(f"{layer}<p style='height: 1000px'>{'word ' * 50}</p>")
+
+    assert found == 0
+
+
 def test_the_layer_that_holds_the_comments_is_not_closed(find: Find) -> None:
     visit, found = find(
         f"<div class=layer style='{LAYER}'><b role=button onclick=\"{CLOSED}\">×</b>{comments(3)}</div>"
