@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 
@@ -22,15 +23,17 @@ Kind = Literal["open", "more", "replies", "next"]
 
 ROLES = frozenset({"button", "link", "tab", "menuitem", "switch"})
 INPUTS = frozenset({"button", "image", "submit"})
-LISTENERS = (
-    "onclick",
-    "ontouchstart",
-    "onmousedown",
-    "on",
-    "data-action",
-    "data-toggle",
-    "data-bs-toggle",
-    "aria-controls",
+LISTENERS = frozenset(
+    {
+        "onclick",
+        "ontouchstart",
+        "onmousedown",
+        "on",
+        "data-action",
+        "data-toggle",
+        "data-bs-toggle",
+        "aria-controls",
+    }
 )
 NEVER = frozenset(
     {"html", "body", "head", "script", "style", "form", "input", "textarea", "select", "option", "label", "iframe"}
@@ -39,6 +42,9 @@ GUESSED = frozenset({"div", "span", "li", "em", "i", "b", "p", "strong", "h2", "
 CONTROL_NAME = re.compile(
     r"(?:^|[\W_])js[-_]|btn|but+on|toggle|trigger|click|open|show|load|expand|pointer|more", re.IGNORECASE
 )
+CONTROL_DATA = re.compile(r"(?:url|href|link|target|scroll|toggle|trigger|click|open|show|load|expand|more)")
+IDEOGRAPHS = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]{2,}")
+QUERY_NAMES = re.compile(r"(?:^|&)([^=&]+)")
 SHORT, MANY_CHILDREN = 80, 12
 MAX_WORDING, MAX_TEXT, MAX_VALUE = 600, 200, 120
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -69,7 +75,7 @@ def find_clickables(document: HtmlElement, listening: Collection[HtmlElement] = 
 
 
 def _clickable(node: HtmlElement) -> bool:
-    return declares_click(node) or (node.tag in GUESSED and bool(node.attrib) and _looks_like_control(node))
+    return declares_click(node) or (node.tag in GUESSED and _looks_like_control(node))
 
 
 def declares_click(node: HtmlElement) -> bool:
@@ -80,16 +86,21 @@ def declares_click(node: HtmlElement) -> bool:
         return True
     if node.tag == "input":
         return (node.get("type") or "").lower() in INPUTS
-    if node.tag in NEVER or not node.attrib:
+    names = node.keys()
+    if not names or node.tag in NEVER:
         return False
     if node.get("role") in ROLES or (node.get("tabindex") or "-").isdecimal():
         return True
-    return any(node.get(name) is not None for name in LISTENERS)
+    return not LISTENERS.isdisjoint(names)
 
 
 def _looks_like_control(node: HtmlElement) -> bool:
     """Guess from the developer's names, for saved pages: in a browser the listeners tell."""
-    if not CONTROL_NAME.search(f"{node.get('id') or ''} {node.get('class') or ''}"):
+    names = node.keys()
+    if not names:
+        return False
+    named = CONTROL_NAME.search(f"{node.get('id') or ''} {node.get('class') or ''}")
+    if not named and not any(name.startswith("data-") and CONTROL_DATA.search(name) for name in names):
         return False
     inside = list(node.iterdescendants("*"))
     if len(inside) > MANY_CHILDREN or any(child.tag in ("a", "button", "input", "label") for child in inside):
@@ -105,11 +116,24 @@ class Wording(NamedTuple):
     path: str
 
 
-def wording(node: HtmlElement, page: Page) -> Wording:
-    """Return text, attribute values, and path and fragment of the target, each reduced to letters (paper 000, III.A)."""
-    link = target(node, page)
+def wording(node: HtmlElement, link: SplitResult | None, page: Page) -> Wording:
+    """Return text, attribute values, and path and fragment of where *link* leads, each reduced to letters (paper 000, III.A)."""
     path = readable_path(link, page) if link is not None and link.scheme != "javascript" else node.get("href") or ""
-    return Wording(letters(words(node)[:MAX_TEXT]), letters(values(node)[:MAX_WORDING]), letters(path[:MAX_TEXT]))
+    return Wording(reduced(words(node)[:MAX_TEXT]), reduced(values(node)[:MAX_WORDING]), reduced(path[:MAX_TEXT]))
+
+
+def reduced(text: str) -> str:
+    """Keep only letters, in words; ideographs, which are written without spaces, in overlapping pairs.
+
+    >>> reduced("3 条评论 (New)")
+    '条评 评论 new'
+    """
+    kept = letters(text)
+    return kept if kept.isascii() else " ".join(IDEOGRAPHS.sub(_pairs, kept).split())
+
+
+def _pairs(run: re.Match[str]) -> str:
+    return f" {' '.join(map(''.join, pairwise(run[0])))} "
 
 
 def words(node: HtmlElement) -> str:
@@ -224,4 +248,12 @@ def readable_path(link: SplitResult, page: Page) -> str:
         own_path = unquote(own.path).rstrip("/")
         if own_path and path.startswith(own_path):
             path = path[len(own_path) :]
-    return f"{path} {unquote(link.fragment)}"
+    names = " ".join(QUERY_NAMES.findall(unquote(link.query)))
+    return f"{_subdomain(link, page)} {path} {names} {unquote(link.fragment)}"
+
+
+def _subdomain(link: SplitResult, page: Page) -> str:
+    """Return what another host is called below its registered domain: "comments", "forum"."""
+    if not link.netloc or any(link.netloc == own.netloc for own in page.addresses):
+        return ""
+    return link.netloc.removesuffix(site(link.netloc)).removeprefix("www.")

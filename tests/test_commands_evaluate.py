@@ -14,10 +14,10 @@ from rich.console import Console
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
-from comcrawl_scrapy.commands.evaluate import Command, comparison_table
+from comcrawl_scrapy.commands.evaluate import Command, comparison_table, rankings_table
 from comcrawl_scrapy.commands.evaluate import table as figures_table
 from comcrawl_scrapy.records import EXTRACTORS
-from comcrawl_scrapy.training import extractors
+from comcrawl_scrapy.training import entry_points, extractors
 from comcrawl_scrapy.training.contestants import OURS, THEIRS
 from comcrawl_scrapy.training.extractors import Comparison, Line, cases, compare, lines
 from tests.test_commands_train import scrapy
@@ -70,6 +70,7 @@ def test_all_extractors_and_trafilatura_are_in_one_table(folder: Path) -> None:
         (["extractors", "tests"], "not a folder of labelled pages (manifest.jsonl, pages/ID.html.gz): 'tests'"),
         (["sections", "tests"], "not a folder of labelled pages"),
         (["sections", "tests", "--blind"], "for extractors only"),
+        (["sections", "tests", "--languages"], "--languages is for entry-points only"),
     ],
 )
 def test_a_wrong_option_costs_one_line(options: list[str], problem: str) -> None:
@@ -139,6 +140,15 @@ def test_what_has_no_value_is_a_dash() -> None:
     assert "0.500" in shown
     assert "–" in shown
     assert "nan" not in shown
+
+
+def test_rankings_are_in_one_table_under_headings() -> None:
+    found = {"domains not learnt from": [entry_points.Line("keywords", 64, {"element F1": 0.5, "recall": 1.0})]}
+    console = Console(record=True, file=StringIO(), width=120)
+    console.print(rankings_table("entry-points", found))
+    rows = [line.split() for line in console.export_text().splitlines()]
+    assert ["keywords", "64", "0.500", "1.000", *"–––––"] in rows
+    assert ["domains", "not", "learnt", "from"] in rows
 
 
 def test_the_star_is_explained_where_there_is_one(folder: Path) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import rank_entry_points
+from comcrawl_scrapy.clickables import reduced
 from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.entry_points import rank
 
@@ -94,6 +95,39 @@ def test_elements_seen_to_react_are_ranked_too() -> None:
     best = rank(document, URL, clickables=frozenset([box]))[0]
     assert best.node is box
     assert best.xpath == xpath(box)
+
+
+def test_what_leads_to_one_address_is_worth_the_same() -> None:
+    thread = "https://forum.example.org/t/48213"
+    html = article(f"<p><a href='{thread}'>Show all comments</a></p><p><a href='{thread}' class='n'>51</a></p>")
+    first, second = rank_entry_points(html, URL)[:2]
+    assert (first.text, second.text) == ("Show all comments", "51")
+    assert second.score == pytest.approx(first.score, rel=0.05)
+
+
+def test_many_answers_do_not_crowd_out_the_way_to_all_comments() -> None:
+    answers = "".join(
+        f"<li><p>Well said, {n}.</p><a class='comment-reply' href='#'>Kommentar</a></li>" for n in range(60)
+    )
+    points = rank(parse(article(f"<ol>{answers}</ol><a href='?page=all'>Alle 312 Kommentare anzeigen</a>")), URL)
+    assert "Alle 312 Kommentare anzeigen" in [point.text for point in points]
+
+
+def test_an_element_whose_data_say_where_it_leads_is_clickable() -> None:
+    document = parse(article("<section><span data-url='L2E=' class='count'>14 comments</span></section>"))
+    assert [point.text for point in rank(document, URL)] == ["14 comments"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Show 3 comments", "show comments"),
+        ("查看全部评论", "查看 看全 全部 部评 评论"),
+        ("コメントを見る", "コメントを見る"),
+    ],
+)
+def test_ideographs_are_read_in_pairs(text: str, kept: str) -> None:
+    assert reduced(text) == kept
 
 
 def test_the_page_address_is_not_needed() -> None:

@@ -4,8 +4,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from comcrawl_scrapy.training import entry_points
-from comcrawl_scrapy.training.entry_point_figures import PageResult, by_language, figures
+from comcrawl_scrapy.clickables import Page, find_clickables
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.entry_surroundings import Surroundings
+from comcrawl_scrapy.training import entry_point_trials, entry_points
+from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf
+from comcrawl_scrapy.training.entry_point_figures import PageResult, figures, split_by_language
+from comcrawl_scrapy.training.entry_point_learning import learn
+from comcrawl_scrapy.training.entry_point_pages import load
+from comcrawl_scrapy.training.entry_point_trials import by_language, languages
 from tests.labelled_pages import write_labelled_pages
 
 if TYPE_CHECKING:
@@ -53,7 +60,7 @@ def test_a_folder_of_another_format_is_named(tmp_path: Path, missing: str) -> No
 
 def test_nothing_is_learnt_from_pages_without_entry_points(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no page with an entry point"):
-        entry_points.load(write_labelled_pages(tmp_path / "labelled", pages=1), lambda _: None)
+        load(write_labelled_pages(tmp_path / "labelled", pages=1), lambda _: None)
 
 
 HIT = PageResult("en", True, 2, 2, [True], [False, True], [False])
@@ -83,4 +90,53 @@ def test_figures_that_no_page_speaks_of_are_left_out() -> None:
 
 
 def test_languages_with_few_entry_points_are_not_told() -> None:
-    assert set(by_language([HIT, HIT, MISS], least=2)) == {"en"}
+    assert set(split_by_language([HIT, HIT, MISS], least=2)) == {"en"}
+
+
+def test_ranker_and_baselines_stand_beside_each_other(folder: Path) -> None:
+    found = entry_points.compare(folder, 2, lambda _: None)
+    assert [line.name for line in found["domains not learnt from"]] == [
+        "comcrawl",
+        "3-grams alone",
+        "TF-IDF + SVM",
+        "keywords",
+    ]
+    assert all(line.pages == 64 and line.figures["recall"] == 1 for line in found["domains not learnt from"])
+    assert [line.name for line in found["comcrawl, by language"]] == ["en"]
+
+
+def test_a_language_held_out_is_ranked_by_what_the_others_teach(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entry_point_trials, "LEAST_DOMAINS", 4)
+    pages = load(folder, lambda _: None)
+    for page in pages:
+        page.row["language"] = "en" if int(page.row["id"].partition("-")[2]) % 8 < 4 else "de"
+    seen: list[set[str]] = []
+    monkeypatch.setattr(
+        entry_point_trials,
+        "learn",
+        lambda of, knowing: seen.append({page.language for page in of}) or learn(of, knowing=knowing),
+    )
+    found = by_language(pages, lambda _: None, knowing=False)
+    assert seen == [{"en"}, {"de"}] or seen == [{"de"}, {"en"}]
+    assert {language: len(results) for language, results in found.items()} == {"en": 32, "de": 32}
+
+
+def test_languages_of_few_domains_are_not_held_out(folder: Path) -> None:
+    assert languages(load(folder, lambda _: None)) == []
+
+
+CONTROLS = "<a href='/x'>Show 3 comments</a><a href='/y'>Commentaires</a><a class='comments' href='/z'>12</a>"
+
+
+def test_keywords_are_sought_in_what_the_visitor_reads_in_many_languages() -> None:
+    document = parse(CONTROLS)
+    around = Surroundings(document, Page.of(document, None), find_clickables(document))
+    keywords = Keywords(["commentaires", "lire tous les"])
+    assert keywords.recommended(keywords.scores(around)) == [0, 1]
+
+
+def test_terms_teach_a_support_vector_machine() -> None:
+    document = parse(CONTROLS)
+    around = Surroundings(document, Page.of(document, None), find_clickables(document))
+    model = TfIdf(["show comments", "comments z", "home", "sport news"] * 3, [1, 1, 0, 0] * 3)
+    assert model.recommended(model.scores(around)) == [0, 2]

@@ -17,9 +17,10 @@ from comcrawl_scrapy.training.subjects import MODULES, subject, subject_and_fold
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
+    from comcrawl_scrapy.training.entry_points import Line
     from comcrawl_scrapy.training.extractors import Result
 
 COMPARISON = "extractors"
@@ -30,6 +31,11 @@ LEARNT_HERE = (
     "* learnt from labelled pages: too good, where these are among them (--folds 10: learnt from other domains)\n"
 )
 CAPTION = "time: parsing included; what is fitted to the other pages of a site beforehand is not"
+RANKING = ("element F1", "recall", "candidates", "R@1", "R@3", "hard", "spared")
+RANKING_CAPTION = (
+    "recall, R@k: pages whose entry point is recommended, among the first k; candidates: recommended a page;\n"
+    "hard: hard negatives recommended; spared: pages without entry point that cost no click"
+)
 NOTHING = "–"  # where there is no value
 WIDTH = 140  # characters of a table that goes to a file or another program
 
@@ -51,6 +57,10 @@ class Command(ScrapyCommand):
         super().add_options(parser)
         folds = f"parts the domains are cut into (default: {FOLDS}; of {COMPARISON}: none, the shipped weights)"
         parser.add_argument("--folds", type=int, metavar="N", help=folds)
+        ranked = parser.add_argument_group("entry-points")
+        ranked.add_argument(
+            "--languages", action="store_true", help="also hold out one language at a time (twice as long)"
+        )
         compared = parser.add_argument_group(COMPARISON)
         compared.add_argument("--only", metavar="NAME[,NAME…]", help=f"of {', '.join(EXTRACTORS)} (default: all)")
         compared.add_argument("--keep", type=int, metavar="N", help="cut every page to its first N comments")
@@ -60,7 +70,7 @@ class Command(ScrapyCommand):
         try:
             name, folder = subject_and_folder(args, SUBJECTS)
             _refuse(name, folder, opts)
-            shown = _comparison(folder, opts) if name == COMPARISON else _cross_validation(name, folder, opts)
+            shown = TABLES.get(name, _cross_validation)(name, folder, opts)
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
         Console(width=None if sys.stdout.isatty() else WIDTH).print(shown)
@@ -70,6 +80,8 @@ def _refuse(name: str, folder: Path, opts: argparse.Namespace) -> None:
     """Raise ValueError for options of another subject, for what cannot be, and for a folder of another kind."""
     if name != COMPARISON and (opts.only or opts.keep is not None or opts.blind):
         raise ValueError(f"--only, --keep and --blind are for {COMPARISON} only")
+    if name != "entry-points" and opts.languages:
+        raise ValueError("--languages is for entry-points only")
     if opts.keep is not None and opts.keep < 1:
         raise ValueError(f"--keep takes a number of comments from 1, not {opts.keep}")
     if name != "entry-points" and not (folder / "manifest.jsonl").is_file():
@@ -85,6 +97,28 @@ def _cross_validation(name: str, folder: Path, opts: argparse.Namespace) -> Tabl
     return table(f"{name}, {folds} folds by domain", subject(name).cross_validate(folder, folds, _report))
 
 
+def _rankings(name: str, folder: Path, opts: argparse.Namespace) -> Table:
+    from comcrawl_scrapy.training.entry_points import compare  # which needs scikit-learn
+
+    folds = FOLDS if opts.folds is None else opts.folds
+    found = compare(folder, folds, _report, languages=opts.languages)
+    return rankings_table(f"{name}, {folds} folds by domain", found)
+
+
+def rankings_table(title: str, found: Mapping[str, Sequence[Line]]) -> Table:
+    """Lay out how good rankings of entry points are: a row each, under headings."""
+    shown = Table("", "pages", *RANKING, title=title, caption=RANKING_CAPTION, box=box.SIMPLE_HEAD)
+    for column in shown.columns[1:]:
+        column.justify = "right"
+    for heading, lines in found.items():
+        shown.add_section()
+        shown.add_row(f"[bold]{heading}[/bold]")
+        for line in lines:
+            values = (f"{line.figures[name]:.3f}" if name in line.figures else NOTHING for name in RANKING)
+            shown.add_row(f"  {line.name}", str(line.pages), *values)
+    return shown
+
+
 def table(title: str, figures: Mapping[str, float]) -> Table:
     """Lay out figures by name."""
     shown = Table("figure", "value", title=title)
@@ -93,7 +127,7 @@ def table(title: str, figures: Mapping[str, float]) -> Table:
     return shown
 
 
-def _comparison(folder: Path, opts: argparse.Namespace) -> Table:
+def _comparison(_name: str, folder: Path, opts: argparse.Namespace) -> Table:
     from comcrawl_scrapy.training.extractors import HELD_OUT, LEARNT, Comparison, compare  # which need scikit-learn
 
     names = opts.only.split(",") if opts.only else list(EXTRACTORS)
@@ -121,3 +155,9 @@ def comparison_table(results: list[Result], marked: Collection[str]) -> Table:
         values = (f"{line.values[name]:.{line.digits}f}" if name in line.values else NOTHING for name in names)
         shown.add_row(line.name, str(line.pages), *values)
     return shown
+
+
+TABLES: dict[str, Callable[[str, Path, argparse.Namespace], Table]] = {
+    "entry-points": _rankings,
+    COMPARISON: _comparison,
+}

@@ -57,12 +57,8 @@ def element_f1(having: Sequence[PageResult]) -> float:
     return 2 * hits / (hits + false + len(positives)) if hits else 0.0
 
 
-def by_language(results: Sequence[PageResult], least: int = 3) -> dict[str, dict[str, float]]:
-    """Return the figures of each language that has at least *least* pages with an entry point."""
+def split_by_language(results: Sequence[PageResult], least: int = 3) -> dict[str, list[PageResult]]:
+    """Return the results of each language that has at least *least* pages with an entry point."""
     languages = sorted({result.language for result in results})
     groups = {language: [result for result in results if result.language == language] for language in languages}
-    return {
-        language: figures(group)
-        for language, group in groups.items()
-        if sum(one.has_entry_point for one in group) >= least
-    }
+    return {language: group for language, group in groups.items() if sum(one.has_entry_point for one in group) >= least}

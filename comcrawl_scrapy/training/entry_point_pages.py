@@ -1,0 +1,102 @@
+"""Pages labelled for entry points: pages.jsonl, elements.jsonl, pages/ID.html[.gz]; what a ranking is worth on them."""
+
+from __future__ import annotations
+
+import gzip
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from comcrawl_scrapy.clickables import Page, find_clickables
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.entry_points import best_first
+from comcrawl_scrapy.entry_surroundings import Surroundings
+from comcrawl_scrapy.training.cards import read_rows
+from comcrawl_scrapy.training.entry_point_figures import PageResult
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPage:
+    """A page and what is known of it: the numbers of the clickable elements that open comments, or lie in or around one."""
+
+    row: dict[str, Any]
+    around: Surroundings
+    right: frozenset[int]
+    near: frozenset[int]
+    elements: list[dict[str, Any]]
+
+    @property
+    def domain(self) -> str:
+        return str(self.row["domain"])
+
+    @property
+    def language(self) -> str:
+        return str(self.row.get("language"))
+
+
+class Contestant(Protocol):
+    """What ranks the clickable elements of a page."""
+
+    def scores(self, around: Surroundings) -> NDArray[Any]:
+        """Return the score of each clickable element: shape (clickables,)."""
+
+    def recommended(self, scores: NDArray[Any]) -> list[int]:
+        """Return the numbers of the elements that are worth a click."""
+
+
+def load(folder: Path, report: Callable[[str], None]) -> list[LabelledPage]:
+    """Read and parse the labelled pages; raises ValueError where the folder is not of the format."""
+    for name in ("pages.jsonl", "elements.jsonl"):
+        if not (folder / name).is_file():
+            raise ValueError(f"{folder} has no {name}")
+    elements = defaultdict(list)
+    for element in read_rows(folder / "elements.jsonl"):
+        elements[element["page"]].append(element)
+    pages = [_labelled(folder, row, elements[row["id"]]) for row in read_rows(folder / "pages.jsonl")]
+    report(f"read {len(pages)} pages with {sum(len(page.right) for page in pages)} entry points")
+    if not any(page.right for page in pages):
+        raise ValueError(f"{folder} has no page with an entry point to learn from")
+    return pages
+
+
+def _labelled(folder: Path, row: dict[str, Any], elements: list[dict[str, Any]]) -> LabelledPage:
+    document = parse(_read_page(folder / "pages", str(row["id"])))
+    around = Surroundings(document, Page.of(document, row.get("url")), find_clickables(document))
+    wanted = set(document.xpath(row["entry_xpath"])) if row.get("has_entry_point") and row.get("entry_xpath") else set()
+    right, near = set(), set()
+    for number, node in enumerate(around.clickables):
+        if node in wanted:
+            right.add(number)
+        elif any(other in wanted for other in (*node.iterancestors(), *node.iterdescendants("*"))):
+            near.add(number)
+    return LabelledPage(row, around, frozenset(right), frozenset(near), elements)
+
+
+def _read_page(folder: Path, name: str) -> bytes:
+    packed = folder / f"{name}.html.gz"
+    return gzip.decompress(packed.read_bytes()) if packed.exists() else (folder / f"{name}.html").read_bytes()
+
+
+def result_of(page: LabelledPage, contestant: Contestant) -> PageResult:
+    """Rank the page and compare with its labels; an element in or around an entry point is as good as the entry point."""
+    scores = contestant.scores(page.around)
+    clicked = best_first(contestant.recommended(scores), scores)
+    good = page.right | page.near
+    nodes = {page.around.clickables[number] for number in clicked}
+    hit: dict[str, list[bool]] = {"positives": [], "hard": [], "random": []}
+    for element in page.elements:
+        kind = "positives" if element["label"] else "hard" if element.get("hard") else "random"
+        hit[kind].append(any(node in nodes for node in page.around.document.xpath(element["xpath"])))
+    return PageResult(
+        language=page.language,
+        has_entry_point=bool(page.row.get("has_entry_point")),
+        candidates=len(clicked),
+        rank=next((place for place, number in enumerate(clicked, 1) if number in good), None),
+        **hit,
+    )

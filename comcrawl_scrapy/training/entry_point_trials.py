@@ -1,0 +1,81 @@
+"""How good rankings of entry points are on what they have not seen: domains, and whole languages (paper 000, V.C and V.E)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.training.cards import folds_by_domain
+from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf, WordsAlone
+from comcrawl_scrapy.training.entry_point_figures import figures
+from comcrawl_scrapy.training.entry_point_learning import learn, phrases, samples_of
+from comcrawl_scrapy.training.entry_point_pages import result_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from comcrawl_scrapy.training.entry_point_figures import PageResult
+    from comcrawl_scrapy.training.entry_point_pages import Contestant, LabelledPage
+
+OURS = "comcrawl"
+LEAST_DOMAINS = 10
+"""How many domains a language must have to be held out."""
+
+
+def by_domain(
+    pages: Sequence[LabelledPage], folds: int, report: Callable[[str], None], *, baselines: bool = False
+) -> dict[str, list[PageResult]]:
+    """Let every page be ranked by what has learnt from the pages of other domains only; results by contestant."""
+    results: dict[str, list[PageResult]] = defaultdict(list)
+    for number, (seen, held_out) in enumerate(folds_by_domain([page.domain for page in pages], folds), 1):
+        for name, contestant in _contestants([pages[index] for index in seen], baselines).items():
+            results[name] += [result_of(pages[index], contestant) for index in held_out]
+        report(f"fold {number} of {folds}: {len(held_out)} pages")
+    return dict(results)
+
+
+def _contestants(pages: Sequence[LabelledPage], baselines: bool) -> dict[str, Contestant]:
+    ranker = learn(pages)
+    ours: dict[str, Contestant] = {OURS: ranker}
+    if not baselines:
+        return ours
+    texts, labels = zip(*(sample for page in pages for sample in samples_of(page)), strict=True)
+    keywords = Keywords([text for text, label in phrases() if label])
+    return ours | {
+        "3-grams alone": WordsAlone(ranker.words),
+        "TF-IDF + SVM": TfIdf(texts, labels),
+        "keywords": keywords,
+    }
+
+
+def by_language(
+    pages: Sequence[LabelledPage], report: Callable[[str], None], *, knowing: bool = True
+) -> dict[str, list[PageResult]]:
+    """Let the pages of each language be ranked by what has learnt from all other languages only; results by language.
+
+    Unless *knowing*, nothing is learnt from the list of phrases either, which holds the languages held out.
+    """
+    found = {}
+    for language in languages(pages):
+        ranker = learn([page for page in pages if page.language != language], knowing=knowing)
+        found[language] = [result_of(page, ranker) for page in pages if page.language == language]
+        report(f"{language} held out{'' if knowing else ', without phrases'}: {len(found[language])} pages")
+    return found
+
+
+def languages(pages: Sequence[LabelledPage]) -> list[str]:
+    """Return the languages of enough domains that have pages with an entry point, the most frequent first."""
+    domains = defaultdict(set)
+    for page in pages:
+        domains[page.language].add(page.domain)
+    having = {page.language for page in pages if page.row.get("has_entry_point")}
+    return [
+        language
+        for language, found in sorted(domains.items(), key=lambda item: -len(item[1]))
+        if len(found) >= LEAST_DOMAINS and language in having
+    ]
+
+
+def worst(found: Mapping[str, Sequence[PageResult]]) -> float:
+    """Return the lowest element F1 of the languages."""
+    return min((figures(results)["element F1"] for results in found.values()), default=float("nan"))
