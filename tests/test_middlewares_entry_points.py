@@ -40,9 +40,16 @@ async def send(crawler: Any, url: str, act: Any = None) -> tuple[Visit, int]:
     if act is not None:
         while "visit" not in request.meta:
             await asyncio.sleep(0.01)
-        await act(crawler, open_pages(crawler)[0])
+        await act(crawler, next(page for page in open_pages(crawler) if page.url.startswith(url)))
     await visiting
-    return request.meta["visit"], len(open_pages(crawler))
+    return request.meta["visit"], left_open(crawler)
+
+
+def left_open(crawler: Any) -> int:
+    """Count the tabs in use, and what else is open: a tab that waits for its next page is not left open."""
+    handler = RenderingDownloadHandler.from_crawler(crawler)
+    contexts = (wrapper.context for wrapper in handler.context_wrappers.values())
+    return handler.tabs.busy + sum(len(context.pages) - 1 for context in contexts if context.pages)
 
 
 def open_pages(crawler: Any) -> list[Page]:
