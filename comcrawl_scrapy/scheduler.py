@@ -270,7 +270,7 @@ _OF: WeakKeyDictionary[Crawler, QueueScheduler] = WeakKeyDictionary()
 
 
 def open_queue(settings: BaseSettings) -> Database:
-    """Open the database at ``COMCRAWL_QUEUE_URL``; raises DatabaseError. Blocks."""
+    """Open the database of the queue; raises DatabaseError. Blocks."""
     return connect(settings["COMCRAWL_QUEUE_URL"], QUEUE, patience=START_SECONDS)
 
 
@@ -290,8 +290,11 @@ def planner(database: Database, spider: Spider, settings: BaseSettings) -> Visit
 
 def terms(spider: Spider, settings: BaseSettings) -> Terms:
     """Return the terms that the settings and the spider's arguments ask for."""
-    lease, linger, shortest = (timedelta(seconds=settings.getfloat(f"COMCRAWL_{name}")) for name in SECONDS)
+    lease, linger, shortest = (
+        timedelta(seconds=max(settings.getfloat(f"COMCRAWL_{name}"), least)) for name, least in SECONDS.items()
+    )
     return Terms(lease, linger, shortest, follow=getattr(getattr(spider, "arguments", None), "follow", False))
 
 
-SECONDS = ("LEASE_SECONDS", "LINGER", "FEED_SECONDS")
+SECONDS = {"LEASE_SECONDS": 1.0, "LINGER": 0.0, "FEED_SECONDS": 0.1}
+"""Settings, and the least that makes sense: with less a lease would have run out, or a feed be asked, all the time."""
