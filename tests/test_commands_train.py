@@ -30,7 +30,7 @@ def test_train_writes_weights_and_card_and_evaluate_prints_figures(tmp_path: Pat
 @pytest.mark.parametrize(
     ("args", "problem"),
     [
-        ([], "expected a subject (entry-points|sections"),
+        ([], "expected a subject (entry-points|"),
         (["pages", "."], "unknown subject 'pages'"),
         (["entry-points", "no/such/folder"], "not a folder: 'no/such/folder'"),
         (["entry-points", "tests"], "tests has no pages.jsonl"),
