@@ -66,7 +66,6 @@ class QueueScheduler(Scheduler):
 
     crawler: Crawler
     service: QueueService
-    patience: Patience
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
