@@ -59,7 +59,7 @@ class Command(ScrapyCommand):
         parser.add_argument("--folds", type=int, metavar="N", help=folds)
         ranked = parser.add_argument_group("entry-points")
         ranked.add_argument(
-            "--languages", action="store_true", help="also hold out one language at a time (twice as long)"
+            "--languages", action="store_true", help="also hold out one language at a time (takes 3 times as long)"
         )
         compared = parser.add_argument_group(COMPARISON)
         compared.add_argument("--only", metavar="NAME[,NAME…]", help=f"of {', '.join(EXTRACTORS)} (default: all)")
