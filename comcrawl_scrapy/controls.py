@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.clickables import find_clickables, split, target, words
+from comcrawl_scrapy.clickables import find_clickables, target, words
 from comcrawl_scrapy.never_click import forbidden
+from comcrawl_scrapy.page_numbers import current_number, is_disabled, numbered_now, page_number, pager_of, shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -25,16 +26,16 @@ if TYPE_CHECKING:
 
 AROUND = 5
 """Levels above the section within which its controls lie."""
+NEAR = 2
+"""Levels above it, of these, that hold little else."""
 OTHER_TEXT = 240
 """Characters of text between the last record and a control after which it belongs to something else."""
 COMMON = 0.6
 """Share of the records from which a control is one of every record's: answer, like, report."""
 LONGEST_TEXT = 60
-LONGEST_NUMBER = 4
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
 DIGITS = re.compile(r"\d+")
-NUMBER = re.compile(r"\W*(\d{1,4})\W*")
 FORWARD, BACK = re.compile(r"[\s>›»→⟩❯▶⇒⏵➔⮕]+"), re.compile(r"[\s<‹«←⟨❮◀⇐⏴]+")
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
@@ -94,6 +95,11 @@ class Place:
             if read > OTHER_TEXT:
                 return
 
+    def is_near(self, node: HtmlElement) -> bool:
+        """Say whether a node stands beside the section, or beside the box around it."""
+        boxes = [outer for _, outer in zip(range(NEAR), self.section.iterancestors(), strict=False)]
+        return any(outer in boxes for outer in node.iterancestors())
+
     def position(self, node: HtmlElement) -> str:
         """Say where a node of the box stands: "before", "in" a record, "between" records, right "after" them, "beyond"."""
         if node in self.record_of:
@@ -121,14 +127,7 @@ def _may_load(node: HtmlElement, place: Place) -> bool:
     address = place.page.addresses[0].geturl() if place.page.addresses else None
     if is_disabled(node) or _is_open(node) or forbidden(node, address) or _is_of_form(node, place.section):
         return False
-    return _stays(node, place) or page_number(node, place) is not None
-
-
-def is_disabled(node: HtmlElement) -> bool:
-    """Say whether a control is out of use: switched off, or the one that is chosen already."""
-    if node.get("disabled") is not None or node.get("aria-disabled") == "true":
-        return True
-    return node.get("aria-current") not in (None, "", "false") or node.get("aria-selected") == "true"
+    return _stays(node, place) or page_number(node, place.page) is not None
 
 
 def is_choice(node: HtmlElement) -> bool:
@@ -180,72 +179,6 @@ def _same_page(link: SplitResult, place: Place) -> bool:
     return not link.path or any((link.path, link.query) == (own.path, own.query) for own in place.page.addresses)
 
 
-def page_number(node: HtmlElement, place: Place) -> int | None:
-    """Return the number under which a link shows this page again; None for any other link."""
-    link = target(node, place.page)
-    if link is None or not place.page.addresses:
-        return None
-    for own in place.page.addresses:
-        if link.netloc == own.netloc and (number := _other_number(own, link)) is not None:
-            return number
-    return None
-
-
-def _other_number(own: SplitResult, link: SplitResult) -> int | None:
-    """Compare two addresses; they may differ in one small number, at the end of the path or in the query."""
-    here, there = (f"{address.path.rstrip('/')}?{address.query}" for address in (own, link))
-    numbers = DIGITS.findall(there)
-    if here == there or not numbers:
-        return None
-    if DIGITS.sub("0", here) == DIGITS.sub("0", there):
-        differing = [new for old, new in zip(DIGITS.findall(here), numbers, strict=True) if old != new]
-        return int(differing[0]) if len(differing) == 1 and len(differing[0]) <= LONGEST_NUMBER else None
-    if not link.path.startswith(own.path.rstrip("/")):
-        return None
-    rest = link.path[len(own.path.rstrip("/")) :] + link.query
-    found = DIGITS.findall(rest)
-    return int(found[0]) if len(found) == 1 and len(found[0]) <= LONGEST_NUMBER and rest.count("/") <= 3 else None
-
-
-def current_number(place: Place) -> int:
-    """Return the number of the page this is, by its address; 1 where it has none."""
-    found = DIGITS.findall(split(place.page.addresses[0].geturl()).query) if place.page.addresses else []
-    return int(found[-1]) if found and len(found[-1]) <= LONGEST_NUMBER else 1
-
-
-def shown_number(node: HtmlElement) -> int | None:
-    """Return the number that a control shows and nothing else: a page's."""
-    said = ""
-    for text in node.itertext("*") if isinstance(node.tag, str) else ():
-        said += text.strip()
-        if len(said) > 2 * LONGEST_NUMBER:
-            return None
-    match = NUMBER.fullmatch(said)
-    return int(match[1]) if match else None
-
-
-def pager_of(node: HtmlElement) -> list[tuple[HtmlElement, int]]:
-    """Return the numbers beside a control and the elements that show them, where there is a row of them; else nothing."""
-    outer = node
-    for _ in range(3):
-        if (parent := outer.getparent()) is None:
-            return []
-        outer = parent
-        found = [(child, number) for child in outer if (number := shown_number(child)) is not None]
-        if len(found) > 1 and len(found) >= len(outer) / 2:
-            return found
-    return []
-
-
-def numbered_now(pager: Sequence[tuple[HtmlElement, int]]) -> int | None:
-    """Return the number of a pager that stands for this page: the one that is marked, or the one that leads nowhere."""
-    marked = [number for node, number in pager if any(is_disabled(part) for part in node.iter("*"))]
-    idle = [number for node, number in pager if not any(part.tag in ("a", "button") for part in node.iter("*"))]
-    classes = Counter(node.get("class") for node, _ in pager)
-    odd = [number for node, number in pager if classes[node.get("class")] == 1 and len(pager) > 2]
-    return next((found[0] for found in (marked, idle, odd) if len(found) == 1), None)
-
-
 def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]:
     """Return what structure tells of a control; *rank* counts the controls after the last record before this one."""
     text, position = words(node), place.position(node)
@@ -277,8 +210,8 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
 
 def _numbers(node: HtmlElement, place: Place) -> dict[str, float]:
     """Say how the page that a control is numbered with stands to this one."""
-    linked, pager = page_number(node, place), pager_of(node)
-    here = numbered_now(pager) or current_number(place)
+    linked, pager = page_number(node, place.page), pager_of(node)
+    here = numbered_now(pager) or current_number(place.page)
     number = shown_number(node) if pager or linked is not None else None
     facts = {"page link": linked is not None, "of a pager": bool(pager), "number alone": number is not None}
     if number is not None:
@@ -288,7 +221,10 @@ def _numbers(node: HtmlElement, place: Place) -> dict[str, float]:
             "later number": number > here + 1,
         }
     elif linked is not None:
-        facts |= {"to following": linked == current_number(place) + 1, "to earlier": linked < current_number(place)}
+        facts |= {
+            "to following": linked == current_number(place.page) + 1,
+            "to earlier": linked < current_number(place.page),
+        }
     return {name: 1.0 for name, holds in facts.items() if holds}
 
 

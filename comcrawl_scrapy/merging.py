@@ -41,15 +41,19 @@ class MergedComments:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def add(self, comments: Sequence[Comment], at_end: bool = False) -> int:
+    def add(self, comments: Sequence[Comment], at_end: bool = False, at_start: bool = False) -> int:
         """Merge the comments of another state, in document order; return how many are new.
 
         New ones follow the comment they follow in their state; *at_end*: they follow all others, as a next page does.
+        *at_start*: where none of the state is known, they come before all others.
         """
         found = self._matched(comments)
         entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
         new = [entry for i, entry in enumerate(entries) if i not in found]
-        self._entries = [*self._entries, *new] if at_end else list(_interleaved(self._entries, entries))
+        if at_start and not found:
+            self._entries = [*new, *self._entries]
+        else:
+            self._entries = [*self._entries, *new] if at_end else list(_interleaved(self._entries, entries))
         for entry, comment in zip(entries, comments, strict=True):
             self._keep(entry, comment, len(comments))
         local = {comment.id: entry for entry, comment in zip(entries, comments, strict=True)}

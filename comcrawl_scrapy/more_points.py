@@ -18,7 +18,8 @@ import numpy as np
 
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import EntryPoint, Page, words
-from comcrawl_scrapy.controls import Place, controls, current_number, features, is_choice, page_number, plain, wordings
+from comcrawl_scrapy.controls import Place, controls, features, is_choice, plain, wordings
+from comcrawl_scrapy.page_numbers import current_number, page_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 WEIGHTS = "more-points.npz"
 KINDS: tuple[Literal["more", "replies", "next"], ...] = ("more", "replies", "next")
 CLASSES = ("none", *KINDS)
+LIKELY = 0.2  # the probability from which a control may be of the likeliest kind that its place allows
 PLACES = {
     "more": ("before", "between", "after"),
     "replies": ("in", "between"),
@@ -97,10 +99,12 @@ def _places(names: tuple[str, ...]) -> dict[str, int]:
 
 @lru_cache(maxsize=5_000)
 def buckets(text: str) -> NDArray[np.int64]:
-    """Return the buckets of the n-grams of a text (as `plain` gives it), each once."""
+    """Return the buckets of a text (as `plain` gives it), of its words and of its n-grams, each once."""
+    if not text:
+        return np.array([], dtype=np.int64)
     grams = {
         f" {word} "[i : i + size] for word in text.split() for size in SIZES for i in range(len(word) + 3 - size)
-    } | set(text.split())
+    } | {*text.split(), f"={text}"}
     return np.array(sorted({crc32(gram.encode()) % BUCKETS for gram in grams}), dtype=np.int64)
 
 
@@ -125,11 +129,27 @@ def more_points(
     points = [*_linked(place), *_larger_choices(place)]
     for node, facts in described(place, clickables):
         shares = (model or shipped()).probabilities(facts, *wordings(node))
-        kind = kind_of(shares)
-        if kind != "none" and place.position(node) in PLACES[kind] and not (kind == "more" and is_choice(node)):
-            points.append(EntryPoint.at(node, shares[CLASSES.index(kind)], kind))
+        kinds = [kind for kind in KINDS if _may_be(kind, node, place) and (kind != "replies" or _hides(node, facts))]
+        kind = max(kinds, key=lambda kind: shares[CLASSES.index(kind)], default=None)
+        if kind and 1 - shares[0] >= WORTH_A_CLICK and (share := shares[CLASSES.index(kind)]) >= LIKELY:
+            points.append(EntryPoint.at(node, share, kind))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
     return sorted(best.values(), key=lambda point: -point.score)
+
+
+def _hides(node: HtmlElement, facts: dict[str, float]) -> bool:
+    """Say whether a control shows that it hides something, unlike one to answer with: a number, a closed box, its place."""
+    return (
+        facts.get("at between", 0) > 0 or facts["closed"] > 0 or facts["after replies"] > 0 or bool(counts(words(node)))
+    )
+
+
+def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: Place) -> bool:
+    """Say whether a control stands where that kind may; what promises more before the comments stands close to them."""
+    position = place.position(node)
+    if kind == "more" and (is_choice(node) or (position == "before" and not place.is_near(node))):
+        return False
+    return position in PLACES[kind]
 
 
 def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
@@ -140,10 +160,10 @@ def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
 def _linked(place: Place) -> Iterator[EntryPoint]:
     """Yield what can only be the next page: what the head calls so, and wordless links to this page's next number."""
     for node in place.document.iterfind("head/link[@rel='next']"):
-        if page_number(node, place) is not None:
+        if page_number(node, place.page) is not None:
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
     for node in controls(place):  # arrows that are drawn
-        if not wordings(node)[0].strip() and page_number(node, place) == current_number(place) + 1:
+        if not wordings(node)[0].strip() and page_number(node, place.page) == current_number(place.page) + 1:
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
 
 

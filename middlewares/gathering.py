@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy import claimed, controls
+from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
+from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
@@ -65,7 +66,11 @@ class Gathering:
         """Whether there are as many as the page claims; where there are more, the claim is of something else."""
         return self.visit.claimed is not None and len(self.visit.gathered) == self.visit.claimed
 
-    async def take(self, state: State, at_end: bool = False) -> int:
+    def lacks(self, state: State) -> bool:
+        """Say whether comments are known that are not there: seen before, or claimed."""
+        return state.comments < max(self.most, self.visit.claimed or 0)
+
+    async def take(self, state: State, at_end: bool = False, at_start: bool = False) -> int:
         """Merge the comments of *state* with those gathered so far; return how many are new."""
         page, opened_by = state.live.page, [click.text for click in self.visit.clicks if click.effect == "section"]
         with self.exploration.timed("extract"):
@@ -73,11 +78,11 @@ class Gathering:
             if not at_end:
                 self.claims = await asyncio.to_thread(claimed.claims, page, opened_by)
         self.most = max(self.most, state.comments)
-        new = self.visit.gathered.add(comments, at_end)
+        new = self.visit.gathered.add(comments, at_end, at_start)
         self.visit.claimed = claimed.choose(self.claims, len(self.visit.gathered))
         return new
 
-    async def look(self, state: State) -> tuple[State, int]:
+    async def look(self, state: State, at_start: bool = False) -> tuple[State, int]:
         """Look at the page anew; return what is there, and how many comments of it are new."""
         described = self.visit.snapshot
         after = await self.exploration.look(state.page, "more")
@@ -85,7 +90,7 @@ class Gathering:
             self.visit.snapshot = described
             if described is not None and not same_article(described, after.live.page):
                 return after, 0
-        return after, await self.take(after, at_end=self.pages > 1)
+        return after, await self.take(after, at_end=self.pages > 1, at_start=at_start)
 
     async def scroll(self, state: State) -> State:
         """Scroll for what loads when it comes into sight."""
@@ -120,9 +125,9 @@ class Gathering:
                 state = await self._walk(state, "last")
             if self.is_complete:
                 return state
-            if state.comments < min(self.most, rows.FEWEST):  # nearly all of it is out of sight
+            if state.comments < rows.FEWEST and self.lacks(state):  # nearly all of it is out of sight
                 await rows.go_to_top(state)
-                return await self._walk((await self.look(state))[0], "last")
+                return await self._walk((await self.look(state, at_start=self.pages == 1))[0], "last")
             if state.comments >= self.most:
                 if not await rows.are_dropped(state):
                     return state
@@ -167,7 +172,7 @@ class Gathering:
 
     def _page_name(self, state: State, point: EntryPoint) -> str | None:
         """Return what tells a next page from others: its address, or its number; None where it has neither."""
-        number = controls.shown_number(point.node)
+        number = shown_number(point.node)
         return target(state, point.node) or (str(number) if number is not None else None)
 
     async def try_more(self, state: State, points: list[EntryPoint]) -> tuple[State, int]:

@@ -47,6 +47,14 @@ def test_what_a_next_page_repeats_at_its_top_does_not_draw_the_rest_there() -> N
     assert ids(merged([A, B], [A, C, D], at_end=True)) == "1234"
 
 
+def test_the_top_of_a_list_comes_before_what_was_seen_of_its_end() -> None:
+    comments = MergedComments()
+    comments.add([D])
+    comments.add([A, B], at_start=True)
+    comments.add([B, C, D])
+    assert ids(comments.comments()) == "1234"
+
+
 def test_the_new_ones_are_counted() -> None:
     comments = MergedComments()
     assert [comments.add(state) for state in ([A, B], [B, C], [A, B, C], [])] == [2, 1, 0, 0]

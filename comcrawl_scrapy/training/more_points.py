@@ -13,8 +13,9 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from comcrawl_scrapy.clickables import Page
-from comcrawl_scrapy.controls import Place, page_number, plain, wordings
+from comcrawl_scrapy.controls import Place, plain, wordings
 from comcrawl_scrapy.more_points import BUCKETS, CLASSES, TEXT, WEIGHTS, MoreModel, buckets, described, kind_of
+from comcrawl_scrapy.page_numbers import page_number
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
 from comcrawl_scrapy.training.planting import phrases, plant
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 FOLDS = 5
 PLANTINGS = 5  # of each page
 PARAMETERS: dict[str, Any] = {"C": 2.0, "max_iter": 150, "tol": 1e-3}
-WEIGHT_OF_REAL = 3.0  # beside what is planted
+WEIGHT_OF_REAL = 1.5  # beside what is planted
 ABOUT = """Tells what loads more comments, unfolds replies or leads to the next page from the other controls around a found comment
 section: multinomial logistic regression on place, structure, numbering, and hashed character n-grams of text and names."""
 LIMITS = """Saved pages have few such controls, most of them in English: the greater part of the examples is planted, the
@@ -113,8 +114,10 @@ def label(node: HtmlElement, place: Place, facts: dict[str, float]) -> str:
     """Return the class of a page's own control."""
     kind = _kinds().get(plain(wordings(node)[0]), "none")
     position = place.position(node)
-    if page_number(node, place) is not None and position != "in":
+    if page_number(node, place.page) is not None and position != "in":
         return "next" if kind == "next" or facts["rel next"] or "following number" in facts else "none"
+    if kind == "more" and position == "before" and not place.is_near(node):
+        return "none"
     if kind == "more" and position == "in":
         return "replies"
     if kind == "replies" and position not in ("in", "between"):

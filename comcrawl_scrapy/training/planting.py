@@ -85,7 +85,7 @@ def _in_records(records: Sequence[HtmlElement], language: str, random: Random) -
     """Put "replies" into or after some records, all alike, and "hide" into others."""
     if random.random() < 0.4 or len(records) < 2:
         return []
-    some = random.sample(list(records), max(1, min(4, len(records) // 3)))
+    some = random.sample(list(records), max(1, min(12, len(records) // 2)))
     kind = random.choice(("replies", "replies", "none"))
     seed, inside = random.randrange(1 << 30), random.random() < 0.6
     made = []

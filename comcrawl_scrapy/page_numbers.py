@@ -1,0 +1,94 @@
+"""The numbers of pages: that of this one, those that links lead to, and the rows of them that pagers are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.clickables import split, target
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from urllib.parse import SplitResult
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.clickables import Page
+
+LONGEST_NUMBER = 4  # digits
+DIGITS = re.compile(r"\d+")
+NUMBER = re.compile(r"\W*(\d{1,4})\W*")
+
+
+def page_number(node: HtmlElement, page: Page) -> int | None:
+    """Return the number under which a link shows this page again; None for any other link."""
+    link = target(node, page)
+    if link is None or not page.addresses:
+        return None
+    for own in page.addresses:
+        if link.netloc == own.netloc and (number := _other_number(own, link)) is not None:
+            return number
+    return None
+
+
+def _other_number(own: SplitResult, link: SplitResult) -> int | None:
+    """Compare two addresses; they may differ in one small number, at the end of the path or in the query."""
+    here, there = (f"{address.path.rstrip('/')}?{address.query}" for address in (own, link))
+    numbers = DIGITS.findall(there)
+    if here == there or not numbers:
+        return None
+    if DIGITS.sub("0", here) == DIGITS.sub("0", there):
+        differing = [new for old, new in zip(DIGITS.findall(here), numbers, strict=True) if old != new]
+        return int(differing[0]) if len(differing) == 1 and len(differing[0]) <= LONGEST_NUMBER else None
+    if not link.path.startswith(own.path.rstrip("/")):
+        return None
+    rest = link.path[len(own.path.rstrip("/")) :] + link.query
+    found = DIGITS.findall(rest)
+    return int(found[0]) if len(found) == 1 and len(found[0]) <= LONGEST_NUMBER and rest.count("/") <= 3 else None
+
+
+def current_number(page: Page) -> int:
+    """Return the number of the page this is, by its address; 1 where it has none."""
+    found = DIGITS.findall(split(page.addresses[0].geturl()).query) if page.addresses else []
+    return int(found[-1]) if found and len(found[-1]) <= LONGEST_NUMBER else 1
+
+
+def shown_number(node: HtmlElement) -> int | None:
+    """Return the number that a control shows and nothing else: a page's."""
+    said = ""
+    for text in node.itertext("*") if isinstance(node.tag, str) else ():
+        said += text.strip()
+        if len(said) > 2 * LONGEST_NUMBER:
+            return None
+    match = NUMBER.fullmatch(said)
+    return int(match[1]) if match else None
+
+
+def pager_of(node: HtmlElement) -> list[tuple[HtmlElement, int]]:
+    """Return the numbers beside a control and the elements that show them, where there is a row of them; else nothing."""
+    outer = node
+    for _ in range(3):
+        if (parent := outer.getparent()) is None:
+            return []
+        outer = parent
+        found = [(child, number) for child in outer if (number := shown_number(child)) is not None]
+        if len(found) > 1 and len(found) >= len(outer) / 2:
+            return found
+    return []
+
+
+def numbered_now(pager: Sequence[tuple[HtmlElement, int]]) -> int | None:
+    """Return the number of a pager that stands for this page: the one that is marked, or the one that leads nowhere."""
+    marked = [number for node, number in pager if any(is_disabled(part) for part in node.iter("*"))]
+    idle = [number for node, number in pager if not any(part.tag in ("a", "button") for part in node.iter("*"))]
+    classes = Counter(node.get("class") for node, _ in pager)
+    odd = [number for node, number in pager if classes[node.get("class")] == 1 and len(pager) > 2]
+    return next((found[0] for found in (marked, idle, odd) if len(found) == 1), None)
+
+
+def is_disabled(node: HtmlElement) -> bool:
+    """Say whether a control is out of use: switched off, or the one that is chosen already."""
+    if node.get("disabled") is not None or node.get("aria-disabled") == "true":
+        return True
+    return node.get("aria-current") not in (None, "", "false") or node.get("aria-selected") == "true"
