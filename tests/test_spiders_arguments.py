@@ -41,7 +41,11 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
         (NewsSpider, {"editions": "US:xx"}, "argument 'editions': unknown edition"),
         (NewsSpider, {"editions": ""}, "argument 'editions': name at least one edition"),
         (NewsSpider, {"topics": "gossip"}, "argument 'topics': unknown topic (world, nation"),
-        (NewsSpider, {"edition": "US:en"}, "unknown argument 'edition' (this spider takes: editions, topics, service, follow)"),
+        (
+            NewsSpider,
+            {"edition": "US:en"},
+            "unknown argument 'edition' (this spider takes: editions, topics, service, follow)",
+        ),
         (FeedSpider, {}, "argument 'feeds' is missing: -a feeds=URL"),
         (FeedSpider, {"feeds": "ftp://a.example/f"}, "argument 'feeds': not an http(s) URL: 'ftp://a.example/f'"),
         (PagesSpider, {}, "argument 'urls': Field required"),
