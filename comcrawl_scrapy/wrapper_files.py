@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -22,7 +23,7 @@ from pydantic import (
 
 from comcrawl_scrapy.clickables import Kind
 from comcrawl_scrapy.landmarks import Path
-from comcrawl_scrapy.wrappers import MOST_WRAPPERS, Remembered, Wrapper
+from comcrawl_scrapy.wrappers import MOST_WRAPPERS, Remembered, Wrapper, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +35,23 @@ SITE = r"^[^\s/@]+$"  # a host, with its port where that is an unusual one
 
 def _path(value: object) -> object:
     return value if isinstance(value, Path) else Path.from_written(str(value))
+
+
+def site_named(name: str) -> str:
+    """Return the site that a person calls *name*, by its host or a page's URL; raises ValueError where it is none.
+
+    >>> site_named("WWW.A.example"), site_named("http://a.example:8000/story")
+    ('a.example', 'a.example:8000')
+    """
+    if name.count(":") > 1 and not {"/", "["} & {*name}:
+        return name.lower()  # an IPv6 address, which `site_of` writes without brackets
+    try:
+        site = site_of(name if "//" in name else f"//{name}")
+    except ValueError as problem:
+        raise ValueError(f"{name!r} is no site: {problem}") from None
+    if not site:
+        raise ValueError(f"{name!r} is no site")
+    return site
 
 
 class _Entry(BaseModel):
@@ -69,7 +87,7 @@ _Wrappers = Annotated[list[_WrapperEntry], Field(max_length=MOST_WRAPPERS)]
 
 
 class _SiteEntry(_Entry):
-    site: Annotated[str, Field(pattern=SITE)]
+    site: Annotated[str, Field(pattern=SITE), AfterValidator(site_named)]
     wrappers: _Wrappers
 
 

@@ -84,6 +84,12 @@ def test_what_is_exported_can_be_imported(known: Wrappers, tmp_path: Path) -> No
         ("sed -i s/.class~=talk.//;s/button/>/", 2, "", "opening.0.path: not a step such as"),
         ("sed -i s/a.example/c.example/", 2, "", "it should be about a.example and no other site; nothing is changed"),
         ("false", 2, "", "the editor 'false' ended with status 1"),
+        (
+            "sed -i s/a.example/c.example/;q3",
+            2,
+            "",
+            "the editor 'sed' ended with status 3; nothing is changed, what you",
+        ),
         ("no-such-editor -w", 2, "", "the editor 'no-such-editor' does not start"),
     ],
 )
@@ -100,7 +106,8 @@ def test_what_is_edited_is_checked_before_it_is_saved(
     assert said in found[2]
     assert found[2].count("\n") == bool(said)
     assert ("chat" in known("export")[1]) is ("chat" in editor)
-    assert bool(list(tmp_path.glob("wrappers-*.json"))) is (status != 0)  # what was written is not lost
+    written = status != 0 and editor.startswith("sed")
+    assert bool(list(tmp_path.glob("wrappers-*.json"))) is written  # and is not lost
 
 
 @pytest.mark.parametrize(
@@ -113,6 +120,9 @@ def test_what_is_edited_is_checked_before_it_is_saved(
         (["forget"], "scrapy wrappers forget SITE …"),
         (["edit"], "scrapy wrappers edit SITE"),
         (["list", "-o", "x.json"], "--output is for export"),
+        (["forget", "http://[bad"], "'http://[bad' is no site: Invalid IPv6 URL"),
+        (["export", "127.0.0.1:99999"], "'127.0.0.1:99999' is no site: Port out of range"),
+        (["edit", "https://"], "'https://' is no site"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(wrappers: Wrappers, arguments: list[str], said: str) -> None:
@@ -120,6 +130,17 @@ def test_what_is_wrong_is_said_in_a_line(wrappers: Wrappers, arguments: list[str
 
     assert status == 2
     assert said in err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("WWW.A.example", "a.example"), ("a.example:443", "a.example"), ("[::1]:8000", "::1:8000"), ("::1", "::1")],
+)
+def test_an_imported_site_is_kept_as_crawls_call_it(wrappers: Wrappers, typed: str, kept: str) -> None:
+    assert wrappers("import", "-", stdin=json.dumps([{**KNOWN[0], "site": typed}]))[0] == 0
+
+    assert json.loads(wrappers("export", typed)[1]) == [{**KNOWN[0], "site": kept}]
+    assert wrappers("forget", typed) == (0, "1 site forgotten\n", "")
 
 
 @pytest.mark.parametrize("action", ["list", "export", "edit", "forget"])

@@ -74,9 +74,9 @@ class Command(ScrapyCommand):
         from comcrawl_scrapy.database_errors import DatabaseError
         from comcrawl_scrapy.wrapper_store import WrapperStore
 
-        action, operands = _checked(args, opts)
         assert self.settings is not None
         try:
+            action, operands = _checked(args, opts)
             store = WrapperStore.open(self.settings["COMCRAWL_QUEUE_URL"], create=action == "import")
             try:
                 getattr(self, f"_{action}")(store, operands, opts)
@@ -122,7 +122,7 @@ class Command(ScrapyCommand):
             text = edited.read_text(encoding="utf-8")
             changed = _edited(text, sites[0]) if text.strip() != before else {}
         except ValueError as problem:
-            raise ValueError(f"{problem}; nothing is changed, what you wrote is in {edited}") from None
+            raise ValueError(f"{problem}; nothing is changed{_kept(edited, before)}") from None
         edited.unlink()
         store.replace(changed)
         print(f"{sites[0]} is changed" if changed else "nothing is changed")
@@ -133,8 +133,8 @@ class Command(ScrapyCommand):
 
 
 def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]:
-    """Return the action and what it is for; raises UsageError."""
-    from comcrawl_scrapy.wrappers import site_of
+    """Return the action and what it is for; raises UsageError, and ValueError for what is no site."""
+    from comcrawl_scrapy.wrapper_files import site_named
 
     action, *operands = args or ["list"]
     if action not in ACTIONS:
@@ -145,7 +145,7 @@ def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]
         raise UsageError("--output is for export", print_help=False)
     if action == "import":
         return action, operands
-    return action, [site_of(name if "//" in name else f"//{name}") for name in operands]
+    return action, [site_named(name) for name in operands]
 
 
 def _known(store: WrapperStore, sites: Sequence[str]) -> dict[str, Memory]:
@@ -174,6 +174,14 @@ def _open_editor(file: Path) -> None:
         raise ValueError(f"the editor {editor[0]!r} does not start ({problem.strerror}): set EDITOR") from None
     if status:
         raise ValueError(f"the editor {editor[0]!r} ended with status {status}")
+
+
+def _kept(edited: Path, before: str) -> str:
+    """Delete *edited* where it says what it said *before*; else return where it is, to end a sentence with."""
+    if edited.read_bytes().strip() == before.encode():
+        edited.unlink()
+        return ""
+    return f", what you wrote is in {edited}"
 
 
 def _table(known: dict[str, Memory]) -> Table:
