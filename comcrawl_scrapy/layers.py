@@ -48,10 +48,23 @@ def layers(prominent: AbstractSet[HtmlElement]) -> list[HtmlElement]:
 
 
 def asks_for_consent(layer: HtmlElement) -> bool:
-    """Return whether *layer* is a dialog on cookies or consent: named so, or in its text, and with something to press."""
+    """Return whether *layer* is a dialog on cookies or consent, with something to press.
+
+    It is named so, or speaks of cookies, or leaves the choice between refusing and something else, in any language.
+
+    >>> from lxml.html import fromstring
+    >>> asks_for_consent(fromstring("<div>Çerezler <button>Tümünü kabul et</button><button>Tümünü reddet</button></div>"))
+    True
+    """
     if not layer.xpath(f"{CONTROLS} | descendant::input"):
         return False
-    return mentions_consent(layer, NAMING) or "cookie" in layer.text_content().lower()
+    return mentions_consent(layer, NAMING) or "cookie" in layer.text_content().lower() or _leaves_a_choice(layer)
+
+
+def _leaves_a_choice(layer: HtmlElement) -> bool:
+    """Say whether there is a control that refuses, by no words that close anything else too, and another one."""
+    controls = list(_controls(layer))
+    return len(controls) > 1 and any(_says(node, "refuse") and not _says(node, "close") for node in controls)
 
 
 def mentions_consent(node: HtmlElement, naming: Collection[str] = ("id", "class", "src")) -> bool:

@@ -32,6 +32,10 @@ CHECK = re.compile(
 WANTED: dict[str, Wall] = {"log in": "login", "register": "login", "subscribe": "subscription", "buy": "subscription"}
 """What is wanted by what a control must not be clicked for (`comcrawl_scrapy.never_click`)."""
 MAX_BOX_CHARS = 400
+HEADINGS = "descendant::*[self::h2 or self::h3 or self::h4 or self::h5 or self::legend]"
+MORE_THAN_A_LOGIN = "descendant::textarea | descendant::iframe | descendant::article | descendant::time"
+TEXTS = "descendant::text()[not(parent::script or parent::style)]"
+UNSEEN = "ancestor-or-self::*[@hidden or contains(translate(@style, ' ', ''), 'display:none')]"
 MAX_CHECK_CHARS, MAX_CHECK_LINKS = 1_000, 8
 MAX_LOGIN_CHARS = 600
 """A page with a password field and more text than this, besides links and the field's form, is about something else."""
@@ -88,13 +92,29 @@ def asks_for_more(layer: HtmlElement) -> Wall | None:
 
 
 def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
-    """Yield what stands below a heading that counts comments, in their place: boxes with little in them."""
+    """Yield what stands below a heading about comments, in their place: boxes with little in them.
+
+    Where the heading does not count any, the box has to ask for a login, and for nothing else.
+    """
     for heading in document.iter("h2", "h3", "h4", "h5", "legend"):
         text = words(heading)
-        if len(text) > LONGEST or not any(counts(text)) or heading.xpath("ancestor-or-self::a | descendant::a"):
+        if len(text) > LONGEST or heading.xpath("ancestor-or-self::a | descendant::a"):
             continue
-        if about_comments(heading, text):
-            yield from (box for box in islice(heading.iterancestors(), 2) if text_length(box) <= MAX_BOX_CHARS)
+        numbers = counts(text)
+        boxes = [box for box in islice(heading.iterancestors(), 2) if text_length(box) <= MAX_BOX_CHARS]
+        if not any(numbers):
+            boxes = [] if numbers else [box for box in boxes if _only_asks_for_login(box)]
+        if boxes and about_comments(heading, text):
+            yield from boxes
+
+
+def _only_asks_for_login(box: HtmlElement) -> bool:
+    """Say whether *box*, in sight, has one heading and a control to log in, and no form for a comment or records."""
+    if len(box.xpath(HEADINGS)) > 1 or box.xpath(f"{MORE_THAN_A_LOGIN} | {UNSEEN}"):
+        return False
+    if any(map(str.isdecimal, "".join(box.xpath(TEXTS)))):
+        return False  # records tell their dates
+    return any(never_click.forbidden(node) == "log in" for node in box.xpath(CONTROLS))
 
 
 def is_bot_check(document: HtmlElement) -> bool:

@@ -52,6 +52,17 @@ def test_paid_content_is_declared(html: str, expected: str | None) -> None:
         (f"<div id=layer>{PASSWORD}</div>{LONG}", "layer p", "login"),
         (DIALOG.format(name="cookie-banner", text="…"), "layer", "consent"),
         (DIALOG.format(name="x9", text="Wir verwenden Cookies"), "layer", "consent"),
+        (
+            "<div id=layer>Çerezler <b role=button>Tümünü kabul et</b><b role=button>Tümünü reddet</b></div>",
+            "layer",
+            "consent",
+        ),
+        ("<div id=layer>Çerezler <b role=button>Tümünü reddet</b></div>", "layer", None),  # no choice
+        (
+            "<div id=layer>Nyheder? <b role=button>Ja tak</b><b role=button>Nej tak</b></div>",
+            "layer",
+            None,
+        ),  # of letters
         (DIALOG.format(name="privacy", text="…").replace("button", "b"), "layer", None),  # nothing to press
         (DIALOG.format(name="newsletter", text="…"), "layer", None),
         ("<div id=layer><p>…</p><a href='/x'>Anmelden</a></div>", "layer", "login"),
@@ -104,7 +115,17 @@ BOX = "<article>{long}</article><section><h3>{heading}</h3>{text}</section><a hr
         ("23 Kommentare", "<p>Nur für Mitglieder</p><a href='/x'>Anmelden</a>", "login"),
         ("Commentaires (23)", "<div><a href='/x'>S’abonner</a></div>", "subscription"),
         ("コメント 23件", "<div><a href='/x'>ログイン</a></div>", "login"),
-        ("Kommentare", "<a href='/x'>Anmelden</a>", None),  # to write the first one
+        ("Kommentare", "<p>Nur für Mitglieder</p><a href='/x'>Jetzt anmelden</a>", "login"),
+        ("Comments", "<p>Please <a href='/x'>log in</a> or <a href='/y'>register</a> to read.</p>", "login"),
+        ("Comments", "<a href='/x'>Log in</a><textarea></textarea>", None),  # to write the first one
+        ("Comments", "<a href='/x'>Log in</a><article>I like it</article>", None),  # it holds some
+        ("Comments", "<script>var page = 7</script><a href='/x'>Log in</a>", "login"),
+        ("Comments", "<p>Ann, 3 May: I like it</p><a href='/x'>Log in</a>", None),
+        ("Recent comments", "<h3>Account</h3><a href='/x'>Log in</a>", None),  # the side of a page
+        ("</h3></section><section hidden><h3>Comments", "<a href='/x'>Log in</a>", None),
+        ("Comment activity", "<a href='/x'>Sign up</a>", None),
+        ("Comments", "<a href='/x'>Subscribe</a>", None),  # to be told of new ones
+        ("Our boats", "<a href='/x'>Log in</a>", None),
         ("0 comments", "<a href='/x'>Log in</a>", None),
         ("23 boats", "<a href='/x'>Log in</a>", None),
         ("23 comments", "<p>Nothing here</p>", None),
@@ -112,5 +133,7 @@ BOX = "<article>{long}</article><section><h3>{heading}</h3>{text}</section><a hr
         ("23 comments", LONG + "</p><a href='/x'>Log in</a>", None),  # not the box alone
     ],
 )
-def test_comments_that_only_members_see_are_counted_above_a_box(heading: str, text: str, expected: str | None) -> None:
+def test_comments_that_only_members_see_are_announced_above_a_box(
+    heading: str, text: str, expected: str | None
+) -> None:
     assert wall(parse(BOX.format(long=LONG, heading=heading, text=text))) == expected
