@@ -36,10 +36,23 @@ CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 SUBMITTERS = frozenset({"submit", "image", "reset"})
 MOST_WORDS, MOST_LETTERS, SHORT = 8, 60, 4
 IN_PATHS = frozenset({"log in", "register", "log out", "subscribe"})
+CHANGING = frozenset({"delete", "vote", "report", "follow", "subscribe", "moderate", "mark"})
+FIRM = frozenset({"delete", "report", "moderate"})  # their short words count beside others too: "Yorumu sil"
+EXCUSED = frozenset({"share", "submit", "mark"})  # a speech bubble in a share bar stands for comments
 HARMLESS_JUMPS = frozenset({"submit", "share"})  # "Post a comment" that jumps to #respond sends nothing
 ABOUT_COMMENTS = re.compile(r"comm?ent|komm?ent|discu|disq|respon|repl", re.IGNORECASE)
 UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
-NAMES = ("id", "class", "name", "rel", "data-action", "data-testid")
+OF_COMMENTS = re.compile(r"comm?ents?|repl(?:y|ies)")
+UPS, DOWNS = frozenset("▲△▴⬆⇧⇑↑👆"), frozenset("▼▽▾⬇⇩⇓↓")
+GLYPHS = {
+    **dict.fromkeys(UPS | frozenset("👍👎❤♥♡★☆⭐"), "vote"),
+    **dict.fromkeys("🗑🚮", "delete"),
+    **dict.fromkeys("🚩⚑⚐", "report"),
+    **dict.fromkeys("🔔🔕🔖", "follow"),
+    **dict.fromkeys("📌🔒🔓", "moderate"),
+}
+BESIDE_GLYPHS = re.compile(r"[\s\d.,()\[\]\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]|(?<=\d)[kKmM]\b")
+NAMES = ("id", "class", "name", "data-action", "data-testid")
 
 
 def forbidden(node: HtmlElement, url: str | None = None) -> str | None:
@@ -52,7 +65,7 @@ def forbidden(node: HtmlElement, url: str | None = None) -> str | None:
     'log in'
     >>> forbidden(lxml.html.fromstring("<button type='button'>3 Kommentare</button>"))
     """
-    return _by_kind(node) or _by_target(node, url) or _by_words(node)
+    return _by_kind(node) or _by_target(node, url) or _by_glyph(node) or _by_words(node)
 
 
 def _by_kind(node: HtmlElement) -> str | None:
@@ -86,7 +99,8 @@ def _by_target(node: HtmlElement, url: str | None) -> str | None:
         return "download"
     if _shares(link, split(url or "")):
         return "share"
-    return next((reason for part in link.path.split("/") if (reason := _reason(letters(part))) in IN_PATHS), None)
+    asked = next((reason for part in link.path.split("/") if (reason := _reason(letters(part))) in IN_PATHS), None)
+    return asked or next((reason for reason in _reasons_of_address(link, split(url or "")) if reason in CHANGING), None)
 
 
 def _shares(link: SplitResult, page: SplitResult) -> bool:
@@ -94,11 +108,46 @@ def _shares(link: SplitResult, page: SplitResult) -> bool:
     return bool(link.netloc and ADDRESS.search(unquote(link.query))) and site(link.netloc) != site(page.netloc)
 
 
+def _reasons_of_address(link: SplitResult, page: SplitResult) -> Iterator[str]:
+    """Yield what parts of an address say; what the page's own says too is a section ("/report/"), nothing that is done."""
+    for part in sorted(_parts(link) - _parts(page)):
+        if part in _joined():
+            yield _joined()[part]
+
+
+def _parts(link: SplitResult) -> set[str]:
+    """Return the words of the path and the query, each part as one word and without "comment": "deleteComment.php"."""
+    said = [*link.path.split("/"), *(text for pair in parse_qsl(link.query) for text in pair)]
+    return {OF_COMMENTS.sub("", letters(part.partition(".")[0]).replace(" ", "")) for part in said}
+
+
+def _by_glyph(node: HtmlElement) -> str | None:
+    """Read a text that is nothing but a sign, and maybe a number; a triangle down opens things, but beside one up."""
+    for said in _sayings(node):
+        signs = set(BESIDE_GLYPHS.sub("", said))
+        if signs and signs <= GLYPHS.keys():
+            return GLYPHS[min(signs)]
+        if (signs and signs <= DOWNS and _beside_up(node)) or (said.strip() == "+1" and not _leads(node)):
+            return "vote"
+    return None
+
+
+def _leads(node: HtmlElement) -> bool:
+    """Say whether the node is a link to a page: "+1" is then one new comment."""
+    link = split(node.get("href") or "")
+    return bool(link.path) and link.scheme != "javascript"
+
+
+def _beside_up(node: HtmlElement) -> bool:
+    parent = node.getparent()
+    return parent is not None and any(BESIDE_GLYPHS.sub("", words(near)) in UPS for near in parent.iterchildren("*"))
+
+
 def _by_words(node: HtmlElement) -> str | None:
     """Ask the visible text; where there is none the label; where there is none either the developer's names."""
     jumps = re.match(r"#\w", node.get("href") or "") is not None
     said = next((text for text in map(letters, _sayings(node)) if text), "")
-    reason = _reason(said) if said else _reason_of_names(node) or _reason_of_address(node)
+    reason = _reason(said) if said else _reason_of_names(node) or _reason_of_end(node)
     return None if jumps and reason in HARMLESS_JUMPS else reason
 
 
@@ -120,8 +169,8 @@ def _reason(text: str) -> str | None:
         return None
     heads = (" ".join(parts[:size]) for size in range(1, 5))
     tails = (" ".join(parts[-size:]) for size in range(1, 5))
-    said = (phrase for phrase in (*heads, *tails) if len(phrase) > SHORT or phrase == text)
-    return next((_phrases()[phrase] for phrase in said if phrase in _phrases()), None)
+    said = ((phrase, _phrases()[phrase]) for phrase in (*heads, *tails) if phrase in _phrases())
+    return next((reason for phrase, reason in said if len(phrase) > SHORT or phrase == text or reason in FIRM), None)
 
 
 def _ends(text: str, phrase: str) -> bool:
@@ -129,17 +178,23 @@ def _ends(text: str, phrase: str) -> bool:
 
 
 def _reason_of_names(node: HtmlElement) -> str | None:
-    """Read an icon without any text; one that is named for comments stands for them, in a share bar too."""
+    """Read an icon without any text; the word for comments excuses little: "comment-delete-btn" deletes."""
     tokens = [token for name in NAMES for token in (node.get(name) or "").split()]
     tokens += [token for icon in node.iterdescendants("i", "svg", "use", "img") for token in icon.values()[:3]]
-    if any(ABOUT_COMMENTS.search(token) for token in tokens):
-        return None
-    return next(
-        (reason for token in tokens if (reason := _reason(letters(CAMEL.sub(" ", token[:MOST_LETTERS]))))), None
-    )
+    excused = EXCUSED if any(ABOUT_COMMENTS.search(token) for token in tokens) else frozenset()
+    return next((reason for token in tokens for reason in _reasons_of_name(token) if reason not in excused), None)
 
 
-def _reason_of_address(node: HtmlElement) -> str | None:
+def _reasons_of_name(token: str) -> Iterator[str]:
+    """Yield what a developer's name says at its ends, and what it says anywhere where it is about comments."""
+    name = letters(CAMEL.sub(" ", token[:MOST_LETTERS]))
+    if ABOUT_COMMENTS.search(token):
+        yield from (_phrases()[part] for part in name.split() if part in _phrases() and part != "block")
+    elif not name.endswith(" block") and (reason := _reason(name)):  # "d-inline-block" is layout
+        yield reason
+
+
+def _reason_of_end(node: HtmlElement) -> str | None:
     """Read where an icon without any text leads: the end of the path, the values of the query."""
     link = split(node.get("href") or "")
     parts = (link.path.rstrip("/").rpartition("/")[2], *(value for _, value in parse_qsl(link.query)))
@@ -151,3 +206,9 @@ def _phrases() -> Mapping[str, str]:
     """Return the reason of each phrase of the list, phrases reduced as texts are."""
     listed = json.loads((files("comcrawl_scrapy") / "never_click.json").read_text(encoding="utf-8"))
     return {letters(phrase): reason for reason, phrases in reversed(listed.items()) for phrase in phrases}
+
+
+@cache
+def _joined() -> Mapping[str, str]:
+    """Return the reason of each phrase written as one word ("markread"), as addresses have it."""
+    return {phrase.replace(" ", ""): reason for phrase, reason in _phrases().items() if phrase.isascii()}

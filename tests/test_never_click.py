@@ -33,6 +33,13 @@ def element(html: str) -> lxml.html.HtmlElement:
         ("<a x href='javascript:window.print()'>Comments</a>", "print"),
         ("<a x href='https://social.example.com/post?u=https%3A%2F%2Fnews.example.org%2Fstory-1.html'>1</a>", "share"),
         ("<a x href='/user/login?next=/story'>Comments</a>", "log in"),
+        ("<a x href='/hit/markread?id=4'>3 comments</a>", "mark"),
+        ("<a x href='/story-1.html?page=2&action=delete'>Mehr</a>", "delete"),
+        ("<a x href='/comments/delete/4'>Comments</a>", "delete"),
+        ("<a x href='/ajax/deleteComment.php?id=4'>Comments</a>", "delete"),
+        ("<a x href='/discussion/4/subscribe'>Comments</a>", "subscribe"),
+        ("<a x href='/thread/follow/4'>Replies</a>", "follow"),
+        ("<a x href='/c?vote=up'>Mehr</a>", "vote"),
     ],
 )
 def test_what_an_element_is_and_where_it_leads_is_enough_in_any_language(html: str, reason: str) -> None:
@@ -82,6 +89,29 @@ def test_what_an_element_is_and_where_it_leads_is_enough_in_any_language(html: s
         ("既読にする", "mark"),
         ("Blockieren", "follow"),
         ("Голосовать", "vote"),
+        ("Yorumu sil", "delete"),
+        ("Slet kommentar", "delete"),
+        ("댓글 신고", "report"),
+        ("Lock comments", "moderate"),
+        ("Desactivar comentarios", "moderate"),
+        ("Diskussion schließen", "moderate"),
+        ("Turn off commenting", "moderate"),
+        ("Закрыть обсуждение", "moderate"),
+        ("Épingler", "moderate"),
+        ("Archive this thread", "moderate"),
+        ("Mute comments", "follow"),
+        ("▲", "vote"),
+        ("👍🏽 1.2K", "vote"),
+        ("👎 3", "vote"),
+        ("❤️", "vote"),
+        ("♥ 4", "vote"),
+        ("★", "vote"),
+        ("+1", "vote"),
+        ("⬆", "vote"),
+        ("🗑", "delete"),
+        ("🚩", "report"),
+        ("🔔", "follow"),
+        ("📌", "moderate"),
     ],
 )
 def test_the_words_of_many_languages_say_what_is_never_clicked(text: str, reason: str) -> None:
@@ -104,6 +134,16 @@ def test_the_words_of_many_languages_say_what_is_never_clicked(text: str, reason
         "<button x type='button'>View 3 replies</button>",
         "<a x href='/forum/why-people-like-to-share-what-they-never-buy-at-the-shop'>Why people like to share what they never buy at the shop</a>",
         "<a x href='http://[broken'>Comments</a>",
+        "<button x type='button'>▼</button>",
+        "<button x type='button'>⌄</button>",
+        "<div><p>A comment <a href='#'>▲</a></p><a x href='#'>▼</a></div>",
+        "<button x type='button'>💬 3</button>",
+        "<button x type='button'>+12</button>",
+        "<a x href='/story-1/comments'>+1</a>",
+        "<button x type='button' class='comments-block comments__toggle'><svg></svg></button>",
+        "<a x class='jump-comments d-inline-block' href='#kommentare'></a>",
+        "<a x class='comments-link' rel='bookmark' href='/story-1.html#c'><svg></svg></a>",
+        "<a x href='/how-to-delete-an-account#comments'>3 comments</a>",
     ],
 )
 def test_what_opens_comments_may_be_clicked(html: str) -> None:
@@ -120,10 +160,23 @@ def test_what_opens_comments_may_be_clicked(html: str) -> None:
         ("<a x href='#'><svg class='icon-facebook'></svg></a>", "share"),
         ("<a x href='/comment/3/delete'><svg></svg></a>", "delete"),
         ("<a x href='/c.php?id=3&do=upvote' class='comment-arrow'>▲ 3</a>", "vote"),
+        ("<p><a href='#'>▲</a> 3 <a x href='#'>▼</a></p>", "vote"),
+        ("<p><!-- votes --><a href='#'>▲</a><a x href='#'>▼</a></p>", "vote"),
+        ("<p><a href='#'>⬆</a> 3 <a x href='#'>⬇</a></p>", "vote"),
+        ("<button x type='button' title='Lock comments'><svg></svg></button>", "moderate"),
+        ("<button x type='button' class='comment-delete-btn'><svg></svg></button>", "delete"),
+        ("<button x type='button' class='mute-comments'><svg></svg></button>", "follow"),
+        ("<button x type='button' class='js-comments-subscribe'><svg></svg></button>", "subscribe"),
     ],
 )
 def test_icons_say_it_by_label_title_or_name(html: str, reason: str) -> None:
     assert forbidden(element(html), PAGE) == reason
+
+
+def test_what_the_page_s_own_address_says_is_a_section() -> None:
+    link = element("<a x href='/report/4/comments'>3 comments</a>")
+    assert forbidden(link, "https://news.example.org/report/4") is None
+    assert forbidden(link, PAGE) == "report"
 
 
 def test_the_list_has_no_word_for_two_reasons_that_would_contradict() -> None:
