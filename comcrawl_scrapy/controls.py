@@ -12,9 +12,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.clickables import find_clickables, target, words
+from comcrawl_scrapy.clickables import find_clickables, target, telling, words
 from comcrawl_scrapy.never_click import forbidden
-from comcrawl_scrapy.page_numbers import current_number, is_disabled, numbered_now, page_number, pager_of, shown_number
+from comcrawl_scrapy.page_numbers import (
+    continues,
+    current_number,
+    is_disabled,
+    numbered_now,
+    page_number,
+    pager_of,
+    shown_number,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -127,7 +135,13 @@ def _may_load(node: HtmlElement, place: Place) -> bool:
     address = place.page.addresses[0].geturl() if place.page.addresses else None
     if is_disabled(node) or _is_open(node) or forbidden(node, address) or _is_of_form(node, place.section):
         return False
-    return _stays(node, place) or page_number(node, place.page) is not None
+    return stays(node, place) or page_number(node, place.page) is not None or _leads_on(node, place)
+
+
+def _leads_on(node: HtmlElement, place: Place) -> bool:
+    """Say whether a link continues this page by a cursor: right after the list, or anywhere if it calls itself the next."""
+    is_next = "next" in (node.get("rel") or "").casefold().split()
+    return (is_next or node in place.after) and continues(node, place.page)
 
 
 def is_choice(node: HtmlElement) -> bool:
@@ -162,7 +176,7 @@ def _is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
     return False
 
 
-def _stays(node: HtmlElement, place: Place) -> bool:
+def stays(node: HtmlElement, place: Place) -> bool:
     """Say whether a click stays on the page: no address, a script, or a fragment that is no jump."""
     href = (node.get("href") or "").strip()
     if not href or href == "#" or href.startswith("javascript:"):
@@ -262,7 +276,7 @@ def wordings(node: HtmlElement) -> tuple[str, str]:
         node.get(name) or "" for name in ("aria-label", "title", "value")
     )
     names = (part.get(name) or "" for part in _inside(node) for name in ("class", "id", "name", "rel", "data-action"))
-    return shown, " ".join(names)[: 3 * LONGEST_TEXT]
+    return shown, telling(" ".join(names))[: 3 * LONGEST_TEXT]
 
 
 def _inside(node: HtmlElement) -> Iterator[HtmlElement]:

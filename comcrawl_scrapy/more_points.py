@@ -18,8 +18,8 @@ import numpy as np
 
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import EntryPoint, Page, words
-from comcrawl_scrapy.controls import Place, controls, features, is_choice, plain, wordings
-from comcrawl_scrapy.page_numbers import current_number, page_number
+from comcrawl_scrapy.controls import Place, controls, features, is_choice, plain, stays, wordings
+from comcrawl_scrapy.page_numbers import continues, current_number, page_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -44,6 +44,7 @@ PLACES = {
 BUCKETS = 1 << 12
 TEXT = 8.0  # weight of what is said, beside one feature of structure
 SIZES = (2, 3, 4)  # of n-grams, in characters: two are a word in Chinese
+WORTH_A_TRY = 0.02  # the same, where comments are known to be missing and nothing else brings them
 WORTH_A_CLICK = 0.3  # the probability that it is of any of the kinds: a click in vain costs less than a missed page
 
 
@@ -128,13 +129,44 @@ def more_points(
     place = Place(document, section, records, Page.of(document, url))
     points = [*_linked(place), *_larger_choices(place)]
     for node, facts in described(place, clickables):
-        shares = (model or shipped()).probabilities(facts, *wordings(node))
+        shares = judge(model or shipped(), node, facts)
         kinds = [kind for kind in KINDS if _may_be(kind, node, place) and (kind != "replies" or _hides(node, facts))]
         kind = max(kinds, key=lambda kind: shares[CLASSES.index(kind)], default=None)
         if kind and 1 - shares[0] >= WORTH_A_CLICK and (share := shares[CLASSES.index(kind)]) >= LIKELY:
             points.append(EntryPoint.at(node, share, kind))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
     return sorted(best.values(), key=lambda point: -point.score)
+
+
+def last_resort(
+    document: HtmlElement,
+    section: HtmlElement,
+    records: Sequence[HtmlElement],
+    clickables: Collection[HtmlElement] = frozenset(),
+    url: str | None = None,
+) -> list[EntryPoint]:
+    """Return what stands right after the *records* and may yet load more, best first: for where some are known to be missing."""
+    if not records:
+        return []
+    place = Place(document, section, records, Page.of(document, url))
+    points = [
+        EntryPoint.at(node, 1 - judge(shipped(), node, facts)[0], "more")
+        for node, facts in described(place, clickables)
+        if node in place.after and stays(node, place) and _may_be("more", node, place)
+    ]
+    return sorted((point for point in points if point.score >= WORTH_A_TRY), key=lambda point: -point.score)
+
+
+def judge(model: MoreModel, node: HtmlElement, facts: dict[str, float]) -> Floats:
+    """Return how likely a control is of each of `CLASSES`; the names of what says something after the list may only help.
+
+    Names that were never met fall among the weights of others, and those speak for "none": that is no evidence.
+    """
+    shown, named = wordings(node)
+    shares = model.probabilities(facts, shown, named)
+    if "at after" not in facts or not plain(shown):
+        return shares
+    return min(shares, model.probabilities(facts, shown, ""), key=lambda found: float(found[0]))
 
 
 def _hides(node: HtmlElement, facts: dict[str, float]) -> bool:
@@ -159,8 +191,9 @@ def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
 
 def _linked(place: Place) -> Iterator[EntryPoint]:
     """Yield what can only be the next page: what the head calls so, and wordless links to this page's next number."""
-    for node in place.document.iterfind("head/link[@rel='next']"):
-        if page_number(node, place.page) is not None:
+    for node in place.document.iterfind("head/link[@rel]"):
+        is_next = "next" in node.get("rel", "").casefold().split()
+        if is_next and (page_number(node, place.page) is not None or continues(node, place.page)):
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
     for node in controls(place):  # arrows that are drawn
         if not wordings(node)[0].strip() and page_number(node, place.page) == current_number(place.page) + 1:

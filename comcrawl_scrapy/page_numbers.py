@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
 
 from comcrawl_scrapy.clickables import split, target
 
@@ -46,6 +47,27 @@ def _other_number(own: SplitResult, link: SplitResult) -> int | None:
     rest = link.path[len(own.path.rstrip("/")) :] + link.query
     found = DIGITS.findall(rest)
     return int(found[0]) if len(found) == 1 and len(found[0]) <= LONGEST_NUMBER and rest.count("/") <= 3 else None
+
+
+def continues(node: HtmlElement, page: Page) -> bool:
+    """Say whether a link shows this page again from another place on: one value of its query is new, as cursors are.
+
+    What calls itself the next may lead below this page, or change its query in any way.
+    """
+    link = target(node, page)
+    if link is None or link.scheme not in ("http", "https"):
+        return False
+    is_next = "next" in (node.get("rel") or "").casefold().split()
+    there = dict(parse_qsl(link.query))
+    for own in page.addresses:
+        here, path = dict(parse_qsl(own.query)), own.path.rstrip("/")
+        if link.netloc != own.netloc or (link.path, there) == (own.path, here):
+            continue
+        if is_next and path and (link.path.rstrip("/") == path or link.path.startswith(f"{path}/")):
+            return True
+        if link.path.rstrip("/") == path and here.keys() <= there.keys() and len(there.items() - here.items()) == 1:
+            return True
+    return False
 
 
 def current_number(page: Page) -> int:

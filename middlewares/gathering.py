@@ -10,12 +10,15 @@ from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
+from comcrawl_scrapy.more_points import last_resort
 from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from comcrawl_scrapy.clickables import EntryPoint, Kind
     from middlewares.effects import Effect
     from middlewares.exploration import Exploration
@@ -108,7 +111,7 @@ class Gathering:
         while fruitless < FRUITLESS:
             points = await self.untried(state, "replies")
             if not points and not self.is_complete:
-                points = (await self.untried(state, "more"))[:1]
+                points = (await self.untried(state, "more"))[:1] or await self.last_try(state)
             left = self.limits.max_more_clicks - self.clicks
             if points and left <= 0:
                 self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
@@ -145,13 +148,16 @@ class Gathering:
 
     async def untried(self, state: State, kind: Kind) -> list[EntryPoint]:
         """Return the points of one kind on *state* that are worth a click, best first."""
+        return await self._untried(state, kind, self.exploration.judgement.more_points)
+
+    async def _untried(self, state: State, kind: Kind, find: Callable[..., list[EntryPoint]]) -> list[EntryPoint]:
         page, found = state.live.page, state.live.page.comment_section
         if found is None:
             return []
         records = [record.node for record in found.section.records]
         with self.exploration.timed("rank"):
             ranked = await asyncio.to_thread(
-                self.exploration.judgement.more_points,
+                find,
                 page.document,
                 found.section.node,
                 records,
@@ -159,6 +165,12 @@ class Gathering:
                 own_url(state),
             )
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
+
+    async def last_try(self, state: State) -> list[EntryPoint]:
+        """Return, where fewer are there than claimed, the best of what is right after the list, hardly likely as it is."""
+        if self.visit.claimed is None or len(self.visit.gathered) >= self.visit.claimed or self.pages > 1:
+            return []
+        return (await self._untried(state, "more", last_resort))[:1]
 
     def _is_untried(self, state: State, point: EntryPoint) -> bool:
         link = target(state, point.node)

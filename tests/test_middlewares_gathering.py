@@ -194,6 +194,17 @@ def test_the_gathering_ends_when_as_many_are_there_as_claimed(find: Find, claime
     assert (visit.claimed, len(visit.clicks)) == (claimed, clicks)
 
 
+@pytest.mark.parametrize(("claimed", "number"), [(None, 6), (6, 6), (9, 9)])
+def test_what_is_hardly_likely_is_clicked_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int | None, number: int
+) -> None:
+    more = "<button class='sc-1x2 hKlm' onclick=\"this.remove(); talk.insertAdjacentHTML('beforeend', `{}`)\">Mai multe</button>"
+    heading = f"<h2>{claimed} comments</h2>" if claimed else ""
+    visit, _ = find(f"<div>{heading}{section(0, 6, more.format(rows(6, 9)))}</div>")
+
+    assert ids(visit) == list(range(number))
+
+
 def story(page: int) -> bytes:
     records = "".join(
         f'<li class="comment" id="comment-{n}"><b class="author">Reader {n}</b> <time datetime="2026-03-{n:02}T08:00Z">{n} March'

@@ -4,6 +4,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.entry_points import more_points, rank_entry_points
+from comcrawl_scrapy.more_points import last_resort
 
 URL = "https://news.example.org/story-123.html"
 EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">Like 3</button><a href="/u/7">Ann</a>'
@@ -36,6 +37,12 @@ def test_what_follows_the_last_record_loads_more_in_any_language(text: str, tag:
     assert found(tag.format(text)) == [("more", text)]
 
 
+@pytest.mark.parametrize("names", ["btn btn-primary", "uU2", "css-1x2 e3", "sc-1x2 hKlm"])
+@pytest.mark.parametrize("text", ["Load more", "Mehr laden", "Voir plus", "Daha fazla", "Περισσότερα", "Xem thêm"])
+def test_names_that_were_never_met_are_no_evidence(text: str, names: str) -> None:
+    assert found(f"<button type='button' class='{names}'>{text}</button>") == [("more", text)]
+
+
 def test_a_button_that_shares_a_box_with_the_records_and_the_comment_form_is_not_the_forms() -> None:
     form = "<form><textarea></textarea><button type='button'>Preview</button></form>"
     assert found(f"<button type='button'>Load more</button>{form}") == [("more", "Load more")]
@@ -58,6 +65,13 @@ def test_the_controls_of_every_record_are_not_asked() -> None:
         "<button type='button' aria-haspopup='menu'>Newest</button>",
         "<div role='tablist'><button role='tab'>A</button><button role='tab'>B</button></div>",
         "<a href='/comments/policy'>Rules</a>",
+        "<a rel='next' href='/other-story.html?after=kxqa'>Next</a>",
+        "<a href='?sort=newest'>Newest</a>",
+        "<a href='?share=facebook'>Facebook</a>",
+        "<button type='button' class='btn btn-primary'>Post a comment</button>",
+        "<button type='button' class='css-1x2 e3'>Back to top</button>",
+        "<button type='button' class='uU2'>Kommentar schreiben</button>",
+        "<button type='button' class='uU2'>Hide</button>",
     ],
 )
 def test_what_leads_elsewhere_writes_or_chooses_is_not_asked(after: str) -> None:
@@ -93,6 +107,10 @@ def test_closed_answers_in_a_record_are_replies() -> None:
         ("<button>前へ</button><button>次へ</button>", {"次へ"}),
         ("<a href='#' class='x7f2a'>❯</a>", {"❯"}),
         ("<a href='?comments=2'>Siguiente</a>", {"Siguiente"}),
+        ("<a href='?after=kxqa'>Next</a>", {"Next"}),
+        ("<a href='?after=k3x9a'>次へ</a>", {"次へ"}),
+        ("<a rel='nofollow next' href='?after=kxqa&amp;first=ten'>Weiter</a>", {"Weiter"}),
+        ("<a rel='next' href='/story-123.html/after/kxqa'>Next</a>", {"Next"}),
     ],
 )
 def test_of_pages_the_next_is_chosen(pages: str, following: set[str]) -> None:
@@ -113,12 +131,29 @@ def test_nothing_is_asked_without_records() -> None:
 
 def test_the_head_of_the_document_names_the_next_page() -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
-    for href, expected in (("?page=2", ["next"]), ("/another-story.html", [])):
+    for href, expected in (("?page=2", ["next"]), ("?after=kxqa", ["next"]), ("/another-story.html", [])):
         head = f"<head><link rel='next' href='{href}'></head>"
         document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
         section = document.xpath("//ul")[0]
         points = more_points(document, section, section.xpath("./li"), frozenset(), URL)
         assert [point.kind for point in points] == expected
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ("<button type='button' class='sc-1x2 hKlm'>Továbbiak</button>", ["Továbbiak"]),
+        ("<button type='button'>Back to top</button><button type='button'>Mai multe</button>", ["Mai multe"]),
+        ("<button type='button'>Log in to comment</button><button type='button'>Like</button>", []),
+        ("<a href='/other-story.html'>Mai multe</a>", []),
+        (f"<p>{'Other matters are told here. ' * 20}</p><button type='button'>Mai multe</button>", []),
+    ],
+)
+def test_the_last_resort_is_what_is_right_after_the_list_if_hardly_likely(after: str, expected: list[str]) -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
+    document = lxml.html.document_fromstring(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>")
+    section = document.xpath("//ul")[0]
+    assert [point.text for point in last_resort(document, section, section.xpath("./li"))] == expected
 
 
 def kinds(number: int, after: str) -> dict[str, str]:
