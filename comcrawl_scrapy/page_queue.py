@@ -117,7 +117,7 @@ def _add(connection: Connection, pages: dict[str, NewPage], now: datetime) -> in
         page = pages[key]
         if page.again and isinstance(page.decision, Visit) and row.state != State.LEASED and row.site in sites:
             values = {"state": State.WAITING, "due": page.decision.at, "reason": "", "spider": page.spider}
-            connection.execute(update(Page).where(Page.id == row.id).values(values))
+            connection.execute(update(Page).where(Page.id == row.id).values(values | {"leases": Page.visits}))
             lanes.add((row.site, page.spider))
     insert_missing(connection, Lane, [{"site": site, "spider": spider} for site, spider in lanes])
     refresh_lanes(connection, sites)

@@ -48,23 +48,31 @@ EVER = timedelta(days=36500)
 
 
 class Patience:
-    """Waits between two tries of the database; when the crawl ends, not for much longer."""
+    """Waits between two tries of the database; when the crawl ends, or is *stopping*, not for much longer.
 
-    def __init__(self) -> None:
+    A crawl that is told to stop waits for its pages, which may be waiting for the database: it is asked, not told.
+    """
+
+    def __init__(self, stopping: Callable[[], bool] = lambda: False) -> None:
+        self._stopping = stopping
         self._ending = threading.Event()
         self._until = math.inf
 
     def sleep(self, seconds: float) -> None:
         """Wait; raises DatabaseError some seconds after `end`."""
-        if not self._ending.wait(seconds):
-            return
+        rested = time.monotonic() + seconds
+        while not self._ending.wait(min(LOOK_SECONDS, max(rested - time.monotonic(), 0.0))):
+            if self._stopping():
+                self.end()
+            elif time.monotonic() >= rested:
+                return
         if time.monotonic() > self._until:
             raise DatabaseError("the database did not come back before the end of the crawl", passing=True)
         time.sleep(min(seconds, BREATH_SECONDS))
 
     def end(self) -> None:
         """Let what is tried be tried for a few seconds more."""
-        self._until = time.monotonic() + GRACE_SECONDS
+        self._until = min(self._until, time.monotonic() + GRACE_SECONDS)
         self._ending.set()
 
 

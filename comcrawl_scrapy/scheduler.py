@@ -129,6 +129,7 @@ class QueueScheduler(Scheduler):
     def fail(self, reason: str) -> None:
         """End the crawl, which has failed; pages in work go back to the queue."""
         self._note_failure(reason)
+        self.patience.end()
         asyncio.ensure_future(self.crawler.engine.close_spider_async(reason=reason))  # noqa: RUF006 - it waits for us
 
     def _note_failure(self, reason: str) -> None:
@@ -146,7 +147,7 @@ class QueueScheduler(Scheduler):
             logger.error("The page queue cannot be used: %s", problem)
             self._note_failure(QUEUE_FAILED)
             return
-        self.patience = Patience()
+        self.patience = Patience(lambda: not self.crawler.crawling)
         patient = replace(database, patience=RUN_SECONDS, sleep=self.patience.sleep)
         self.service = QueueService(
             planner(patient, spider, self.crawler.settings),

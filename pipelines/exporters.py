@@ -19,16 +19,8 @@ not_written = object()
 """The signal that an ``item`` could not be written, with the ``problem``, an OSError; a handler that minds returns True."""
 
 
-class PagesExporter(JsonItemExporter):
-    """One JSON list of pages."""
-
-    def __init__(self, file: Any, **options: Any) -> None:
-        super().__init__(file, **options)
-        self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[assignment]  # any JSONEncoder serves
-
-
-class PageLinesExporter(JsonLinesItemExporter):
-    """One page a line, on disk before the next one begins: a crawl that dies loses nothing it has delivered.
+class Written:
+    """A mixin for exporters: on disk before the next item begins, so that a crawl that dies loses nothing it has delivered.
 
     What cannot be written (a full disk) is told by the signal `not_written`; raises OSError where nobody minds.
     """
@@ -36,8 +28,8 @@ class PageLinesExporter(JsonLinesItemExporter):
     crawler: Crawler | None = None
 
     def __init__(self, file: Any, **options: Any) -> None:
-        super().__init__(file, **options)
-        self.encoder = ItemEncoder(**self._kwargs)
+        super().__init__(file, **options)  # type: ignore[call-arg]
+        self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[attr-defined]  # an exporter's
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, file: Any, **options: Any) -> Self:
@@ -48,8 +40,8 @@ class PageLinesExporter(JsonLinesItemExporter):
     def export_item(self, item: Any) -> None:
         try:
             for line in self.lines(item):
-                super().export_item(line)
-            self.file.flush()
+                super().export_item(line)  # type: ignore[misc]
+            self.file.flush()  # type: ignore[attr-defined]
         except OSError as problem:
             if self.crawler is None:
                 raise
@@ -58,8 +50,16 @@ class PageLinesExporter(JsonLinesItemExporter):
                 raise
 
     def lines(self, item: Any) -> Iterator[Any]:
-        """Yield what becomes a line each."""
+        """Yield what is written each by itself."""
         yield item
+
+
+class PagesExporter(Written, JsonItemExporter):  # type: ignore[misc]  # any JSONEncoder serves
+    """One JSON list of pages."""
+
+
+class PageLinesExporter(Written, JsonLinesItemExporter):  # type: ignore[misc]
+    """One page a line."""
 
 
 class CommentLinesExporter(PageLinesExporter):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings, Settings
 
+LARGEST = 1e9
+"""Of any number among our settings: some thirty years, a gigabyte."""
 OURS = {name: value for name, value in vars(defaults).items() if name.startswith("COMCRAWL_")}
 
 
@@ -67,12 +69,16 @@ class Command(Checked, CrawlCommand):
 
 
 def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
-    """Raise DatabaseError, in one line, where the page queue that the spider would use cannot be used."""
+    """Raise DatabaseError, in one line, where the page queue that the spider would use cannot be used.
+
+    Raises ValueError where the spider's own settings are wrong.
+    """
     # scrapy loads every command; this is worth a second
     from comcrawl_scrapy.scheduler import QueueScheduler, open_queue
 
     settings = settings.copy()
     spider.update_settings(settings)
+    check_settings(settings)
     if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler):
         open_queue(settings).close()
 
@@ -92,5 +98,7 @@ def check_settings(settings: BaseSettings) -> None:
             number = float(value)
         except (TypeError, ValueError):
             number = -1.0
-        if number < 0:
-            raise ValueError(f"setting {name}: not a number from 0 up: {value!r}")
+        if not 0 <= number <= LARGEST:
+            raise ValueError(f"setting {name}: not a number from 0 to {LARGEST:.0e}: {value!r}")
+    if settings.getint("CONCURRENT_REQUESTS_PER_DOMAIN") < 1:
+        raise ValueError("setting CONCURRENT_REQUESTS_PER_DOMAIN: with less than 1 no page is ever visited")
