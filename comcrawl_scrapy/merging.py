@@ -1,7 +1,11 @@
 """The comments of several states of a page as one list: pages of a thread, windows of a list that drops what is not in sight.
 
-The same comment is known by the id that the site gave it; else by its text, where author or time agree too: the times
-of two looks may differ ("a minute ago"), and of one record in a small window less can be read than of one among many.
+The same comment is known by the id that the site gave it, and two such ids are two comments. Without them a long text tells,
+where author or time agree too: what is not known agrees with nothing, and two dates are two comments, but "a minute ago"
+is another time at the next look. Of one record in a small window less can be read than of one among many.
+
+Of what else is alike ("Agree!", by nobody) only the order tells: windows of one list overlap as sequences. Next pages do
+not overlap, so there it takes comments in a row that are known, or all of the page before: then it is the same page again.
 """
 
 from __future__ import annotations
@@ -9,16 +13,27 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from comcrawl_scrapy import dates, relative_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from difflib import Match
 
     from comcrawl_scrapy.items import Comment
+
+    _Facts = tuple[str | None, str, str | None, datetime | None]
 
 MADE_UP = re.compile(r"[0-9a-f]{16}(?:-\d+)?")  # an id of `comcrawl_scrapy.threads`, where the site gave none
 NOT_WORDS = re.compile(r"[\W_]+")
 BEGINNING = 20  # letters and digits of a text by which it is found again; so many may be a part of it, "read more"
+IN_A_ROW = 3  # so many different ones in the same order are no chance
+DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visit
+LANGUAGES = tuple(dict.fromkeys(("en", *dates.COUNTRIES.values(), *dates.SCRIPTS)))
 
 
 @dataclass(eq=False, slots=True)
@@ -35,6 +50,7 @@ class MergedComments:
     """The comments of all states seen so far, each once, in the order of the page."""
 
     _entries: list[_Entry] = field(default_factory=list)
+    _page: int = 0  # where in the list the latest page begins
     _by_id: defaultdict[str, list[_Entry]] = field(default_factory=lambda: defaultdict(list))
     _by_text: defaultdict[str, list[_Entry]] = field(default_factory=lambda: defaultdict(list))
 
@@ -48,6 +64,9 @@ class MergedComments:
         *at_start*: where none of the state is known, they come before all others.
         """
         found = self._matched(comments)
+        found |= self._aligned(comments, found, at_end)
+        if at_end and not found:
+            self._page = len(self._entries)
         entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
         new = [entry for i, entry in enumerate(entries) if i not in found]
         if at_start and not found:
@@ -92,8 +111,22 @@ class MergedComments:
                     taken.add(entry)
         return found
 
+    def _aligned(self, comments: Sequence[Comment], found: dict[int, _Entry], at_end: bool) -> dict[int, _Entry]:
+        """Pair, by position, what only the order tells with the known comments; at the end with those of the latest page."""
+        if all(i in found or not self._of_text(comment) for i, comment in enumerate(comments)):
+            return {}
+        known, taken = self._entries[self._page if at_end else 0 :], set(found.values())
+        old = [entry if entry in taken else _facts(entry.comment) for entry in known]
+        new = [found.get(i) or _facts(comment) for i, comment in enumerate(comments)]
+        pairs = (
+            (new_at, known[old_at])
+            for run in _overlap(old, new, at_end)
+            for old_at, new_at in zip(range(run.a, run.a + run.size), range(run.b, run.b + run.size), strict=True)
+        )
+        return {i: entry for i, entry in pairs if entry not in taken and _same_text(entry.comment, comments[i])}
+
     def _of_id(self, comment: Comment) -> Sequence[_Entry]:
-        return self._by_id.get(comment.id, ())
+        return () if MADE_UP.fullmatch(comment.id) else self._by_id.get(comment.id, ())
 
     def _of_text(self, comment: Comment) -> Sequence[_Entry]:
         return self._by_text.get(_beginning(comment.text), ())
@@ -131,21 +164,74 @@ def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_
     yield from after[None]
 
 
+def _overlap(old: Sequence[_Entry | _Facts], new: Sequence[_Entry | _Facts], at_end: bool) -> list[Match]:
+    """Return the runs that two sequences have in common, as far as they are no chance.
+
+    They are none where all of *old* is there in its order, or, unless *at_end*, all of *new*; else a run is none that has a
+    comment known for certain, or several different ones, or, unless *at_end*, is where one sequence ends and one begins.
+    """
+    runs = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()[:-1]
+    if sum(run.size for run in runs) in ({len(old)} if at_end else {len(old), len(new)}):
+        return runs
+    found = []
+    for run in runs:
+        same = set(new[run.b : run.b + run.size])
+        is_border = 0 in (run.a, run.b) and (run.a + run.size == len(old) or run.b + run.size == len(new))
+        if len(same) >= IN_A_ROW or any(isinstance(one, _Entry) for one in same) or (is_border and not at_end):
+            found.append(run)
+    return found
+
+
+def _facts(comment: Comment) -> _Facts:
+    """Return what has to be equal in two comments that only their order tells to be one."""
+    site_id = None if MADE_UP.fullmatch(comment.id) else comment.id
+    return site_id, _beginning(comment.text), comment.author, _date(comment)
+
+
 def _same_of_id(known: Comment, comment: Comment) -> bool:
     """Say whether two comments of one id are one: some sites count anew on every page."""
-    return _same_text(known, comment) or (known.author, known.published_at) == (comment.author, comment.published_at)
+    if _same_text(known, comment):
+        return not _differ_in_date(known, comment)
+    by = (known.author, known.published_at)
+    return None not in by and by == (comment.author, comment.published_at)
 
 
 def _same_of_text(known: Comment, comment: Comment) -> bool:
-    """Say whether two comments that begin alike are one; ids that the site gave tell best."""
+    """Say whether two comments that begin alike are one for certain; ids that the site gave tell best."""
     if known.id != comment.id and not any(MADE_UP.fullmatch(one.id) for one in (known, comment)):
         return False
-    if not _same_text(known, comment):
+    if not _same_text(known, comment) or _differ_in_date(known, comment):
         return False
-    if known.author == comment.author or known.published_text == comment.published_text:
-        return True
-    nothing_said = (None, None)
-    return nothing_said in ((known.author, known.published_text), (comment.author, comment.published_text))
+    same_author = known.author is not None and known.author == comment.author
+    same_date = _date(known) is not None and _date(known) == _date(comment)
+    if len(_beginning(known.text)) < BEGINNING:
+        return same_author and same_date
+    if same_date or (known.published_text is not None and known.published_text == comment.published_text):
+        return same_author or None in (known.author, comment.author)
+    if _letters(known.text) != _letters(comment.text):
+        return False
+    said = [(one.author, one.published_text) != (None, None) for one in (known, comment)]
+    return same_author or any(said) > all(said)
+
+
+def _differ_in_date(known: Comment, comment: Comment) -> bool:
+    """Say whether two dates are known and differ; where both read the same, a little is no difference."""
+    one, other = _date(known), _date(comment)
+    if one is None or other is None or one == other:
+        return False
+    return known.published_text != comment.published_text or abs(one - other) >= DRIFT
+
+
+def _date(comment: Comment) -> datetime | None:
+    """Return the time of a comment, None where it is not known or shown as one that changes with every look."""
+    return None if _is_relative(comment.published_text or "") else comment.published_at
+
+
+@lru_cache(maxsize=4096)
+def _is_relative(shown: str) -> bool:
+    patterns = (dates.RELATIVE, dates.AFTER_NOW, dates.SOME_WORD)
+    is_said = any(pattern.search(shown) for pattern in patterns)
+    return is_said or relative_dates.read(shown, LANGUAGES, datetime.now(UTC)) is not None
 
 
 def _same_text(known: Comment, comment: Comment) -> bool:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -128,3 +130,89 @@ def test_ids_that_count_anew_on_every_page_are_no_ids() -> None:
 def test_ids_are_unique() -> None:
     found = merged([replace(A, id="1", text="One."), replace(B, id="1", text="Two.")])
     assert ids(found) == "11-1"
+
+
+START = datetime(2026, 5, 1, 8, tzinfo=UTC)
+SAYINGS = ["Agree!", "Thanks.", "Agree!", "So true", "Agree!", "Thanks."]
+LONG = "I could not agree more with all of it."
+
+
+def said(
+    text: str, number: int, author: str | None = None, day: int | None = None, shown: str | None = None
+) -> Comment:
+    date = None if day is None else START + timedelta(days=day)
+    return Comment(
+        text, author, id=MADE_UP.format(f"{number:x}")[-16:].zfill(16), published_at=date, published_text=shown
+    )
+
+
+def talk(author: str | None, dated: bool, count: int = 18) -> list[Comment]:
+    """Return a talk of little: one short text a day, again and again."""
+    return [
+        said(SAYINGS[n % 6], n, author, n if dated else None, f"{n}. 5. 2026" if dated else None) for n in range(count)
+    ]
+
+
+@pytest.mark.parametrize("author", [None, "Anonymous"])
+@pytest.mark.parametrize("text", ["Agree!", LONG])
+def test_what_is_said_again_on_another_day_is_another_comment(author: str | None, text: str) -> None:
+    comments = [replace(one, text=text) for one in talk(author, dated=True)]
+    assert len(merged(comments[:6], comments[6:12], comments[12:], at_end=True)) == 18
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (said("Agree!", 1, "Ann", shown="2 days ago"), said("Agree!", 2, "Ann", shown="2 days ago")),
+        (said("Agree!", 1, "Ann"), said("Agree!", 2, "Ann")),
+        (said("Agree!", 1), said("Agree!", 2)),
+        (said("Agree!", 1), said("Agree!", 1)),
+        (said(LONG, 1), said(LONG, 2)),
+        (said(LONG, 1, "Ann"), said(LONG + " And more.", 2, "Ann")),
+        (said(LONG, 1, "Ann", 1), said(LONG + " And more.", 2, "Ann", 2)),
+        (said(LONG, 1, "Ann", 1), said(LONG, 2, "Ben", 1)),
+        (replace(said(LONG, 0, "Ann", 1), id="1"), replace(said(LONG, 0, "Ann", 1), id="2")),
+        (replace(said("Yes", 0), id="1"), replace(said("No", 0), id="1")),
+    ],
+    ids=[
+        "relative",
+        "no time",
+        "nobody",
+        "hashed",
+        "long",
+        "begins alike",
+        "dates",
+        "authors",
+        "two ids",
+        "counted anew",
+    ],
+)
+def test_next_pages_do_not_overlap_where_little_tells(first: Comment, second: Comment) -> None:
+    other = said("Something else.", 3, "Eve")
+    assert len(merged([first, other], [second], at_end=True)) == 3
+
+
+@pytest.mark.parametrize("author", [None, "Anonymous"])
+@pytest.mark.parametrize("dated", [False, True])
+@pytest.mark.parametrize("step", [2, 4])
+def test_windows_are_put_together_by_their_order(author: str | None, dated: bool, step: int) -> None:
+    comments = [
+        said(f"No {n}" if n % 3 else "Agree!", n, one.author, n if dated else None)
+        for n, one in enumerate(talk(author, dated))
+    ]
+    windows = [comments[n : n + 6] for n in range(0, 13, step)]
+    assert all(one[-1] in following for one, following in pairwise(windows))
+    assert [one.text for one in merged(*windows)] == [one.text for one in comments]
+
+
+@pytest.mark.parametrize("before", [[], [[A, B]]], ids=["first page", "next page"])
+def test_a_page_that_grows_between_what_little_tells_of_is_the_same_page(before: list[list[Comment]]) -> None:
+    page, reply = talk("Ann", dated=False, count=4), said("Why?", 9)
+    states = [*before, page, page, [page[0], reply, *page[1:]]]
+    assert len(merged(*states, at_end=bool(before))) == 5 + 2 * len(before)
+
+
+@pytest.mark.parametrize("shown", [("59 minutes ago", "1 hour ago"), ("vor 1 Tag", "vor 2 Tagen"), ("3h", "4h")])
+def test_times_that_change_with_every_look_are_no_dates(shown: tuple[str, str]) -> None:
+    states = [[said(LONG, n, "Ann", n, text)] for n, text in enumerate(shown)]
+    assert len(merged(*states, at_end=True)) == 1
