@@ -14,7 +14,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from difflib import SequenceMatcher
+from difflib import Match, SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,6 @@ from comcrawl_scrapy import dates, relative_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from difflib import Match
 
     from comcrawl_scrapy.items import Comment
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 MADE_UP = re.compile(r"[0-9a-f]{16}(?:-\d+)?")  # an id of `comcrawl_scrapy.threads`, where the site gave none
 NOT_WORDS = re.compile(r"[\W_]+")
 BEGINNING = 20  # letters and digits of a text by which it is found again; so many may be a part of it, "read more"
-IN_A_ROW = 3  # so many different ones in the same order are no chance
+IN_A_ROW = 4  # so many different ones in the same order are no chance
 DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visit
 LANGUAGES = tuple(dict.fromkeys(("en", *dates.COUNTRIES.values(), *dates.SCRIPTS)))
 
@@ -123,7 +122,7 @@ class MergedComments:
             for run in _overlap(old, new, at_end)
             for old_at, new_at in zip(range(run.a, run.a + run.size), range(run.b, run.b + run.size), strict=True)
         )
-        return {i: entry for i, entry in pairs if entry not in taken and _same_text(entry.comment, comments[i])}
+        return {i: entry for i, entry in pairs if entry not in taken}
 
     def _of_id(self, comment: Comment) -> Sequence[_Entry]:
         return () if MADE_UP.fullmatch(comment.id) else self._by_id.get(comment.id, ())
@@ -168,24 +167,36 @@ def _overlap(old: Sequence[_Entry | _Facts], new: Sequence[_Entry | _Facts], at_
     """Return the runs that two sequences have in common, as far as they are no chance.
 
     They are none where all of *old* is there in its order, or, unless *at_end*, all of *new*; else a run is none that has a
-    comment known for certain, or several different ones, or, unless *at_end*, is where one sequence ends and one begins.
+    comment known for certain, or several different ones. Where one sequence ends with what the other begins with is best.
     """
     runs = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()[:-1]
     if sum(run.size for run in runs) in ({len(old)} if at_end else {len(old), len(new)}):
         return runs
+    if not at_end and (border := _border(old, new)) is not None:
+        return [border]
     found = []
     for run in runs:
         same = set(new[run.b : run.b + run.size])
-        is_border = 0 in (run.a, run.b) and (run.a + run.size == len(old) or run.b + run.size == len(new))
-        if len(same) >= IN_A_ROW or any(isinstance(one, _Entry) for one in same) or (is_border and not at_end):
+        if len(same) >= IN_A_ROW or any(isinstance(one, _Entry) for one in same):
             found.append(run)
     return found
+
+
+def _border(old: Sequence[_Entry | _Facts], new: Sequence[_Entry | _Facts]) -> Match | None:
+    """Return the longest run that ends one sequence and begins the other, if all that is known for certain is in it."""
+    certain = sum(isinstance(one, _Entry) for one in new)
+    for size in range(min(len(old), len(new)), 0, -1):
+        for run in (Match(len(old) - size, 0, size), Match(0, len(new) - size, size)):
+            same = new[run.b : run.b + size]
+            if old[run.a : run.a + size] == same and sum(isinstance(one, _Entry) for one in same) == certain:
+                return run
+    return None
 
 
 def _facts(comment: Comment) -> _Facts:
     """Return what has to be equal in two comments that only their order tells to be one."""
     site_id = None if MADE_UP.fullmatch(comment.id) else comment.id
-    return site_id, _beginning(comment.text), comment.author, _date(comment)
+    return site_id, _letters(comment.text), comment.author, _date(comment)
 
 
 def _same_of_id(known: Comment, comment: Comment) -> bool:

@@ -216,3 +216,9 @@ def test_a_page_that_grows_between_what_little_tells_of_is_the_same_page(before:
 def test_times_that_change_with_every_look_are_no_dates(shown: tuple[str, str]) -> None:
     states = [[said(LONG, n, "Ann", n, text)] for n, text in enumerate(shown)]
     assert len(merged(*states, at_end=True)) == 1
+
+
+def test_windows_meet_where_one_ends_and_one_begins_not_where_the_same_was_said_before() -> None:
+    talked = [said(text, n) for n, text in enumerate(["Agree!", "Thanks.", "Why?", "Agree!", "Thanks.", "So true"])]
+    for windows in ([talked[:5], talked[3:]], [talked[3:], talked[:5]]):
+        assert [one.text for one in merged(*windows)] == [one.text for one in talked]
