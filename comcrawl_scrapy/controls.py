@@ -10,8 +10,10 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import find_clickables, target, telling, words
 from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.page_numbers import (
@@ -41,6 +43,7 @@ OTHER_TEXT = 240
 COMMON = 0.6
 """Share of the records from which a control is one of every record's: answer, like, report."""
 LONGEST_TEXT = 60
+PARTS = 5  # of a control whose names are read
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
 DIGITS = re.compile(r"\d+")
@@ -122,13 +125,19 @@ class Place:
 def controls(place: Place, clickables: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:
     """Return the clickable elements around the section that may load something into it.
 
-    Without what most records have, is never clicked, out of use, of the form, or a link to anything but this page.
+    Without what most records have and does not unfold, is never clicked, out of use, of the form, or leads elsewhere.
     """
     nodes = find_clickables(place.box, clickables)
     shapes = Counter(_shape(node) for node in nodes if node in place.record_of)
     most = COMMON * len(place.records) + 1
-    uncommon = (node for node in nodes if node not in place.record_of or shapes[_shape(node)] < most)
-    return [node for node in uncommon if _may_load(node, place)]
+    kept = (node for node in nodes if node not in place.record_of or shapes[_shape(node)] < most or _unfolds(node))
+    return [node for node in kept if _may_load(node, place)]
+
+
+def _unfolds(node: HtmlElement) -> bool:
+    """Say whether a control says that it is closed, and in words how many it hides; likes are counted, but not unfolded."""
+    is_closed = _is_closed(node) or (node.get("aria-expanded") == "false" and node.get("aria-haspopup") is None)
+    return is_closed and any(counts(words(node))) and any(character.isalpha() for character in words(node))
 
 
 def _may_load(node: HtmlElement, place: Place) -> bool:
@@ -275,15 +284,9 @@ def wordings(node: HtmlElement) -> tuple[str, str]:
     shown = words(node)[: 2 * LONGEST_TEXT] or " ".join(
         node.get(name) or "" for name in ("aria-label", "title", "value")
     )
-    names = (part.get(name) or "" for part in _inside(node) for name in ("class", "id", "name", "rel", "data-action"))
+    inside = islice(node.iter("*"), PARTS)
+    names = (part.get(name) or "" for part in inside for name in ("class", "id", "name", "rel", "data-action"))
     return shown, telling(" ".join(names))[: 3 * LONGEST_TEXT]
-
-
-def _inside(node: HtmlElement) -> Iterator[HtmlElement]:
-    for number, part in enumerate(node.iter("*")):
-        if number > 4:
-            return
-        yield part
 
 
 def plain(text: str) -> str:

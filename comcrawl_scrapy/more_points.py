@@ -130,6 +130,8 @@ def more_points(
     points = [*_linked(place), *_larger_choices(place)]
     for node, facts in described(place, clickables):
         shares = judge(model or shipped(), node, facts)
+        if not stays(node, place) and _may_be("next", node, place):  # whatever it says, it leads to another page
+            shares = np.array([shares[0], 0, 0, 1 - shares[0]])
         kinds = [kind for kind in KINDS if _may_be(kind, node, place) and (kind != "replies" or _hides(node, facts))]
         kind = max(kinds, key=lambda kind: shares[CLASSES.index(kind)], default=None)
         if kind and 1 - shares[0] >= WORTH_A_CLICK and (share := shares[CLASSES.index(kind)]) >= LIKELY:

@@ -10,10 +10,13 @@ URL = "https://news.example.org/story-123.html"
 EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">Like 3</button><a href="/u/7">Ann</a>'
 
 
-def found(after: str = "", *, before: str = "", inside: str = "", beyond: str = "") -> list[tuple[str, str]]:
+def found(
+    after: str = "", *, before: str = "", inside: str = "", beyond: str = "", every: str = ""
+) -> list[tuple[str, str]]:
     """Return kind and text of what brings more of five records; *inside* is in one of them."""
     records = "".join(
-        f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}{inside if n == 2 else ''}</li>" for n in range(5)
+        f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}{every}{inside if n == 2 else ''}</li>"
+        for n in range(5)
     )
     document = lxml.html.document_fromstring(
         f"<html><body><div id='top'><a href='/'>Home</a><button>Menu</button></div><article><p>Story.</p></article>"
@@ -108,6 +111,7 @@ def test_closed_answers_in_a_record_are_replies() -> None:
         ("<a href='#' class='x7f2a'>❯</a>", {"❯"}),
         ("<a href='?comments=2'>Siguiente</a>", {"Siguiente"}),
         ("<a href='?after=kxqa'>Next</a>", {"Next"}),
+        ("<a href='?after=kxqa'>Load more</a>", {"Load more"}),
         ("<a href='?after=k3x9a'>次へ</a>", {"次へ"}),
         ("<a rel='nofollow next' href='?after=kxqa&amp;first=ten'>Weiter</a>", {"Weiter"}),
         ("<a rel='next' href='/story-123.html/after/kxqa'>Next</a>", {"Next"}),
@@ -117,6 +121,22 @@ def test_of_pages_the_next_is_chosen(pages: str, following: set[str]) -> None:
     points = found(f"<nav>{pages}</nav>")
     assert {kind for kind, _ in points} == {"next"}
     assert points[0][1] in following
+
+
+@pytest.mark.parametrize(
+    ("control", "kinds"),
+    [
+        ("<button type='button' class='n' aria-expanded='false'>2 svar</button>", ["replies"] * 5),
+        ("<details><summary class='n'>3 ответа</summary></details>", ["replies"] * 5),
+        ("<button type='button' class='n' aria-expanded='false'>Svar</button>", []),
+        ("<button type='button' class='n' aria-expanded='true'>2 svar</button>", []),
+        ("<button type='button' class='n' aria-expanded='false'>Like (3)</button>", []),
+        ("<button type='button' class='n' aria-expanded='false' aria-haspopup='menu'>3 reaktioner</button>", []),
+        ("<button type='button' class='n'>3 points</button>", []),
+    ],
+)
+def test_of_the_controls_of_every_record_only_what_unfolds_a_number_is_asked(control: str, kinds: list[str]) -> None:
+    assert [kind for kind, _ in found(every=control)] == kinds
 
 
 def test_what_folds_replies_up_is_not_asked() -> None:
