@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,6 +17,7 @@ from benchmarks.crawlers import Sites, sites, states
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.queue_service import Patience
 from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit, Site
 from spiders.base import ArticleSpider
 from spiders.pages import PagesSpider
@@ -205,11 +207,12 @@ def test_a_page_is_done_when_its_item_has_passed_the_last_pipeline_or_was_droppe
     assert rows(database, Page.state, Page.outcome) == [(state, outcome)]
 
 
+@pytest.mark.parametrize("form", ["jsonl", "json"])
 def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
-    run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
+    run: Any, site: Sites, database: Database, form: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     put(database, site.urls(8))
-    stats = crawl(run, database, FEEDS={"file:///dev/full": {"format": "jsonl"}}).stats
+    stats = crawl(run, database, FEEDS={"file:///dev/full": {"format": form}}).stats
     assert stats["comcrawl/failed"] == "storage_failed"
     assert states(database) == {"waiting": 8}
     assert sum("No space left on device" in record.getMessage() for record in caplog.records) >= 1
@@ -230,3 +233,11 @@ def test_a_database_that_breaks_in_the_middle_ends_the_crawl_with_a_line(
     assert stats["finish_reason"] == stats["comcrawl/failed"] == "queue_failed"
     (said,) = [record for record in caplog.records if "cannot be used any more" in record.getMessage()]
     assert said.exc_info is None
+
+
+def test_a_crawl_told_to_stop_waits_no_longer_for_its_database() -> None:
+    stopping = iter([False, True])
+    patience = Patience(lambda: next(stopping, True))
+    start = time.monotonic()
+    patience.sleep(300)
+    assert time.monotonic() - start < 60

@@ -172,8 +172,16 @@ def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., 
     ("options", "said"),
     [
         (["-a", "topics=gossip"], "error: argument 'topics': unknown topic"),
-        (["-s", "COMCRAWL_MAX_CLICKS=many"], "error: setting COMCRAWL_MAX_CLICKS: not a number from 0 up: 'many'"),
-        (["-s", "COMCRAWL_PAGE_SECONDS=-1"], "error: setting COMCRAWL_PAGE_SECONDS: not a number from 0 up: '-1'"),
+        (
+            ["-s", "COMCRAWL_MAX_CLICKS=many"],
+            "error: setting COMCRAWL_MAX_CLICKS: not a number from 0 to 1e+09: 'many'",
+        ),
+        (
+            ["-s", "COMCRAWL_PAGE_SECONDS=-1"],
+            "error: setting COMCRAWL_PAGE_SECONDS: not a number from 0 to 1e+09: '-1'",
+        ),
+        (["-s", "COMCRAWL_LINGER=inf"], "error: setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
+        (["-s", "CONCURRENT_REQUESTS_PER_DOMAIN=0"], "error: setting CONCURRENT_REQUESTS_PER_DOMAIN: with less than 1"),
         (["-s", "COMCRAWL_MAX_CLIKS=3"], "error: unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
     ],
 )
