@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
@@ -30,12 +31,11 @@ async def refuse(page: Page) -> Answer:
     tasks = [asyncio.create_task(_refuse(frame)) for frame in page.frames[:MAX_FRAMES]]
     answers: set[Answer] = set()
     try:
-        for task in asyncio.as_completed(tasks, timeout=REFUSAL_SECONDS + GRACE_SECONDS):
-            answers.add(answer := await task)
-            if answer == "refused":
-                break
-    except TimeoutError:
-        pass
+        with suppress(TimeoutError):  # those that have answered by then count
+            for task in asyncio.as_completed(tasks, timeout=REFUSAL_SECONDS + GRACE_SECONDS):
+                answers.add(answer := await task)
+                if answer == "refused":
+                    break
     finally:
         for task in tasks:
             task.cancel()
