@@ -34,6 +34,7 @@ PAGES = {
     "one record": thread_page("list", made_up(1)),
     "nested": thread_page("list", made_up(25)),
     "two regions": page(ENGLISH, TWO_REGIONS),
+    "tags with colons": thread_page("levels", made_up(25)).replace("<div", "<x:div").replace("</div", "</x:div"),
     "a chain of 400": page(ENGLISH, 400 * CHAINED),
     "10,000 records": thread_page("levels", made_up(10_000)),
 }

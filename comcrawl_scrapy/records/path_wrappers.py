@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LONGEST_PATH = 40  # steps; bounds the work on hostile pages
 MOST_ATTRIBUTES = 20  # of an element that are looked at, likewise
-ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w.-]*$", re.ASCII)
+PLAIN_NAME = re.compile(r"[A-Za-z_][\w.-]*$", re.ASCII)  # of a tag or an attribute: others mean something else in XPath
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,8 @@ class Step:
     @classmethod
     def of(cls, node: HtmlElement) -> Self:
         """Return the step to *node* with all of its attributes, "as detailed as possible"."""
-        return cls(str(node.tag), frozenset(_attributes(node)))
+        tag = str(node.tag)
+        return cls(tag if PLAIN_NAME.match(tag) else "*", frozenset(_attributes(node)))
 
     @classmethod
     def shared(cls, nodes: Collection[HtmlElement]) -> Self | None:
@@ -48,7 +49,7 @@ def _attributes(node: HtmlElement) -> Iterator[tuple[str, str]]:
     for name, value in islice(node.items(), MOST_ATTRIBUTES):
         if name == "class":
             yield from ((name, token) for token in value.split()[:MOST_ATTRIBUTES] if "'" not in token)
-        elif ATTRIBUTE_NAME.match(name) and "'" not in value:
+        elif PLAIN_NAME.match(name) and "'" not in value:
             yield name, value
 
 
