@@ -13,6 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from middlewares import settling, snapshots
+from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -161,7 +162,7 @@ class LivePage:
 
     async def _scrolled(self, screens: int) -> tuple[int, int]:
         steps, heights = zip(
-            *await asyncio.gather(*(_scroll(frame, screens) for frame in self.page.frames)), strict=True
+            *await asyncio.gather(*(_scroll(frame, screens) for frame in with_documents(self.page))), strict=True
         )
         return sum(steps), sum(heights)
 

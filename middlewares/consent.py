@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 from playwright.async_api import Error as PlaywrightError
 
+from middlewares.frames import with_documents
+
 if TYPE_CHECKING:
     from playwright.async_api import Frame, Page
 
@@ -28,7 +30,7 @@ async def refuse(page: Page) -> Answer:
     Returns "refused" when a dialog was answered, also where that made the page load anew, "failed" when there was one
     that cannot be refused, "none" when none was known.
     """
-    tasks = [asyncio.create_task(_refuse(frame)) for frame in page.frames[:MAX_FRAMES]]
+    tasks = [asyncio.create_task(_refuse(frame)) for frame in with_documents(page)[:MAX_FRAMES]]
     answers: set[Answer] = set()
     try:
         with suppress(TimeoutError):  # those that have answered by then count

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from playwright.async_api import Error as PlaywrightError
 
+from middlewares.frames import with_documents
+
 if TYPE_CHECKING:
     from middlewares.states import State
 
@@ -39,7 +41,7 @@ async def go_beyond(state: State, edge: Edge) -> bool:
 
 async def go_to_top(state: State) -> None:
     """Scroll all that scrolls on the page back to its beginning."""
-    for frame in state.page.page.frames:
+    for frame in with_documents(state.page.page):
         with suppress(PlaywrightError):  # gone meanwhile
             await frame.evaluate(TO_TOP)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
+from middlewares.frames import with_documents
+
 if TYPE_CHECKING:
     from playwright.async_api import Frame, Page, Request
 
@@ -103,7 +105,7 @@ async def settle(page: Page, activity: Activity, seconds: float, quiet: float = 
             while not activity.is_circling:
                 await activity.idle()
                 seen = activity.requests
-                rest = await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in page.frames))
+                rest = await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in with_documents(page)))
                 if activity.is_idle and activity.requests == seen:
                     return tuple(rest)
     except TimeoutError:

@@ -13,6 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.snapshot import PageSnapshot, Trigger
 from middlewares import listeners
+from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -95,7 +96,7 @@ async def take(page: Page, trigger: Trigger, max_bytes: int) -> LiveSnapshot:
 
 async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
     """Return the parts of all frames that can be read, parents before children."""
-    frames = page.frames[:MAX_FRAMES]
+    frames = with_documents(page)[:MAX_FRAMES]
     await listeners.note(page, frames)
     main = await _read(page.main_frame, max_bytes)
     others = await asyncio.gather(*(_read_or_none(frame, max_bytes) for frame in frames if frame != page.main_frame))

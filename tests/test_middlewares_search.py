@@ -20,8 +20,9 @@ FETCHED = "fetch('/1').then(a => a.text()).then(t => box.innerHTML = t)"
         f"<div style='height: 4000px'></div><div id=end></div><script>{SEEN_ONCE % put(3)}</script>",
         f"<div style='height: 4000px'></div><div id=box></div><b id=end></b><script>{SEEN % FETCHED}</script>",
         f"<div style='{BOX}'><div style='height: 900px'></div><b id=end>x</b></div><script>{SEEN_ONCE % put(3)}</script>",
+        "<div style='height: 9000px'></div><iframe src=/1 loading=lazy></iframe>",
     ],
-    ids=["static", "in a frame", "on scroll", "fetched on scroll", "on scroll of a box"],
+    ids=["static", "in a frame", "on scroll", "fetched on scroll", "on scroll of a box", "in a frame on scroll"],
 )
 def test_comments_that_are_there_cost_no_click(find: Find, body: str) -> None:
     visit, found = find(f"{body}<button id=open>Comments</button>", comments(3))
