@@ -24,7 +24,7 @@ from middlewares.contexts import PREFIX, Tab, TabPool
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
-from middlewares.remote import warn_of_reach
+from middlewares.remote import reach, warn_of_reach
 from middlewares.resources import NO_PICTURES, NOBODY_LOOKS, ResourceGuard
 from middlewares.screenshots import screenshot_folder
 
@@ -135,7 +135,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
             logger.warning("The browser did not close within %g s; it ends with its driver", CLOSE_SECONDS)
 
     async def _maybe_launch_browser(self) -> None:
-        await super()._maybe_launch_browser()
+        launch = super()._maybe_launch_browser
+        await (reach(self._crawler, launch) if self.is_remote else launch())
         if self.browser in self.known:
             return
         self.known.add(self.browser)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
+from scrapy.downloadermiddlewares.retry import get_retry_request
 from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.items import Outcome
@@ -86,12 +87,15 @@ class RenderingMiddleware:
             await live_page.close()
         return response
 
-    async def process_exception(self, request: Request, exception: Exception) -> None:
-        """Close what the failed request left open; raises IgnoreRequest where our own refusal was what failed it."""
+    async def process_exception(self, request: Request, exception: Exception) -> Request | None:
+        """Close what the failed request left open; return it to be tried anew where its browser has ended, twice at most.
+
+        Raises IgnoreRequest where our own refusal was what failed it.
+        """
         page: Page | None = request.meta.pop("playwright_page", None)
         live_page: LivePage | None = request.meta.pop("live_page", None)
         if page is None:
-            return
+            return None
         if live_page is not None:
             live_page.activity.end()
         await close(page)
@@ -101,6 +105,10 @@ class RenderingMiddleware:
         if isinstance(exception, IsDownloadError):
             visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
             visit.outcome, visit.detail = Outcome.LOAD_FAILED, str(exception)
+        if live_page is None or not live_page.is_lost:
+            return None
+        assert self.crawler.spider
+        return get_retry_request(request, spider=self.crawler.spider, reason="page lost")
 
     async def _prepare(self, page: Page, request: Request) -> None:
         """Make the new page ours, before it navigates."""

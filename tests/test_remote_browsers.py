@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -9,8 +10,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import async_playwright
@@ -21,11 +24,12 @@ from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
 from middlewares.addresses import RESOLVER_FLAG
 from middlewares.remote import reaches_inside
+from tests.crawling import crawl
 from tests.live import Run, engine
 
 HTML = "text/html; charset=utf-8"
 TEXT = "It is some way from the ferry to the lighthouse, and most who go there go on foot."
-FLAGS = ["--headless", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu"]
+FLAGS = ["--headless", "--no-first-run", "--disable-gpu"]
 
 
 @contextmanager
@@ -52,12 +56,18 @@ def executable(run: Run) -> str:
     return str(path)
 
 
+@contextmanager
+def browsing(executable: str, folder: Path, port: int = 0) -> Iterator[str]:
+    """Start a browser that is open to debuggers; yields its address."""
+    flags = [f"--user-data-dir={folder}", f"--remote-debugging-port={port}", "about:blank"]
+    sandbox = [flag for flag in launch_options()["args"] if flag == "--no-sandbox"]
+    with started([executable, *FLAGS, *sandbox, *flags], r"ws://\S+") as address:
+        yield address
+
+
 @pytest.fixture(scope="module")
 def debugged(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a browser that is open to debuggers."""
-    profile = f"--user-data-dir={tmp_path_factory.mktemp('profile')}"
-    sandbox = [flag for flag in launch_options()["args"] if flag == "--no-sandbox"]
-    with started([executable, *FLAGS, *sandbox, profile, "about:blank"], r"ws://\S+") as address:
+    with browsing(executable, tmp_path_factory.mktemp("profile")) as address:
         yield address
 
 
@@ -84,14 +94,16 @@ PAGES = {f"/{number}": page(number) for number in range(3)} | {
 }
 
 
+async def visit(crawler: Any, url: str) -> Visit:
+    request = Request(url, meta={"article": Article(url)})
+    found: Visit = (await crawler.engine.download_async(request)).request.meta["visit"]
+    return found
+
+
 async def visits(url: str, **address: str) -> tuple[list[Visit], dict[str, Any]]:
     """Visit four pages, two a context; returns the visits and Scrapy's figures."""
     async with engine(**address, COMCRAWL_PAGES_PER_CONTEXT=2) as crawler:
-        found = []
-        for path in ("/0", "/1", "/2", "/frame"):
-            request = Request(url + path, meta={"article": Article(url + path)})
-            await crawler.engine.download_async(request)
-            found.append(request.meta["visit"])
+        found = [await visit(crawler, url + path) for path in ("/0", "/1", "/2", "/frame")]
         assert crawler.stats
         return found, crawler.stats.get_stats()
 
@@ -124,6 +136,31 @@ def test_a_debugged_browser_does_what_ours_does_and_others_keep_it(run: Run, ser
 def test_a_served_browser_does_what_ours_does(run: Run, serve: Any, served: str) -> None:
     url, asked = serve(PAGES)
     check(*run(visits(url, PLAYWRIGHT_CONNECT_URL=served)), asked)
+
+
+def test_a_browser_that_starts_anew_is_waited_for(run: Run, serve: Any, executable: str, tmp_path: Path) -> None:
+    url, _ = serve(PAGES)
+
+    async def crawl(browser: ExitStack) -> list[Visit]:
+        port = urlsplit(browser.enter_context(browsing(executable, tmp_path))).port
+        async with engine(PLAYWRIGHT_CDP_URL=f"http://127.0.0.1:{port}") as crawler:
+            first = await visit(crawler, f"{url}/0")
+            browser.close()
+            second = asyncio.create_task(visit(crawler, f"{url}/1"))
+            await asyncio.sleep(0.5)  # it finds nobody there
+            browser.enter_context(browsing(executable, tmp_path, port))
+            return [first, await second]
+
+    with ExitStack() as browser:
+        assert [one.outcome for one in run(crawl(browser))] == [None, None]
+
+
+def test_a_crawl_whose_browser_is_not_there_ends_at_once_in_one_line(tmp_path: Path) -> None:
+    urls = {"urls": "http://127.0.0.1:1/a,http://127.0.0.1:1/b"}
+    done = crawl("pages", urls, tmp_path, PLAYWRIGHT_CDP_URL="http://127.0.0.1:2", LOG_LEVEL="ERROR", ROBOTSTXT_OBEY=0)
+
+    assert (done.status, done.pages) == (1, [])
+    assert re.fullmatch(r".*The remote browser cannot be reached: .*ECONNREFUSED.*\n", done.log)
 
 
 @pytest.mark.parametrize("switches", [[], [RESOLVER_FLAG]])

@@ -98,7 +98,9 @@ class Command(ScrapyCommand):
         crawler.signals.connect(lambda item: pages.append(item), signals.item_scraped, weak=False)
         self.crawler_process.crawl(crawler, urls=url)
         self.crawler_process.start()
-        return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail="the crawl ended without a result")
+        assert crawler.stats
+        failed = crawler.stats.get_value("comcrawl/failed", "the crawl ended without a result")
+        return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail=failed)
 
 
 def _refuse(source: str, url: str | None) -> None:
