@@ -25,14 +25,13 @@ SLOWEST, FASTEST = 2.0, 0.25
 
 @dataclass(slots=True)
 class Poll:
-    """An answer of a feed, whose articles are on their way into the queue: ``left`` of ``entries``; ``new`` are new to it.
+    """An answer of a feed, whose articles are on their way into the queue: of ``entries`` so far ``new`` are new to it.
 
     ``state`` is the feed's with what it sent along with its entries. ``wait`` is the least that the feed itself asks for.
     """
 
     state: FeedState
     entries: int = 0
-    left: int = 0
     new: int = 0
     wait: timedelta = timedelta(0)
     failed: bool = False

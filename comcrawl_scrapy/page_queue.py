@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import Connection, Row, Select, String, case, cast, exists, func, insert, literal, select, update
 
 from comcrawl_scrapy.items import Outcome
-from comcrawl_scrapy.page_urls import may_stand_for, page_key, site_of
-from comcrawl_scrapy.queue_identity import deliver, known_pages, settle
+from comcrawl_scrapy.page_urls import page_key, same_part, site_of
+from comcrawl_scrapy.queue_identity import Identity, deliver, known_pages, settle
 from comcrawl_scrapy.queue_locks import insert_missing, lock_sites, refresh_lanes
 from comcrawl_scrapy.queue_tables import Delivered, Lane, Page, PageVisit, Site, State
 from comcrawl_scrapy.queue_values import LeasedPage, NewPage, VisitResult, packed, unpacked
@@ -48,15 +48,20 @@ MOST_LOST = 5
 
 @dataclass(frozen=True)
 class PageQueue:
-    """The queue in a *database* that was opened with the schema `queue_tables.QUEUE`."""
+    """The queue in a *database* that was opened with the schema `queue_tables.QUEUE`.
+
+    ``again``: what is added is asked for by the user, and visited even if it was before. Such pages are rows of their own:
+    what other spiders have to do with the same ones goes on as it would.
+    """
 
     database: Database
+    again: bool = False
 
     def add(self, pages: Iterable[NewPage], now: datetime) -> int:
         """Put pages into the queue, and return how many were not known by their URL or by one that led to them."""
-        by_key = list({page_key(page.article.url): page for page in pages}.items())
+        by_key = list({page_key(page.article.url, self.again): page for page in pages}.items())
         parts = [dict(by_key[start : start + ADDED_AT_ONCE]) for start in range(0, len(by_key), ADDED_AT_ONCE)]
-        return sum(self.database.run(partial(_add, pages=part, now=now)) for part in parts)
+        return sum(self.database.run(partial(_add, pages=part, again=self.again, now=now)) for part in parts)
 
     def lease(self, spider: str, n: int, *, owner: str, now: datetime, until: datetime) -> list[LeasedPage]:
         """Return up to *n* pages of *spider* that are due, each of another site, longest due first; ours *until* then."""
@@ -76,11 +81,20 @@ class PageQueue:
         Returns False, and changes nothing, where the lease ran out and somebody else took the page. To be called when
         the visit's items are stored; calling it again does no harm.
         """
-        return self.database.run(partial(_complete, page=page, result=result, decision=decision, delay=delay))
+        found = Identity.of(page.url, result.url, result.name, self.again)
+        work = partial(_complete, page=page, result=result, found=found, decision=decision, delay=delay)
+        return self.database.run(work)
 
-    def delivered(self, page: LeasedPage) -> dict[str, str]:
-        """Return what the visits before told in `VisitResult.delivered`."""
-        return self._one(select(Delivered.comments).where(Delivered.page_id == page.id)) or {}
+    def delivered(self, page: LeasedPage, url: str | None = None, name: str | None = None) -> dict[str, str]:
+        """Return what the visits before told in `VisitResult.delivered`; of the pages that this turns out to be, too."""
+        keys = Identity.of(page.url, url, name, self.again).keys
+
+        def work(connection: Connection) -> dict[str, str]:
+            ids = {page.id, *(row.id for row in known_pages(connection, keys).values())}
+            told = connection.scalars(select(Delivered.comments).where(Delivered.page_id.in_(ids)))
+            return {key: value for comments in told for key, value in comments.items()}
+
+        return self.database.run(work, reading=True)
 
     def length(self, spider: str, by: datetime) -> int:
         """Return how many pages are due by then, L_Q of the paper: looks at each, so it is not for every request."""
@@ -102,7 +116,7 @@ class PageQueue:
         return self.database.run(lambda connection: connection.scalar(query), reading=True)
 
 
-def _add(connection: Connection, pages: dict[str, NewPage], now: datetime) -> int:
+def _add(connection: Connection, pages: dict[str, NewPage], again: bool, now: datetime) -> int:
     known = known_pages(connection, pages)
     sites = {site for page in pages.values() for site in (page.site, site_of(page.article.url))}
     sites |= {row.site for row in known.values()}
@@ -115,9 +129,9 @@ def _add(connection: Connection, pages: dict[str, NewPage], now: datetime) -> in
     lanes = {(row["site"], row["spider"]) for row in rows}
     for key, row in known.items():
         page = pages[key]
-        if page.again and isinstance(page.decision, Visit) and row.state != State.LEASED and row.site in sites:
-            values = {"state": State.WAITING, "due": page.decision.at, "reason": "", "spider": page.spider}
-            connection.execute(update(Page).where(Page.id == row.id).values(values | {"leases": Page.visits}))
+        if again and row.state != State.LEASED and row.site in sites:
+            values = _following(page.decision) | {"leases": Page.visits, "spider": page.spider}
+            connection.execute(update(Page).where(Page.id == row.id).values(values))
             lanes.add((row.site, page.spider))
     insert_missing(connection, Lane, [{"site": site, "spider": spider} for site, spider in lanes])
     refresh_lanes(connection, sites)
@@ -235,12 +249,16 @@ def _release(connection: Connection, pages: Collection[LeasedPage], now: datetim
 
 
 def _complete(
-    connection: Connection, page: LeasedPage, result: VisitResult, decision: Decision, delay: timedelta
+    connection: Connection,
+    page: LeasedPage,
+    result: VisitResult,
+    found: Identity,
+    decision: Decision,
+    delay: timedelta,
 ) -> bool:
-    url = _new_url(page, result)
-    sites = {page.site}
-    if url is not None:
-        sites |= {site_of(url), *(row.site for row in known_pages(connection, [page_key(url)]).values())}
+    sites = {page.site, *(row.site for row in known_pages(connection, found.keys).values())}
+    if found.url is not None:
+        sites.add(same_part(page.site, found.url))
     lock_sites(connection, sites)
     if not (held := _held(connection, [page])):
         return bool(connection.scalar(select(exists().where(PageVisit.lease == page.lease))))
@@ -250,18 +268,9 @@ def _complete(
     rest = result.ended_at + delay
     ours = Site.name.in_([page.site] if held[0].alone else [])
     connection.execute(update(Site).where(ours | (Site.name.in_(sites) & (Site.free_at < rest))).values(free_at=rest))
-    if url is not None:
-        settle(connection, page.id, url, sites)
+    settle(connection, page.id, found, sites)
     refresh_lanes(connection, sites)
     return True
-
-
-def _new_url(page: LeasedPage, result: VisitResult) -> str | None:
-    """Return the URL that the page turned out to have, None where it has the one it is known by."""
-    url = result.url
-    if url is None or not may_stand_for(url, page.url) or page_key(url) == page_key(page.url):
-        return None
-    return url
 
 
 def _visit(page: LeasedPage, result: VisitResult) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+from zlib import crc32
 
 from w3lib.url import canonicalize_url
 
@@ -11,8 +12,14 @@ TRACKING = frozenset({"fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid",
 """Query parameters that tell where a reader came from, as the large senders name them; and all that begin with utm_."""
 
 
-def page_key(url: str) -> str:
+PART = "#"
+"""Between a site and the number of its part."""
+
+
+def page_key(url: str, asked: bool = False) -> str:
     """Return the key under which a page is known: the same for all spellings of its URL.
+
+    *asked*: among the pages that the user asks for one by one, which have keys of their own.
 
     >>> page_key("https://News.example:443/a?b=2&a=1&utm_source=rss#top") == page_key("http://news.example/a?a=1&b=2")
     True
@@ -20,9 +27,19 @@ def page_key(url: str) -> str:
     try:
         parts = urlsplit(canonicalize_url(url))
     except ValueError:  # not a URL: then it is known as it is
-        return _digest(url)
+        return digest(url, asked)
     query = urlencode([(name, value) for name, value in parse_qsl(parts.query, True) if not _is_tracking(name)])
-    return _digest(f"{site_of(url)}{parts.path}?{query}")
+    return digest(f"{site_of(url)}{parts.path}?{query}", asked)
+
+
+def page_keys(url: str) -> list[str]:
+    """Return both keys under which pages at *url* are known."""
+    return [page_key(url), page_key(url, asked=True)]
+
+
+def digest(text: str, asked: bool = False) -> str:
+    """Return a key of 32 characters for *text*, see `page_key`."""
+    return blake2b(f"{'asked ' * asked}{text}".encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def site_of(url: str) -> str:
@@ -40,6 +57,25 @@ def site_of(url: str) -> str:
     return host if port in {None, 80, 443} else f"{host}:{port}"
 
 
+def part_of_site(site: str, url: str, parts: int) -> str:
+    """Return what the queue is to take for the site: of one that may be visited by several at a time, one of as many *parts*."""
+    return site if parts == 1 else f"{site}{PART}{crc32(url.encode('utf-8', 'surrogatepass')) % parts + 1}"
+
+
+def whole_site(part: str) -> str:
+    """Return the site of which `part_of_site` made a part.
+
+    >>> whole_site(part_of_site("news.example", "http://news.example/a", 4))
+    'news.example'
+    """
+    return part.partition(PART)[0]
+
+
+def same_part(part: str, url: str) -> str:
+    """Return the part of the site of *url* that goes with a part of another site."""
+    return site_of(url) + part.removeprefix(whole_site(part))
+
+
 def may_stand_for(final: str, url: str) -> bool:
     """Return whether *final*, where *url* led, can be that page's own URL.
 
@@ -54,10 +90,6 @@ def may_stand_for(final: str, url: str) -> bool:
         return False
     path = unquote(urlsplit(url).path).rstrip("/")
     return not path or path not in unquote(unquote(urlsplit(final).query))
-
-
-def _digest(text: str) -> str:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _has_path(url: str) -> bool:

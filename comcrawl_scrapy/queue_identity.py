@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from comcrawl_scrapy.page_urls import page_key, site_of
+from comcrawl_scrapy.page_urls import digest, may_stand_for, page_key, same_part
 from comcrawl_scrapy.queue_locks import insert_missing
 from comcrawl_scrapy.queue_tables import Alias, Delivered, Lane, Page, PageVisit, State
 
@@ -17,6 +18,31 @@ _OUTCOME = ("outcome", "visited_at")
 _STANDING = ("state", "due", "reason")
 
 
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a visit found a page to be: ``url`` is its own, ``key`` the one of that, ``name`` that of the name it gives itself.
+
+    None where the page is known by that already, or where that cannot be told.
+    """
+
+    url: str | None = None
+    key: str | None = None
+    name: str | None = None
+
+    @classmethod
+    def of(cls, known: str, url: str | None, name: str | None, asked: bool) -> Self:
+        """Return what a page *known* by a URL is that led to *url* and gives itself *name*; *asked*: see `page_key`."""
+        if url is None or not may_stand_for(url, known) or page_key(url) == page_key(known):
+            url = None
+        name = None if asked or name is None else digest(f"name {name}")
+        return cls(url, None if url is None else page_key(url, asked), name)
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys under which another page may turn out to be this one."""
+        return [key for key in (self.key, self.name) if key is not None]
+
+
 def known_pages(connection: Connection, keys: Iterable[str]) -> dict[str, Row[*tuple[Any, ...]]]:
     """Return ``id``, ``site`` and ``state`` of the pages that have these keys, as their own or as an alias."""
     wanted = list(keys)
@@ -25,19 +51,19 @@ def known_pages(connection: Connection, keys: Iterable[str]) -> dict[str, Row[*t
     return {row.key: row for query in (other, own) for row in connection.execute(query)}
 
 
-def settle(connection: Connection, page_id: int, url: str, locked: Collection[str]) -> None:
-    """Know a page as *url* from now on; one that is known as that already takes over what is known of it.
+def settle(connection: Connection, page_id: int, found: Identity, locked: Collection[str]) -> None:
+    """Know a page as what it was *found* to be; one that is known as that already takes over what is known of it.
 
     Their sites must be among those *locked*: a page that moved elsewhere in the last moment is left as it is.
     """
+    known = known_pages(connection, found.keys)
+    same = next((known[key].id for key in found.keys if key in known and known[key].site in locked), page_id)
     page = connection.execute(select(Page.__table__).where(Page.id == page_id)).one()
-    if (key := page_key(url)) == page.key:
-        return
-    known = known_pages(connection, [key]).get(key)
-    if known is None:
-        _rename(connection, page, key, url)
-    elif known.id != page_id and known.site in locked:
-        _merge(connection, page, known.id)
+    if same != page_id:
+        _merge(connection, page, same)
+    elif found.url is not None and (found.key not in known or known[found.key].id == page_id):
+        _move(connection, page, found.url)
+    insert_missing(connection, Alias, [{"key": key, "page_id": same} for key in found.keys if key not in known])
 
 
 def deliver(connection: Connection, page_id: int, comments: Mapping[str, str]) -> None:
@@ -52,10 +78,10 @@ def deliver(connection: Connection, page_id: int, comments: Mapping[str, str]) -
         connection.execute(update(Delivered).where(row).values(comments=before | dict(comments)))
 
 
-def _rename(connection: Connection, page: Row[*tuple[Any, ...]], key: str, url: str) -> None:
-    insert_missing(connection, Alias, [{"key": page.key, "page_id": page.id}])
-    insert_missing(connection, Lane, [{"site": site_of(url), "spider": page.spider}])
-    connection.execute(update(Page).where(Page.id == page.id).values(key=key, url=url, site=site_of(url)))
+def _move(connection: Connection, page: Row[*tuple[Any, ...]], url: str) -> None:
+    site = same_part(page.site, url)
+    insert_missing(connection, Lane, [{"site": site, "spider": page.spider}])
+    connection.execute(update(Page).where(Page.id == page.id).values(url=url, site=site))
 
 
 def _merge(connection: Connection, page: Row[*tuple[Any, ...]], into: int) -> None:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import case, func, select
 
+from comcrawl_scrapy.page_urls import whole_site
+from comcrawl_scrapy.queue_selection import Selection
 from comcrawl_scrapy.queue_tables import Page, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from comcrawl_scrapy.database import Database
-    from comcrawl_scrapy.queue_selection import Selection
 
 SPAN = timedelta(minutes=1)
 
@@ -51,8 +52,14 @@ def sites(database: Database, selection: Selection, now: datetime) -> list[SiteC
     )
     rows: defaultdict[str, list[Any]] = defaultdict(list)
     for row in database.run(lambda connection: connection.execute(query).all(), reading=True):
-        rows[row[0]].append(row)
+        rows[whole_site(row[0])].append(row)
     return sorted((_site(name, some) for name, some in rows.items()), key=lambda each: (-_open(each), each.site))
+
+
+def due(database: Database, spider: str | None, now: datetime) -> int:
+    """Return how many pages wait for a visit that is due, of all spiders or of one: L_Q of the paper."""
+    waiting = Selection(states=(State.WAITING,), spider=spider, due=now).conditions()
+    return database.run(lambda c: c.scalar(select(func.count()).select_from(Page).where(*waiting)), reading=True) or 0
 
 
 def total(counts: Sequence[SiteCounts]) -> SiteCounts:
@@ -97,7 +104,10 @@ def since_when(database: Database) -> datetime | None:
 def _site(name: str, rows: list[Any]) -> SiteCounts:
     due, visits, comments = (sum(row[column] for row in rows) for column in (3, 4, 5))
     times = [row[6] for row in rows if row[6] is not None]
-    return SiteCounts(name, {row[1]: row[2] for row in rows}, due, visits, comments, min(times, default=None))
+    states: Counter[str] = Counter()
+    for row in rows:
+        states[row[1]] += row[2]
+    return SiteCounts(name, dict(states), due, visits, comments, min(times, default=None))
 
 
 def _open(counts: SiteCounts) -> int:

@@ -33,11 +33,14 @@ REASONS = 20
 class Report:
     """The queue at one moment. ``delays`` are of the sites that something was learnt of; ``servers`` visit at a time.
 
+    ``due`` is how many pages are due in all, those that are not shown among them.
+
     ``arrivals`` is None where there are too few minutes to fit anything to.
     """
 
     now: datetime
     total: SiteCounts
+    due: int
     sites: list[SiteCounts]
     reasons: list[tuple[str, str, int]]
     service: ServiceTime
@@ -54,7 +57,7 @@ class Report:
     @property
     def queued(self) -> float:
         """E[T_Q] in seconds, of a page that is due now."""
-        return backlog(self.total.due, self.service, self.servers)
+        return backlog(self.due, self.service, self.servers)
 
 
 def report(database: Database, selection: Selection, now: datetime, servers: int, min_comments: int) -> Report:
@@ -63,6 +66,7 @@ def report(database: Database, selection: Selection, now: datetime, servers: int
     return Report(
         now,
         overview.total(sites),
+        overview.due(database, selection.spider, now),
         sites,
         overview.reasons(database, selection),
         ServiceTime(**figures.of(SERVICE)),

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Update, delete, func, select, update
 
-from comcrawl_scrapy.page_urls import page_key
+from comcrawl_scrapy.page_urls import PART, page_keys, whole_site
 from comcrawl_scrapy.queue_locks import lock_sites, refresh_lanes
-from comcrawl_scrapy.queue_tables import Alias, Page, PageVisit, State
+from comcrawl_scrapy.queue_tables import Alias, Feed, Page, PageVisit, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +43,7 @@ class Selection:
         if self.states:
             made.append(Page.state.in_(self.states))
         if self.site is not None:
-            made.append(Page.site == self.site)
+            made.append((Page.site == self.site) | Page.site.startswith(f"{self.site}{PART}", autoescape=True))
         if self.url is not None:
             made.append(_like(self.url) if "*" in self.url else _known_as(self.url))
         if self.outcome is not None:
@@ -71,7 +71,10 @@ def drop(database: Database, selection: Selection, reason: str) -> int:
 
 def forget(database: Database, selection: Selection) -> int:
     """Delete the selected pages that are no longer open; returns how many. Where a feed still has one, it is new again."""
-    return _by_sites(database, [*selection.conditions(), Page.due.is_(None)], delete(Page))
+    forgotten = _by_sites(database, [*selection.conditions(), Page.due.is_(None)], delete(Page))
+    if forgotten:  # a feed that has not changed would not tell of them
+        database.run(lambda connection: connection.execute(update(Feed).values(etag=None, modified=None)))
+    return forgotten
 
 
 def exported(database: Database, selection: Selection) -> Iterator[dict[str, Any]]:
@@ -102,7 +105,8 @@ def _by_sites(database: Database, ones: list[ColumnElement[bool]], change: Updat
 
 def _pages(connection: Connection, selection: Selection, after: int) -> list[dict[str, Any]]:
     chosen = select(Page.__table__).where(Page.id > after, *selection.conditions()).order_by(Page.id)
-    pages = {row.id: dict(row._mapping) for row in connection.execute(chosen.limit(PAGES_AT_ONCE))}
+    rows = connection.execute(chosen.limit(PAGES_AT_ONCE))
+    pages = {row.id: {**row._mapping, "site": whole_site(row.site)} for row in rows}
     visits = select(PageVisit.__table__).where(PageVisit.page_id.in_(pages)).order_by(PageVisit.started_at)
     for page in pages.values():
         page["visited"] = []
@@ -112,8 +116,8 @@ def _pages(connection: Connection, selection: Selection, after: int) -> list[dic
 
 
 def _known_as(url: str) -> ColumnElement[bool]:
-    key = page_key(url)
-    return (Page.key == key) | Page.id.in_(select(Alias.page_id).where(Alias.key == key))
+    keys = page_keys(url)
+    return Page.key.in_(keys) | Page.id.in_(select(Alias.page_id).where(Alias.key.in_(keys)))
 
 
 def _like(pattern: str) -> ColumnElement[bool]:

@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from comcrawl_scrapy import feed_polling
 from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.feed_polling import Poll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from comcrawl_scrapy.feed_polling import Poll
     from comcrawl_scrapy.feed_states import FeedState, FeedStates
     from comcrawl_scrapy.items import Article
     from comcrawl_scrapy.page_queue import Decision
@@ -89,6 +89,15 @@ class Terms:
     follow: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An article on its way into the queue; ``site`` is where it is, if its URL only leads there, ``poll`` what brought it."""
+
+    article: Article
+    site: str
+    poll: Poll | None
+
+
 @dataclass
 class QueueService:
     """Serves a crawl: ``room`` says how many pages it can take on, ``start`` is called with each, ``ended`` when it is done.
@@ -107,7 +116,7 @@ class QueueService:
     rested: Callable[[], None]
     held: dict[int, LeasedPage] = field(default_factory=dict)
     resting: bool = False
-    _articles: deque[tuple[Article, str, Poll | None]] = field(default_factory=deque)
+    _found: deque[Found | Poll] = field(default_factory=deque)
     _visits: deque[EndedVisit] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _renewed_at: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -125,11 +134,16 @@ class QueueService:
     @property
     def busy(self) -> bool:
         """Whether anything is in work, or on its way to or from the queue, or may be due soon."""
-        return bool(self._articles or self._visits or self.held or self.terms.follow) or not self.resting
+        return bool(self._found or self._visits or self.held or self.terms.follow) or not self.resting
 
     def admit(self, article: Article, site: str = "", poll: Poll | None = None) -> None:
         """Put an article into the queue, soon; *site* is where it is, if its URL only leads there."""
-        self._articles.append((article, site, poll))
+        self._found.append(Found(article, site, poll))
+        self.wake()
+
+    def polled(self, poll: Poll) -> None:
+        """Note the answer of a feed, soon, when the articles are in the queue that came before."""
+        self._found.append(poll)
         self.wake()
 
     def end(self, visit: EndedVisit) -> None:
@@ -149,7 +163,7 @@ class QueueService:
             self._wake.clear()
             await self._write()
             await self._renew()
-            if not await self._take() and not self._articles and not self._visits:
+            if not await self._take() and not self._found and not self._visits:
                 await self._wait()
 
     async def take_feeds(self, urls: Collection[str], all_of_them: bool) -> list[FeedState]:
@@ -164,17 +178,13 @@ class QueueService:
         soonest = await self.do(self.feeds.next_poll, urls)
         return max((soonest - datetime.now(UTC)).total_seconds(), 0.0) if soonest is not None else 0.0
 
-    async def polled(self, poll: Poll) -> None:
-        """Note the answer of a feed that brought no article."""
-        await self.do(self._note, poll)
-
     async def close(self, task: asyncio.Task[None]) -> None:
         """End `run`, which is *task*; write what there is to write and give back what was not visited."""
         self._closing = True
         self._wake.set()
         try:
             await task
-            while self._articles or self._visits:
+            while self._found or self._visits:
                 await self._write()
             if self.held:
                 await self.do(self.queue.release, list(self.held.values()), datetime.now(UTC))
@@ -187,18 +197,19 @@ class QueueService:
         due = self.queue.next_due(self.planner.spider)
         if due is not None:
             left = self.queue.length(self.planner.spider, due + EVER)
+            now = due <= datetime.now(UTC)
             logger.info(
-                "%d pages are left in the queue, the first due at %s: run the crawl again then; "
-                "with -a follow=1 it waits for them ('scrapy queue' shows all)",
+                "%d pages are left in the queue for the next crawl, the first is due %s%s ('scrapy queue' shows all)",
                 left,
-                due.astimezone().isoformat(" ", "seconds"),
+                "now" if now else f"at {due.astimezone().isoformat(' ', 'seconds')}",
+                "" if now or self.terms.follow else "; with -a follow=1 a crawl waits for them",
             )
 
     async def _write(self) -> None:
         for visit, decision in await self.do(self._finish) if self._visits else ():
             self.held.pop(visit.page.id, None)
             self.ended(visit, decision)
-        if self._articles:
+        if self._found:
             await self.do(self._admit)
             self.counted()
 
@@ -212,20 +223,18 @@ class QueueService:
 
     def _admit(self) -> None:
         now = datetime.now(UTC)
-        some = [self._articles[i] for i in range(min(len(self._articles), ADDED_AT_ONCE))]
-        for _, group in groupby(some, key=lambda admitted: id(admitted[2])):
+        some = [self._found[i] for i in range(min(len(self._found), ADDED_AT_ONCE))]
+        for _, group in groupby(some, key=lambda each: id(each.poll if isinstance(each, Found) else each)):
             together = list(group)
-            new = self.planner.admit([(article, site) for article, site, _ in together], now)
-            if (poll := together[0][2]) is not None:
+            articles = [(each.article, each.site) for each in together if isinstance(each, Found)]
+            new = self.planner.admit(articles, now) if articles else 0
+            last = together[-1]
+            if (poll := last if isinstance(last, Poll) else last.poll) is not None:
                 poll.new += new
-                poll.left -= len(together)
-                if not poll.left:
-                    self._note(poll)
+            if isinstance(last, Poll):
+                self.feeds.save(feed_polling.after(last, now, self.terms.shortest_poll))
             for _ in together:
-                self._articles.popleft()
-
-    def _note(self, poll: Poll) -> None:
-        self.feeds.save(feed_polling.after(poll, datetime.now(UTC), self.terms.shortest_poll))
+                self._found.popleft()
 
     async def _renew(self) -> None:
         now = datetime.now(UTC)

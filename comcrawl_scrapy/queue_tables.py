@@ -70,7 +70,7 @@ class Site(Base):
 
 
 class Page(Base):
-    """One page, known by its ``key``; ``url`` is where it was last found.
+    """One page, known by its ``key`` and by its aliases; ``url`` is where it was last found.
 
     ``due`` is when its turn comes: of a waiting page the time of its visit, of a leased one the end of the lease (it is
     due again then), and None for a page that is not open. ``lease`` is unique to one lease, so that who comes back late
@@ -126,7 +126,7 @@ Index("lanes_next_due", Lane.spider, Lane.next_due)
 
 
 class Alias(Base):
-    """A further key of a page: of a URL that led to it."""
+    """A further key of a page: of a URL that it led to, or another one that led there, or of the name it gives itself."""
 
     __tablename__ = "aliases"
 

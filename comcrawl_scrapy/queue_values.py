@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 class NewPage:
     """A page on its way into the queue. ``spider`` is who visits it, ``source`` where it was found (such as a feed).
 
-    ``again``: the user asks for it, so that it is visited even if it was before; else a known page stays as it is.
     ``site``: the one it is on, where its URL only leads there.
     """
 
@@ -26,7 +25,6 @@ class NewPage:
     decision: Visit | Drop
     spider: str
     source: str = ""
-    again: bool = False
     site: str = ""
 
     def __post_init__(self) -> None:
@@ -71,9 +69,9 @@ class LeasedPage:
 class VisitResult:
     """What a visit found. ``comments`` counts all, ``new_comments`` those not delivered before.
 
-    ``url`` is the URL that the visit found to be the article's own (after redirects, or the one its page names as
-    canonical; not that of a separate comment page, a wall or an error): under it the page is known from now on, and one
-    with a page that is already. ``delivered`` has the hash of the text by the id of each comment delivered, and what the
+    ``url`` is the URL that the visit found to be the article's own (after redirects; not that of a separate comment page,
+    a wall or an error): under it the page is known from now on, and one with a page that is already. So it is with one
+    that has the same ``name``, see `canonical.own_name`. ``delivered`` has the hash of the text by the id of each comment delivered, and what the
     caller likes for one that was deleted; it is added to what `PageQueue.delivered` returns.
     """
 
@@ -85,6 +83,7 @@ class VisitResult:
     clicks: int = 0
     detail: str = ""
     url: str | None = None
+    name: str | None = None
     delivered: Mapping[str, str] = field(default_factory=dict)
 
 

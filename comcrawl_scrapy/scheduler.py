@@ -18,35 +18,31 @@ from scrapy.core.scheduler import Scheduler
 from scrapy.exceptions import CloseSpider
 from scrapy.utils.defer import deferred_from_coro, maybe_deferred_to_future
 
-from comcrawl_scrapy.database import connect
 from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.feed_states import FeedStates
-from comcrawl_scrapy.figures import Figures
 from comcrawl_scrapy.items import Article, Outcome
-from comcrawl_scrapy.page_queue import PageQueue
-from comcrawl_scrapy.queue_service import Patience, QueueService, Terms
-from comcrawl_scrapy.queue_tables import QUEUE
+from comcrawl_scrapy.queue_service import Patience, QueueService
+from comcrawl_scrapy.queue_settings import open_queue, planner, terms
 from comcrawl_scrapy.queue_values import LeasedPage, VisitResult
-from comcrawl_scrapy.revisit_policy import POLICIES, Done, Visit
-from comcrawl_scrapy.visit_planner import EndedVisit, VisitPlanner
+from comcrawl_scrapy.revisit_policy import Done, Visit
+from comcrawl_scrapy.visit_planner import EndedVisit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy import Request, Spider
     from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings
     from twisted.internet.defer import Deferred
 
-    from comcrawl_scrapy.database import Database
+    from comcrawl_scrapy.feed_polling import Poll
     from comcrawl_scrapy.page_queue import Decision
 
 logger = logging.getLogger(__name__)
 
 QUEUE_FAILED, STORAGE_FAILED = "queue_failed", "storage_failed"
 """Reasons for the end of a crawl that is a failure."""
-START_SECONDS, RUN_SECONDS = 5.0, 300.0
-"""How long a database that cannot be reached is waited for, before and in the middle of a crawl."""
+RUN_SECONDS = 300.0
+"""How long a database that cannot be reached is waited for in the middle of a crawl."""
 PREFETCHED = 1
 """Pages leased beyond those in work, so that the next one is at hand: its site waits meanwhile."""
 
@@ -70,6 +66,8 @@ class QueueScheduler(Scheduler):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.work: dict[str, Work] = {}
+        self.polls: dict[Request, Poll] = {}
+        """What feeds have answered, by the request whose articles may still be on their way here."""
         self.failed = ""
         _OF[self.crawler] = self
         self.crawler.signals.connect(self._check, signals.spider_opened)
@@ -88,7 +86,7 @@ class QueueScheduler(Scheduler):
             return self._enqueue_leased(request)
         if not self._is_visit(request):
             return super().enqueue_request(request)
-        if self.service.planner.again and not request.dont_filter and self.df.request_seen(request):
+        if self.service.queue.again and not request.dont_filter and self.df.request_seen(request):
             self.df.log(request, self.spider)
             return False
         self.service.admit(request.meta["article"], request.meta.get("site", ""), request.meta.get("poll"))
@@ -101,30 +99,29 @@ class QueueScheduler(Scheduler):
             work.queued, work.started_at = False, datetime.now(UTC)
         return request
 
-    def leased(self, article: Article | None) -> LeasedPage | None:
-        """Return the page in work whose article it is, None where it does not come from the queue."""
-        work = self.work.get(article.url) if article is not None else None
-        return work.page if work is not None else None
+    def work_on(self, article: Article | None) -> Work | None:
+        """Return the work on an article, None where it does not come from the queue."""
+        return self.work.get(article.url) if article is not None else None
 
-    def started_at(self, page: LeasedPage) -> datetime:
-        """Return when the visit of a page in work began."""
-        return self.work[page.article.url].started_at
+    def answered(self, request: Request, poll: Poll) -> None:
+        """Note what a feed has answered to *request*, when all articles that were not filtered on their way have come."""
+        self.polls[request] = poll
 
     def end(
         self,
-        page: LeasedPage,
+        work: Work,
         result: VisitResult,
         seconds: float = 0.0,
         times: Sequence[datetime | None] = (),
         decision: Decision | None = None,
     ) -> None:
         """End the visit of a page in work, whose items are written; see `EndedVisit`."""
-        rest = self._rest(self.work.pop(page.article.url).request)
-        self.service.end(EndedVisit(page, result, rest, seconds, times, decision))
+        del self.work[work.page.article.url]
+        self.service.end(EndedVisit(work.page, result, self._rest(work.request), seconds, times, decision))
 
-    def give_back(self, page: LeasedPage) -> None:
+    def give_back(self, work: Work) -> None:
         """Let a page in work go back to the queue when the crawl ends, for another one to visit."""
-        del self.work[page.article.url]
+        del self.work[work.page.article.url]
 
     def fail(self, reason: str) -> None:
         """End the crawl, which has failed; pages in work go back to the queue."""
@@ -149,10 +146,11 @@ class QueueScheduler(Scheduler):
             return
         self.patience = Patience(lambda: not self.crawler.crawling)
         patient = replace(database, patience=RUN_SECONDS, sleep=self.patience.sleep)
+        settings, again = self.crawler.settings, getattr(spider, "again", False)
         self.service = QueueService(
-            planner(patient, spider, self.crawler.settings),
+            planner(patient, settings, spider.name, again),
             FeedStates(patient),
-            terms(spider, self.crawler.settings),
+            terms(settings, again, getattr(getattr(spider, "arguments", None), "follow", False)),
             room=self._room,
             start=self._start,
             ended=self._ended,
@@ -224,16 +222,22 @@ class QueueScheduler(Scheduler):
         return self.work.get(page.article.url) if page is not None else None
 
     def _end_what_has_left(self) -> None:
-        """End visits whose requests have been dealt with, and of which nobody has told: there was no item of the page."""
+        """End visits whose requests have been dealt with, and of which nobody has told: there was no item of the page.
+
+        So it is with the requests of feeds: no more articles will come of them.
+        """
         slot = self.crawler.engine._slot
         assert slot is not None
-        for work in list(self.work.values()) if self.crawler.crawling else ():
-            if not work.queued and work.request not in slot.inprogress:
-                self._end_without_item(work, Outcome.NO_SECTION, "no item")
+        if not self.crawler.crawling:
+            return
+        for work in [work for work in self.work.values() if not work.queued and work.request not in slot.inprogress]:
+            self._end_without_item(work, Outcome.NO_SECTION, "no item")
+        for request in self.polls.keys() - slot.inprogress:
+            self.service.polled(self.polls.pop(request))
 
     def _end_without_item(self, work: Work, outcome: Outcome, detail: str) -> None:
         result = VisitResult(work.started_at, datetime.now(UTC), outcome, detail=detail)
-        self.end(work.page, result, decision=Done(detail))
+        self.end(work, result, decision=Done(detail))
 
     def _rest(self, request: Request) -> timedelta:
         """Return how long the request's site is to be left alone after a visit: its robots.txt may ask for more than we do."""
@@ -267,34 +271,3 @@ def queue_of(crawler: Crawler) -> QueueScheduler | None:
 
 
 _OF: WeakKeyDictionary[Crawler, QueueScheduler] = WeakKeyDictionary()
-
-
-def open_queue(settings: BaseSettings) -> Database:
-    """Open the database of the queue; raises DatabaseError. Blocks."""
-    return connect(settings["COMCRAWL_QUEUE_URL"], QUEUE, patience=START_SECONDS)
-
-
-def planner(database: Database, spider: Spider, settings: BaseSettings) -> VisitPlanner:
-    """Return the planner that the settings ask for."""
-    return VisitPlanner(
-        PageQueue(database),
-        Figures(database),
-        POLICIES[settings["COMCRAWL_REVISIT_POLICY"]],
-        spider.name,
-        max(settings.getint("COMCRAWL_MIN_COMMENTS"), 1),
-        settings.getint("CONCURRENT_REQUESTS"),
-        getattr(spider, "again", False),
-        max(settings.getint("CONCURRENT_REQUESTS_PER_DOMAIN"), 1),
-    )
-
-
-def terms(spider: Spider, settings: BaseSettings) -> Terms:
-    """Return the terms that the settings and the spider's arguments ask for."""
-    lease, linger, shortest = (
-        timedelta(seconds=max(settings.getfloat(f"COMCRAWL_{name}"), least)) for name, least in SECONDS.items()
-    )
-    return Terms(lease, linger, shortest, follow=getattr(getattr(spider, "arguments", None), "follow", False))
-
-
-SECONDS = {"LEASE_SECONDS": 1.0, "LINGER": 0.0, "FEED_SECONDS": 0.1}
-"""Settings, and the least that makes sense: with less a lease would have run out, or a feed be asked, all the time."""

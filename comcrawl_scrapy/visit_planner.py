@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from comcrawl_scrapy.arrivals import AHEAD, ServiceTime, backlog
 from comcrawl_scrapy.comment_delay import CommentDelay, learnt
 from comcrawl_scrapy.items import Outcome
-from comcrawl_scrapy.page_urls import site_of
+from comcrawl_scrapy.page_urls import part_of_site, site_of, whole_site
 from comcrawl_scrapy.queue_values import NewPage
 from comcrawl_scrapy.revisit_policy import Drop, PageFacts, Visit
 
@@ -32,8 +31,6 @@ TELLING = frozenset({Outcome.COMMENTS, Outcome.TOO_FEW, Outcome.NO_SECTION, Outc
 """Outcomes of visits that saw how many comments there are."""
 NEWS_OF_OTHERS = timedelta(minutes=5)
 """After which what other crawlers have learnt is read again."""
-PART = "#"
-"""Between a site and the number of its part."""
 RECOUNT = timedelta(seconds=10)
 """After which the pages that wait are counted again."""
 
@@ -57,8 +54,8 @@ class EndedVisit:
 class VisitPlanner:
     """Decides for the pages of one *spider*, which visits *servers* of them at a time, and *per_site* of a site.
 
-    ``again``: its pages are asked for by the user, and visited now, whatever is known of them. ``length`` is how many pages
-    wait for a visit that is due, as far as we know: L_Q of the paper; ``later`` fall due within `arrivals.AHEAD`.
+    ``length`` is how many pages wait for a visit that is due, as far as we know: L_Q of the paper; ``later`` fall due within
+    `arrivals.AHEAD`.
     """
 
     queue: PageQueue
@@ -67,7 +64,6 @@ class VisitPlanner:
     spider: str
     min_comments: int = 1
     servers: int = 1
-    again: bool = False
     per_site: int = 1
     length: int = 0
     later: int = 0
@@ -79,7 +75,8 @@ class VisitPlanner:
     def admit(self, articles: Sequence[tuple[Article, str]], now: datetime) -> int:
         """Put articles into the queue or drop them, as the policy decides; return how many are new to it.
 
-        With each comes the site it is on, where its URL only leads there, else nothing.
+        With each comes the site it is on, where its URL only leads there, else nothing. Where the user asks for them, they
+        are visited now, whatever is known of them.
         """
         self.catch_up(now)
         pages = []
@@ -89,12 +86,12 @@ class VisitPlanner:
             if isinstance(decision, Visit):
                 self.length += decision.at <= now
                 self.later += now < decision.at <= now + timedelta(seconds=AHEAD)
-            pages.append(
-                NewPage(article, decision, self.spider, article.feed or "", self.again, self._lane(site, article))
-            )
+            part = part_of_site(site, article.url, self.per_site)
+            pages.append(NewPage(article, decision, self.spider, article.feed or "", part))
         new = self.queue.add(pages, now)
-        if new < len(pages) and not self.again:
-            self._counted_at = None  # those that were known are not more to do
+        if new < len(pages):
+            self._counted_at = None  # those that were known may not be more to do
+            self.catch_up(now)
         return new
 
     def finish(self, visit: EndedVisit) -> Decision | None:
@@ -102,7 +99,7 @@ class VisitPlanner:
         page, now = visit.page, visit.result.ended_at
         self.catch_up(now)
         facts = page.facts(visit.result, self.min_comments)
-        site = page.site.partition(PART)[0]
+        site = whole_site(page.site)
         delay = self._delays.get(site, CommentDelay())
         decision = visit.decision or self.policy.after_visit(facts, delay, now, self._queued())
         if not self.queue.complete(page, visit.result, decision, visit.rest):
@@ -114,12 +111,8 @@ class VisitPlanner:
             self._learn_delay(site, page.article.published_at, visit)
         return decision
 
-    def _lane(self, site: str, article: Article) -> str:
-        """Return what the queue is to take for the site: of one that may be visited by several at a time, one of as many parts."""
-        return site if self.per_site == 1 else f"{site}{PART}{crc32(article.url.encode()) % self.per_site + 1}"
-
     def _first(self, article: Article, site: str, now: datetime) -> Visit | Drop:
-        if self.again:
+        if self.queue.again:
             return Visit(now)
         facts = PageFacts(article.published_at, self.min_comments)
         delay = self._delays.get(site, CommentDelay())

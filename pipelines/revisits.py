@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Self
 from scrapy import signals
 from scrapy.http import Response
 
+from comcrawl_scrapy.canonical import own_name
 from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.page_urls import page_key
 from comcrawl_scrapy.queue_values import VisitResult
 from comcrawl_scrapy.revisit_policy import Done
 from comcrawl_scrapy.revisits import Changes, changes
@@ -26,19 +28,20 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from comcrawl_scrapy.page_queue import Decision
-    from comcrawl_scrapy.queue_values import LeasedPage
-    from comcrawl_scrapy.scheduler import QueueScheduler
+    from comcrawl_scrapy.scheduler import QueueScheduler, Work
+    from comcrawl_scrapy.visit import Visit
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a visit found: how many comments, when they were written, and what of them is delivered."""
+    """What a visit found: how many comments, when they were written, what of them is delivered; and the page's own name."""
 
     comments: int
     times: Sequence[datetime | None]
     changes: Changes
+    name: str | None = None
 
 
 class RevisitsPipeline:
@@ -67,23 +70,25 @@ class RevisitsPipeline:
         return pipeline
 
     async def process_item(self, item: object) -> object:
-        queue, page = self._page(item)
-        if queue is None or page is None or not isinstance(item, CommentPage):
+        queue, work = self._work(item)
+        if queue is None or work is None or not isinstance(item, CommentPage):
             return item
-        asked = queue.service.planner.again
-        before = {} if asked else await queue.service.do(queue.service.queue.delivered, page)
+        pages, page = queue.service.queue, work.page
+        url, name = whereabouts(work.request.meta.get("visit")) if item.outcome in TELLING else (None, None)
+        before = {} if pages.again else await queue.service.do(pages.delivered, page, url, name)
         told = changes(item.comments, before, whole=not item.detail)
-        self.found[page.id] = Found(len(item.comments), [comment.published_at for comment in item.comments], told)
+        times = [comment.published_at for comment in item.comments]
+        self.found[page.id] = Found(len(item.comments), times, told, name)
         item.comments, item.known_comments, item.visit = told.comments, told.known, page.visits + 1
         return item
 
     def written(self, item: object, response: Response | Failure | None) -> None:
         """End the visit of a page whose item is where it belongs."""
-        queue, page = self._page(item)
-        if queue is not None and page is not None and isinstance(item, CommentPage):
-            found = self.found.pop(page.id, None) or Found(0, (), Changes())
+        queue, work = self._work(item)
+        if queue is not None and work is not None and isinstance(item, CommentPage):
+            found = self.found.pop(work.page.id, None) or Found(0, (), Changes())
             result = VisitResult(
-                queue.started_at(page),
+                work.started_at,
                 datetime.now(UTC),
                 item.outcome,
                 found.comments,
@@ -91,9 +96,10 @@ class RevisitsPipeline:
                 len(item.clicks),
                 item.detail,
                 response.url if isinstance(response, Response) and item.outcome in TELLING else None,
+                found.name,
                 found.changes.delivered,
             )
-            queue.end(page, result, math.fsum(item.timings.values()), found.times)
+            queue.end(work, result, math.fsum(item.timings.values()), found.times)
 
     def dropped(self, item: object, exception: BaseException) -> None:
         """End the visit of a page whose item a pipeline did not want."""
@@ -111,7 +117,7 @@ class RevisitsPipeline:
 
     def not_written(self, item: object, problem: OSError) -> bool:
         """End the crawl, and leave the page to the next one; returns whether there will be one that knows of it."""
-        queue, page = self._page(item)
+        queue, work = self._work(item)
         if queue is None:
             return False
         if not queue.failed:
@@ -119,18 +125,27 @@ class RevisitsPipeline:
                 "Items cannot be written: %s. The crawl ends; started again, it goes on with this page", problem
             )
             queue.fail(STORAGE_FAILED)
-        if page is not None:
-            queue.give_back(page)
+        if work is not None:
+            queue.give_back(work)
         return True
 
     def _end(self, item: object, outcome: Outcome, detail: str, decision: Decision | None = None) -> None:
-        queue, page = self._page(item)
-        if queue is not None and page is not None:
-            self.found.pop(page.id, None)
-            result = VisitResult(queue.started_at(page), datetime.now(UTC), outcome, detail=detail[:200])
-            queue.end(page, result, decision=decision)
+        queue, work = self._work(item)
+        if queue is not None and work is not None:
+            self.found.pop(work.page.id, None)
+            result = VisitResult(work.started_at, datetime.now(UTC), outcome, detail=detail[:200])
+            queue.end(work, result, decision=decision)
 
-    def _page(self, item: object) -> tuple[QueueScheduler | None, LeasedPage | None]:
-        """Return the queue, and the page in work that *item* is of."""
+    def _work(self, item: object) -> tuple[QueueScheduler | None, Work | None]:
+        """Return the queue, and the work that *item* came of."""
         queue = queue_of(self.crawler)
-        return queue, queue.leased(getattr(item, "article", None)) if queue is not None else None
+        return queue, queue.work_on(getattr(item, "article", None)) if queue is not None else None
+
+
+def whereabouts(visit: Visit | None) -> tuple[str | None, str | None]:
+    """Return the URL that a visit led to, and the name that the page there gives itself."""
+    if visit is None:
+        return None, None
+    page = visit.snapshot
+    is_there = page is not None and page_key(page.url) == page_key(visit.url)  # not gone on to the next article
+    return visit.url, own_name(page.document, visit.url) if page is not None and is_there else None

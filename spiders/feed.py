@@ -72,7 +72,7 @@ class FeedSpider(ArticleSpider):
             if not feed.entries:
                 self.warn(response.meta["feed"], f"no entries ({feed.get('bozo_exception') or 'an empty feed'})")
             visits = list(self.visits(feed, response))
-        for visit in await answered(self, response, visits):
+        for visit in answered(self, response, visits):
             yield visit
 
     def visits(self, feed: Any, response: Response) -> Iterator[Request]:
@@ -84,12 +84,12 @@ class FeedSpider(ArticleSpider):
                 visit = self.visit(replace(article, **missing))
                 yield visit.replace(meta=visit.meta | {"site": self.site(entry)})
 
-    async def feed_failed(self, failure: Failure) -> None:
+    def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""
         text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
         self.warn(request.meta["feed"], text)
-        await failed(self, request, getattr(failure.value, "response", None))
+        failed(self, request, getattr(failure.value, "response", None))
 
     def warn(self, feed: str, problem: str) -> None:
         """Log and count a feed that yields nothing."""

@@ -48,25 +48,25 @@ def conditional(request: Request, state: FeedState) -> Request:
     return request.replace(headers=request.headers | headers, meta=request.meta | {"poll": state})
 
 
-async def answered(spider: ArticleSpider, response: Response, visits: list[Request]) -> list[Request]:
-    """Return the *visits* that a feed's answer leads to; the answer counts when all of them are in the queue."""
+def answered(spider: ArticleSpider, response: Response, visits: list[Request]) -> list[Request]:
+    """Return the *visits* that a feed's answer leads to; the answer counts when they are in the queue."""
     queue, state = queue_of(spider.crawler), response.meta.get("poll")
     if queue is None or state is None:
         return visits
     if response.status != NOT_MODIFIED:
         state = replace(state, etag=header(response, "ETag"), modified=header(response, "Last-Modified"))
-    poll = Poll(state, len(visits), left=len(visits), wait=max_age(response))
-    if not visits:
-        await queue.service.polled(poll)
+    poll = Poll(state, len(visits), wait=max_age(response))
+    assert response.request is not None
+    queue.answered(response.request, poll)
     return [visit.replace(meta=visit.meta | {"poll": poll}) for visit in visits]
 
 
-async def failed(spider: ArticleSpider, request: Request, response: Response | None) -> None:
+def failed(spider: ArticleSpider, request: Request, response: Response | None) -> None:
     """Note that a feed could not be read: it is asked less often, and not before it says."""
     queue, state = queue_of(spider.crawler), request.meta.get("poll")
     if queue is not None and state is not None:
         wait = retry_after(response) if response is not None else timedelta(0)
-        await queue.service.polled(Poll(state, wait=wait, failed=True))
+        queue.service.polled(Poll(state, wait=wait, failed=True))
 
 
 def header(response: Response, name: str) -> str | None:

@@ -26,7 +26,7 @@ ALONE = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True, "DOWNLOAD_DELAY": 0, "FEEDS":
 
 def put(database: Database, urls: list[str], wait: timedelta = timedelta(0), again: bool = False) -> None:
     now = datetime.now(UTC)
-    PageQueue(database).add([NewPage(Article(url), Visit(now + wait), "plain", again=again) for url in urls], now)
+    PageQueue(database, again).add([NewPage(Article(url), Visit(now + wait), "plain") for url in urls], now)
 
 
 def rows(database: Database, *columns: Any) -> list[tuple[Any, ...]]:

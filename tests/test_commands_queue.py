@@ -146,7 +146,7 @@ def test_pages_are_dropped_and_put_back(url: str, database: Database, scrapy_que
     assert scrapy_queue(url, "export", "--state", "dropped").urls == {LATER, NO}
     assert (
         scrapy_queue(url, "requeue", "--state", "dropped", "--state", "failed", "--state", "leased").out
-        == "3 pages are due now\n"
+        == "3 pages are due now: the next crawl of their spider visits them\n"
     )
     assert scrapy_queue(url, "export", "--due").urls == {LATER, NO, SECOND, THIRD}
     taken = PageQueue(database).lease("news", 9, owner="b", now=datetime.now(UTC), until=NOW + HOUR)

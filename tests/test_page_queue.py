@@ -135,14 +135,27 @@ def test_a_page_not_worth_its_place_is_remembered_as_dropped(queue: PageQueue) -
 
 @pytest.mark.parametrize("decision", [Done("12 comments"), GiveUp("blocked"), Visit(NOW + 9 * MINUTE)])
 def test_a_page_that_the_user_asks_for_is_visited_again(queue: PageQueue, decision: Visit | Done | GiveUp) -> None:
-    queue.add([new("http://a.example/1")], NOW)
-    (page,) = lease(queue)
-    assert queue.add([new("http://a.example/1", again=True)], NOW) == 0
-    assert lease(queue) == [], "it is in work"
-    queue.complete(page, result(at=NOW), decision, NONE)
-    queue.add([new("http://a.example/1", spider="pages", again=True)], NOW)
-    assert urls(lease(queue, spider="pages")) == ["http://a.example/1"]
-    assert queue.next_due("news") is None
+    asked = PageQueue(queue.database, again=True)
+    assert asked.add([new("http://a.example/1", spider="pages")], NOW) == 1
+    (page,) = lease(asked, spider="pages")
+    assert asked.add([new("http://a.example/1", spider="pages")], NOW) == 0
+    assert lease(asked, spider="pages") == [], "it is in work"
+    asked.complete(page, result(at=NOW), decision, NONE)
+    asked.add([new("http://a.example/1", spider="more pages")], NOW)
+    assert urls(lease(asked, spider="more pages")) == ["http://a.example/1"]
+    assert asked.next_due("pages") is None
+
+
+def test_a_page_that_the_user_asks_for_stays_with_the_spider_that_it_waits_for_too(queue: PageQueue) -> None:
+    asked = PageQueue(queue.database, again=True)
+    queue.add([new("http://a.example/1"), new("http://b.example/1", NOW + HOUR)], NOW)
+    (ours,) = lease(queue)
+    asked.add([new("http://a.example/1", spider="pages"), new("http://b.example/1", spider="pages")], NOW)
+    assert urls(lease(asked, spider="pages")) == ["http://b.example/1"], "the other crawler is at the site"
+    assert queue.complete(ours, result(at=NOW, delivered={"1": "x"}), Done(""), NONE)
+    (page,) = lease(asked, spider="pages")
+    assert asked.delivered(page) == {}
+    assert queue.next_due("news") == NOW + HOUR
 
 
 def test_a_page_whose_crawler_died_is_due_again_when_its_lease_ends(queue: PageQueue) -> None:
@@ -253,6 +266,20 @@ def test_pages_that_turn_out_to_be_one_become_one(queue: PageQueue) -> None:
     assert (page.url, page.visits, page.comments) == (story, 2, 4)
     assert queue.delivered(page) == {"1": "x", "2": "y"}
     assert queue.add([new(url) for url in ("http://feed.example/r/1", "http://other.example/r/1", story)], NOW) == 0
+
+
+def test_pages_that_give_themselves_one_name_become_one(queue: PageQueue) -> None:
+    queue.add([new(f"http://a.example/{n}", NOW + n * MINUTE) for n in range(3)], NOW)
+    names = ["Rain", "Rain", "Snow"]
+    for n, name in enumerate(names):
+        (page,) = lease(queue, now=NOW + n * MINUTE)
+        assert queue.delivered(page, page.url, name) == ({"1": "x"} if n == 1 else {})
+        visit = result(at=NOW + n * MINUTE, url=page.url, name=name, delivered={"1": "x"})
+        assert queue.complete(page, visit, Visit(NOW + HOUR + n * MINUTE), NONE)
+    assert queue.length("news", NOW + 2 * HOUR) == 2
+    (page,) = lease(queue, now=NOW + HOUR + MINUTE)
+    assert (page.url, page.visits) == ("http://a.example/0", 2)
+    assert queue.add([new("http://a.example/1")], NOW) == 0
 
 
 def test_a_page_in_work_stays_so_when_another_turns_out_to_be_it(queue: PageQueue) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.figures import Figures
 from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
+from comcrawl_scrapy.queue_selection import Selection, requeue
 from comcrawl_scrapy.queue_tables import Page, PageVisit
 from comcrawl_scrapy.visit_planner import DELAY, SERVICE
 from tests.queue_crawls import crawl, put, rows
@@ -48,7 +50,7 @@ def test_a_revisit_delivers_what_is_new_edited_or_deleted_and_says_which_visit_i
     put(database, [f"{address}/a"])
     (first,) = crawl(run, database, Talk).items
     pages["/a"] = talk("1:yes", "3:how", "4:so")
-    put(database, [f"{address}/a"], again=True)
+    requeue(database, Selection(), datetime.now(UTC))
     (second,) = crawl(run, database, Talk).items
     assert (first.visit, first.known_comments, told(first)) == (1, 0, [("1", None), ("2", None), ("3", None)])
     assert (second.visit, second.known_comments) == (2, 1)

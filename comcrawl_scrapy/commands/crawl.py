@@ -1,8 +1,9 @@
-"""`scrapy crawl`, with the spider's arguments checked before anything starts: a bad one costs one line, not a traceback."""
+"""`scrapy crawl`, with all that it needs checked before anything starts: a mistake costs one line, not a traceback."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
@@ -15,6 +16,7 @@ from comcrawl_scrapy.revisit_policy import POLICIES
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator, Mapping
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
@@ -26,21 +28,23 @@ OURS = {name: value for name, value in vars(defaults).items() if name.startswith
 
 
 class Checked:
-    """A mixin for commands that crawl: refuses wrong settings in one line, and has an exit status for a crawl that fails.
+    """A mixin for commands that crawl: refuses in one line wrong settings, bad arguments and a queue that cannot be used.
 
-    No command itself: Scrapy takes every subclass of its own that it finds here for one.
+    It has an exit status for a crawl that fails, too. No command itself: Scrapy takes every subclass of its own that it
+    finds here for one.
     """
 
     settings: Settings | None
+    crawler_process: Any
     crawler: Crawler | None = None
+    arguments: Mapping[str, str]
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)  # type: ignore[misc]
         assert self.settings is not None
-        try:
+        self.arguments = opts.spargs
+        with usage():
             check_settings(self.settings)
-        except ValueError as problem:
-            raise UsageError(str(problem), print_help=False) from None
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         super().run(args, opts)  # type: ignore[misc]
@@ -48,24 +52,34 @@ class Checked:
             self.exitcode = 1
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
-        self.crawler = super()._create_crawler(spidercls)  # type: ignore[misc]
+        """Return what crawls, having checked what Scrapy leaves to the running crawl: there it would be a traceback."""
+        assert self.settings is not None
+        spider = self._named(spidercls) if isinstance(spidercls, str) else spidercls
+        with usage():
+            getattr(spider, "check", dict)(self.arguments)
+            check_queue(spider, self.settings)
+        self.crawler = super()._create_crawler(spider)  # type: ignore[misc]
         return self.crawler
+
+    def _named(self, name: str) -> type[Spider]:
+        spiders = self.crawler_process.spider_loader
+        if name not in (names := spiders.list()):
+            raise UsageError(f"no spider {name!r}; there are {', '.join(sorted(names))}", print_help=False)
+        spider: type[Spider] = spiders.load(name)
+        return spider
 
 
 class Command(Checked, CrawlCommand):
-    """Scrapy's own command, which leaves a bad argument to the spider's constructor inside the running crawl."""
+    """Scrapy's own command, with these checks."""
 
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        assert self.crawler_process
-        assert self.settings is not None
-        if len(args) == 1 and args[0] in self.crawler_process.spider_loader.list():
-            spider = self.crawler_process.spider_loader.load(args[0])
-            try:
-                getattr(spider, "check", dict)(opts.spargs)
-                check_queue(spider, self.settings)
-            except (ValueError, DatabaseError) as problem:
-                raise UsageError(str(problem), print_help=False) from None
-        super().run(args, opts)
+
+@contextmanager
+def usage() -> Iterator[None]:
+    """End the command with the line that says what is wrong, and status 2."""
+    try:
+        yield
+    except (ValueError, DatabaseError) as problem:
+        raise UsageError(str(problem), print_help=False) from None
 
 
 def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
@@ -74,7 +88,8 @@ def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
     Raises ValueError where the spider's own settings are wrong.
     """
     # scrapy loads every command; this is worth a second
-    from comcrawl_scrapy.scheduler import QueueScheduler, open_queue
+    from comcrawl_scrapy.queue_settings import open_queue
+    from comcrawl_scrapy.scheduler import QueueScheduler
 
     settings = settings.copy()
     spider.update_settings(settings)

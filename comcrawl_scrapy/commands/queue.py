@@ -72,7 +72,7 @@ class Command(ScrapyCommand):
         group.add_argument("--all", action="store_true", help="every page: who changes them all has to say so")
         parser.add_argument("--json", action="store_true", help="show: print JSON instead of tables")
         parser.add_argument(
-            "--rows", type=int, default=20, metavar="N", help="show: at most so many sites (default: 20)"
+            "--rows", type=_rows, default=20, metavar="N", help="show: at most so many sites (default: 20)"
         )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -106,7 +106,9 @@ class Command(ScrapyCommand):
     def _requeue(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import requeue
 
-        print(f"{requeue(database, selection, datetime.now(UTC))} pages are due now")
+        print(
+            f"{requeue(database, selection, datetime.now(UTC))} pages are due now: the next crawl of their spider visits them"
+        )
 
     def _drop(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import drop
@@ -156,6 +158,13 @@ def _days(text: str) -> timedelta:
     if not 0 <= days <= 36500:
         raise ArgumentTypeError(f"expected days, such as 90, not {text!r}")
     return timedelta(days=days)
+
+
+def _rows(text: str) -> int:
+    """Read a number of rows."""
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"expected a number of rows, not {text!r}")
+    return int(text)
 
 
 def _json(values: dict[str, Any], **options: Any) -> str:

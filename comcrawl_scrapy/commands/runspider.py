@@ -8,4 +8,4 @@ from comcrawl_scrapy.commands.crawl import Checked
 
 
 class Command(Checked, RunSpiderCommand):
-    """Scrapy's own command, with an exit status for a crawl that fails."""
+    """Scrapy's own command, with these checks."""
