@@ -6,7 +6,10 @@ paid content, what covers the window, and the names developers give to what they
 
 from __future__ import annotations
 
+import json
 import re
+from functools import cache
+from importlib.resources import files
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
@@ -35,6 +38,7 @@ MAX_BOX_CHARS = 400
 HEADINGS = "descendant::*[self::h2 or self::h3 or self::h4 or self::h5 or self::legend]"
 MORE_THAN_A_LOGIN = "descendant::textarea | descendant::iframe | descendant::article | descendant::time"
 TEXTS = "descendant::text()[not(parent::script or parent::style)]"
+BETWEEN_WORDS = re.compile(r"[\s.,;:!?¿¡()«»„“”\"'’\-–—/|]+")
 UNSEEN = "ancestor-or-self::*[@hidden or contains(translate(@style, ' ', ''), 'display:none')]"
 MAX_CHECK_CHARS, MAX_CHECK_LINKS = 1_000, 8
 MAX_LOGIN_CHARS = 600
@@ -94,7 +98,7 @@ def asks_for_more(layer: HtmlElement) -> Wall | None:
 def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
     """Yield what stands below a heading about comments, in their place: boxes with little in them.
 
-    Where the heading does not count any, the box has to ask for a login, and for nothing else.
+    Where the heading does not count any, the box has to ask for a login, for nothing else, and not to write the first one.
     """
     for heading in document.iter("h2", "h3", "h4", "h5", "legend"):
         text = words(heading)
@@ -112,9 +116,29 @@ def _only_asks_for_login(box: HtmlElement) -> bool:
     """Say whether *box*, in sight, has one heading and a control to log in, and no form for a comment or records."""
     if len(box.xpath(HEADINGS)) > 1 or box.xpath(f"{MORE_THAN_A_LOGIN} | {UNSEEN}"):
         return False
-    if any(map(str.isdecimal, "".join(box.xpath(TEXTS)))):
+    text = " ".join(box.xpath(TEXTS))
+    if any(map(str.isdecimal, text)) or _is_for_writing(text):
         return False  # records tell their dates
     return any(never_click.forbidden(node) == "log in" for node in box.xpath(CONTROLS))
+
+
+def _is_for_writing(text: str) -> bool:
+    """Say whether *text* speaks of writing, in one of forty languages, and not of reading.
+
+    >>> _is_for_writing("Kommentare. Melden Sie sich an, um den ersten zu schreiben.")
+    True
+    >>> _is_for_writing("Comments. Log in to read them and to write your own.")
+    False
+    """
+    said = f" {BETWEEN_WORDS.sub(' ', text)}".casefold()
+    return any(word in said for word in _starts("write")) and not any(word in said for word in _starts("read"))
+
+
+@cache
+def _starts(intent: Literal["write", "read"]) -> frozenset[str]:
+    """Return how words begin, in scripts without spaces what they contain, that speak of one of the two."""
+    listed = json.loads((files("comcrawl_scrapy") / "wall_words.json").read_text(encoding="utf-8"))[intent]
+    return frozenset(word if never_click.UNSPACED.search(word) else f" {word}" for word in listed)
 
 
 def is_bot_check(document: HtmlElement) -> bool:

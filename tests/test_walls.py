@@ -118,6 +118,11 @@ BOX = "<article>{long}</article><section><h3>{heading}</h3>{text}</section><a hr
         ("Kommentare", "<p>Nur für Mitglieder</p><a href='/x'>Jetzt anmelden</a>", "login"),
         ("Comments", "<p>Please <a href='/x'>log in</a> or <a href='/y'>register</a> to read.</p>", "login"),
         ("Comments", "<a href='/x'>Log in</a><textarea></textarea>", None),  # to write the first one
+        ("Comments", "<p>There are none yet. <a href='/x'>Log in</a> to write one.</p>", None),
+        ("Kommentare", "<p>Um zu kommentieren, <a href='/x'>anmelden</a>.</p>", None),
+        ("ความคิดเห็น", "<p>กรุณา<a href='/x'>เข้าสู่ระบบ</a>เพื่อแสดงความคิดเห็น</p>", None),
+        ("コメント", "<p>コメントを投稿するには<a href='/x'>ログイン</a>してください</p>", None),
+        ("Commentaires", "<p><a href='/x'>Connectez-vous</a> pour lire et écrire des commentaires</p>", "login"),
         ("Comments", "<a href='/x'>Log in</a><article>I like it</article>", None),  # it holds some
         ("Comments", "<script>var page = 7</script><a href='/x'>Log in</a>", "login"),
         ("Comments", "<p>Ann, 3 May: I like it</p><a href='/x'>Log in</a>", None),
