@@ -31,12 +31,10 @@ logger = logging.getLogger(__name__)
 
 async def click_through(exploration: Exploration, state: State, rank: Rank | None = None) -> State:
     """Click best first, by the usual judgement or by *rank*, until comments appear or the clicks are spent."""
-    for _ in range(exploration.limits.max_clicks):
+    while not exploration.found and len(exploration.clicked) < exploration.limits.max_clicks:
         if (point := await _next_point(exploration, state, rank or exploration.judgement.rank)) is None:
             break
         state = await _try(exploration, state, point)
-        if exploration.found:
-            break
     return state
 
 

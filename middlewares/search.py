@@ -33,6 +33,7 @@ async def search(exploration: Exploration) -> None:
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, await clear_the_way(exploration, state))
         state = await answer_banner(exploration, state)
+        state = await click_through(exploration, state, exploration.judgement.silent)
     if exploration.found:
         await load_more(exploration, state)
     else:

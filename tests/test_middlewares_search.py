@@ -64,6 +64,21 @@ def test_one_click_opens_the_comments(find: Find, body: str, kept: int) -> None:
     assert visit.snapshot.url.endswith(f"/{kept}") or visit.snapshot.url.endswith("/0#talk")
 
 
+LISTENS = f"<script>document.addEventListener('click', e => {{ if (e.target.id == 'it') {{ {put(3)} }} }})</script>"
+TICKS = f"<input type=checkbox id=box hidden><script>box.onchange = () => {{ {put(3)} }}</script>"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [f"<h3 id=it>Show all 3 comments</h3>{LISTENS}", f"{TICKS}<label for=box>Show all 3 comments</label>"],
+    ids=["the document listens", "a box is ticked"],
+)
+def test_what_shows_nowhere_that_it_reacts_is_clicked_in_the_end(find: Find, body: str) -> None:
+    visit, found = find(f"<button id=open>Comments</button>{body}")
+
+    assert (found, effects(visit)) == (3, ["nothing", "section"])
+
+
 def test_the_best_are_clicked_first_until_comments_appear(find: Find) -> None:
     dud, good = "<button id=open{}>x</button>", BUTTON.format(put(2))
     visit, found = find(dud.format(1) + dud.format(2) + good + dud.format(3))

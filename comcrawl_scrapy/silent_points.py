@@ -1,0 +1,65 @@
+"""Texts that read like entry points although nothing shows that they react: what listens may stand far above them.
+
+Pages with one listener for all they show (on the document, on its body) do not tell which of their parts it is for, where
+no pointer tells either. Labels of boxes to tick are such texts too: styles or scripts show what they stand for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.clickables import find_clickables, words
+from comcrawl_scrapy.entry_points import rank
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.clickables import EntryPoint
+
+LIKELY = 0.1
+"""The probability from which a text is worth a click, were it clickable: of labelled pages without an entry point one in
+fifteen has such a text, most of them above comments that are there."""
+MOST = 2
+LONGEST, MOST_PARTS = 60, 4  # characters, and elements inside
+UNREAD = frozenset({"script", "style", "noscript", "template", "title", "option", "textarea", "time"})
+AROUND = frozenset({"head", "form", "select", "svg"})
+TICKED = "[@type='checkbox' or @type='radio']"
+
+
+def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
+    """Return the texts of *document* that are likely to open comments if anything listens on their behalf, best first."""
+    known = set(find_clickables(document, clickables))
+    texts = {node for node in document.iter("*") if _is_short_text(node) and not _is_part(node, known)}
+    ranked = rank(document, url, known | texts, "all")
+    likely = [point for point in ranked if point.node in texts and point.score >= LIKELY]
+    return [point for point in likely if not _counts_none(point.text)][:MOST]
+
+
+def _is_short_text(node: HtmlElement) -> bool:
+    """Say whether the node holds text of its own, little of it and little else."""
+    if node.tag in UNREAD or len(node) > MOST_PARTS:
+        return False
+    own = (node.text, *(part.tail for part in node))
+    return any(text and text.strip() for text in own) and len(words(node)) <= LONGEST
+
+
+def _counts_none(text: str) -> bool:
+    numbers = counts(text)
+    return bool(numbers) and not any(numbers)
+
+
+def _is_part(node: HtmlElement, clickables: Collection[HtmlElement]) -> bool:
+    """Say whether the node is in or around something that reacts to clicks, or in something that is none of ours."""
+    if any(other in clickables or other.tag in AROUND for other in _around(node)):
+        return True
+    if node.tag == "label":
+        return not node.xpath(f"descendant::input{TICKED} | //input{TICKED}[@id=$name]", name=node.get("for") or "")
+    return any(other in clickables for other in node.iterdescendants("*"))
+
+
+def _around(node: HtmlElement) -> Iterator[HtmlElement]:
+    yield node
+    yield from node.iterancestors()

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.silent_points import rank_silent
+
+STORY = "<article><h1>The old dairy</h1>" + "<p>It has stood empty for eleven years.</p>" * 9 + "</article>"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><span>Show 6 comments</span></div>", ["Show 6 comments"]),
+        ("<h3>Kommentare <b>(6)</b></h3>", ["Kommentare (6)"]),
+        ("<ul><li>Save</li><li>6 comments</li><li>Mail</li></ul>", ["6 comments"]),
+        ("<input type=checkbox id=c><label for=c>Comments (6)</label>", ["Comments (6)"]),
+        ("<label><input type=checkbox>Comments (6)</label>", ["Comments (6)"]),
+        ("<label for=c>Comments</label><input id=c>", []),
+        ("<form><label><input type=checkbox>Comments</label></form>", []),
+        ("<button>Show 6 comments</button>", []),  # it shows that it reacts
+        ("<h3>Comments <button>Sort</button></h3>", []),
+        ("<h3>0 comments</h3>", []),
+        ("<p>Some said that there were too many comments about the old dairy, and others none</p>", []),
+        ("<h3>Weather</h3>", []),
+    ],
+)
+def test_texts_that_read_like_entry_points_are_told(html: str, expected: list[str]) -> None:
+    document = parse(f"<html><body>{STORY}{html}</body></html>")
+
+    assert [point.text for point in rank_silent(document, None, frozenset())] == expected
+
+
+def test_what_reacts_is_left_to_the_usual_ranking() -> None:
+    document = parse(f"<html><body>{STORY}<div><span>Show 6 comments</span></div></body></html>")
+    seen = set(document.xpath("//div"))
+
+    assert rank_silent(document, None, seen) == []
