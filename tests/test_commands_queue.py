@@ -106,6 +106,32 @@ def test_it_prints_the_same_as_json(url: str, scrapy_queue: Callable[..., Ran]) 
     assert found["model"]["service"]["mean"] == pytest.approx(34.4, abs=0.1)
 
 
+def test_the_parts_of_a_site_that_several_visit_at_a_time_are_shown_as_the_site(
+    database_url: str, database: Database, scrapy_queue: Callable[..., Ran]
+) -> None:
+    pages = [NewPage(Article(f"http://a.example/{n}"), Visit(NOW), "news", site=f"a.example#{n}") for n in range(3)]
+    PageQueue(database).add([*pages, NewPage(Article("http://a.example.org/"), Visit(NOW), "news")], NOW)
+    found = json.loads(scrapy_queue(database_url, "--site", "a.example", "--json").out)
+    assert {site: counts["waiting"] for site, counts in found["sites"].items()} == {"a.example": 3}
+    exported = scrapy_queue(database_url, "export", "--site", "a.example").out.splitlines()
+    assert {json.loads(line)["site"] for line in exported} == {"a.example"}
+
+
+def test_the_time_in_the_queue_is_that_of_all_pages_whichever_are_shown(
+    url: str, scrapy_queue: Callable[..., Ran]
+) -> None:
+    shown = [json.loads(scrapy_queue(url, "--json", *which).out)["model"] for which in ([], ["--state", "done"])]
+    assert shown[0]["queued_seconds"] == shown[1]["queued_seconds"] > 0
+
+
+def test_a_page_that_the_user_asked_for_is_found_by_its_url_too(
+    url: str, database: Database, scrapy_queue: Callable[..., Ran]
+) -> None:
+    PageQueue(database, again=True).add([NewPage(Article(THIRD), Visit(NOW), "pages")], NOW)
+    exported = scrapy_queue(url, "export", "--url", THIRD).out.splitlines()
+    assert [json.loads(line)["spider"] for line in exported] == ["news", "pages"]
+
+
 def test_an_empty_queue_is_said_to_be_so(
     database_url: str, database: Database, scrapy_queue: Callable[..., Ran]
 ) -> None:
@@ -167,6 +193,7 @@ def test_pages_that_are_not_visited_any_more_are_forgotten(url: str, scrapy_queu
         (["requeue"], "requeue: which pages?"),
         (["forget", "--older", "1e9"], "expected days, such as 90, not '1e9'"),
         (["--outcome", "fine"], "--outcome: one of comments, too-few, "),
+        (["--rows", "-1"], "expected a number of rows, not '-1'"),
         (["--state", "lost"], "invalid choice: 'lost'"),
         ([], "scrapy queue: no such file: "),
     ],

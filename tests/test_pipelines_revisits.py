@@ -9,10 +9,13 @@ from scrapy.http import Response
 
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
+from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.figures import Figures
 from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
 from comcrawl_scrapy.queue_selection import Selection, requeue
 from comcrawl_scrapy.queue_tables import Page, PageVisit
+from comcrawl_scrapy.snapshot import PageSnapshot
+from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visit_planner import DELAY, SERVICE
 from tests.queue_crawls import crawl, put, rows
 
@@ -32,6 +35,16 @@ class Talk(PlainVisits):
 
 class TalkAgain(Talk):
     again = True
+
+
+class Named(PlainVisits):
+    """A page with a comment, as the browser shows it."""
+
+    def parse_page(self, response: Response) -> CommentPage:  # type: ignore[override]
+        article, now = response.meta["article"], datetime.now(UTC)
+        snapshot = PageSnapshot(parse(response.text), response.url, "load", now)
+        response.meta["visit"] = Visit(article, response.url, now, snapshot)
+        return CommentPage(response.url, article, Outcome.COMMENTS, comments=[Comment("yes", id="1")])
 
 
 def talk(*said: str) -> tuple[int, str, bytes]:
@@ -92,6 +105,31 @@ def test_a_page_is_known_by_where_it_led(run: Any, serve: Serve, database: Datab
     crawl(run, database, Talk)
     assert asked == ["/a", "/b?utm_source=feed"]
     assert rows(database, Page.state) == [("done",)]
+
+
+NAMED = "<head><title>{0}</title><link rel=canonical href='{1}'></head><h1>{0}</h1>"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (("Rain", "/rain"), ("Rain", "/rain?"), True),
+        (("Rain", "/rain"), ("Snow", "/rain"), False),  # an address that several articles name is none of theirs
+        (("Rain", "/"), ("Rain", "/"), False),
+        (("Rain", "http://elsewhere.example/rain"), ("Rain", "http://elsewhere.example/rain"), False),
+        (("", "/rain"), ("", "/rain"), False),
+    ],
+)
+def test_pages_that_name_one_address_under_one_title_are_one(
+    run: Any, serve: Serve, database: Database, one: Any, other: Any, same: bool
+) -> None:
+    pages = {f"/{n}": (200, "text/html", NAMED.format(*page).encode()) for n, page in enumerate((one, other))}
+    address, asked = serve(pages)
+    put(database, [f"{address}{path}" for path in pages])
+    items = crawl(run, database, Named).items
+    assert len(asked) == 2
+    assert sorted(len(item.comments) for item in items) == ([0, 1] if same else [1, 1])
+    assert rows(database, Page.visits) == ([(2,)] if same else [(1,), (1,)])
 
 
 def test_what_visits_teach_is_kept_for_all_crawlers(run: Any, serve: Serve, database: Database) -> None:

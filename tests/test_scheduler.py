@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from benchmarks.crawlers import Sites, sites, states
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queue_service import Patience
 from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit, Site
 from spiders.base import ArticleSpider
@@ -129,6 +131,17 @@ def test_a_list_is_visited_whole_each_time_but_once_in_a_job(
     assert len(site.log) - done == third
 
 
+def test_a_page_that_a_dead_crawl_had_in_hand_is_waited_for_by_who_is_asked_for_it(
+    run: Any, site: Sites, database: Database
+) -> None:
+    (url,) = site.urls(1)
+    put(database, [url], again=True)
+    now = datetime.now(UTC)
+    PageQueue(database).lease("plain", 1, owner="the dead", now=now, until=now + SOON)
+    crawl(run, database, PlainPages, arguments={"urls": url}, COMCRAWL_LEASE_SECONDS=2)
+    assert site.visits == {url: 1}
+
+
 class PoliteVisits(PlainVisits):
     """Asks robots.txt, and uses Scrapy's own slots."""
 
@@ -226,7 +239,8 @@ def test_a_database_that_breaks_in_the_middle_ends_the_crawl_with_a_line(
     async def broken() -> Crawled:
         async with crawling(database, DOWNLOAD_DELAY=0.2) as crawled:
             await until(lambda: len(site.log) >= 2)
-            await asyncio.to_thread(database.run, QUEUE.tables.drop_all)
+            # the crawl's own transactions may stand in the way
+            await asyncio.to_thread(replace(database, patience=30).run, QUEUE.tables.drop_all)
         return crawled
 
     stats = run(broken()).stats

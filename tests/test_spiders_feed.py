@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,9 +13,11 @@ from typing import Any
 
 import pytest
 from scrapy.http import Request, Response
+from scrapy.settings import Settings
 from scrapy.utils.test import get_crawler
 from twisted.python.failure import Failure
 
+from comcrawl_scrapy.commands.crawl import check_settings
 from comcrawl_scrapy.items import Article, Outcome
 from spiders.feed import FeedSpider
 from spiders.news import NewsSpider
@@ -168,29 +171,42 @@ def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., 
     assert " ERROR: " not in log
 
 
+def refused(*command: str) -> str:
+    """Run a Scrapy command that is not to start anything; return what it says in its last line."""
+    line = [sys.executable, "-m", "scrapy", *command]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    return done.stderr.splitlines()[-1]
+
+
+def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(tmp_path: Path) -> None:
+    town = tmp_path / "town.py"
+    town.write_text(CUSTOM_SPIDER.format(feed="http://127.0.0.1:9/feed"), encoding="utf-8")
+    assert "argument 'topics': unknown topic" in refused("crawl", "news", "-a", "topics=gossip")
+    assert "unknown argument 'feed' (this spider takes: feeds, " in refused("runspider", str(town), "-a", "feed=x")
+    assert "no spider 'gossip'; there are feed, news, pages" in refused("crawl", "gossip")
+    database = "COMCRAWL_QUEUE_URL=sqlite:////proc/queue.sqlite"
+    assert "/proc/queue.sqlite: " in refused("runspider", str(town), "-s", database)
+    assert "not a number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
+
+
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("name", "value", "said"),
     [
-        (["-a", "topics=gossip"], "error: argument 'topics': unknown topic"),
-        (
-            ["-s", "COMCRAWL_MAX_CLICKS=many"],
-            "error: setting COMCRAWL_MAX_CLICKS: not a number from 0 to 1e+09: 'many'",
-        ),
-        (
-            ["-s", "COMCRAWL_PAGE_SECONDS=-1"],
-            "error: setting COMCRAWL_PAGE_SECONDS: not a number from 0 to 1e+09: '-1'",
-        ),
-        (["-s", "COMCRAWL_LINGER=inf"], "error: setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
-        (["-s", "CONCURRENT_REQUESTS_PER_DOMAIN=0"], "error: setting CONCURRENT_REQUESTS_PER_DOMAIN: with less than 1"),
-        (["-s", "COMCRAWL_MAX_CLIKS=3"], "error: unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+        ("COMCRAWL_PAGE_SECONDS", "-1", "setting COMCRAWL_PAGE_SECONDS: not a number from 0 to 1e+09: '-1'"),
+        ("COMCRAWL_LINGER", "inf", "setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
+        ("CONCURRENT_REQUESTS_PER_DOMAIN", "0", "setting CONCURRENT_REQUESTS_PER_DOMAIN: with less than 1"),
+        ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+        ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
     ],
 )
-def test_a_bad_argument_or_setting_ends_the_command_with_one_line(options: list[str], said: str) -> None:
-    command = [sys.executable, "-m", "scrapy", "crawl", "news", *options]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2
-    assert said in done.stderr.splitlines()[-1]
-    assert "Traceback" not in done.stderr
+def test_a_bad_setting_is_named(name: str, value: str, said: str) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    settings.set(name, value)
+    with pytest.raises(ValueError, match=re.escape(said)):
+        check_settings(settings)
 
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:

@@ -15,6 +15,7 @@ from scrapy.http import Response
 
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
+from comcrawl_scrapy.queue_selection import Selection, forget
 from comcrawl_scrapy.queue_tables import Feed, Page
 from spiders.feed import FeedSpider
 from spiders.polling import max_age, retry_after
@@ -31,9 +32,13 @@ class PlainFeed(FeedSpider, PlainVisits):
 
 @dataclass
 class News:
-    """A feed with a number of entries, and the requests for it that came; ``status`` is what it answers if it has to."""
+    """A feed with a number of entries, and the requests for it that came; ``status`` is what it answers if it has to.
+
+    ``more`` is a link that it has besides.
+    """
 
     entries: int = 2
+    more: str = ""
     status: int = 200
     address: str = ""
     asked: list[dict[str, str]] = field(default_factory=list)
@@ -55,7 +60,8 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(news.status, b"", ("Retry-After", "7200"))
         if self.headers.get("If-None-Match") == tag:
             return self.answer(304, b"")
-        items = "".join(ITEM.format(n, news.address) for n in range(news.entries))
+        links = [*range(news.entries), news.more] if news.more else range(news.entries)
+        items = "".join(ITEM.format(link, news.address) for link in links)
         body = f'<rss version="2.0"><channel><title>N</title>{items}</channel></rss>'.encode()
         return self.answer(200, body, ("ETag", tag), ("Last-Modified", MODIFIED))
 
@@ -101,6 +107,24 @@ def test_a_feed_is_asked_for_what_has_changed_and_its_articles_are_visited_once(
     assert rows(database, Page.state, Page.visits) == [("done", 1)] * 3
     assert "Feed " not in caplog.text
     assert rows(database, Feed.etag) == [('"3"',)]
+
+
+def test_an_article_that_is_filtered_on_its_way_does_not_hold_up_its_feed(
+    run: Any, database: Database, news: News
+) -> None:
+    news.more = "long" * 1000
+    poll(run, database, news)
+    assert news.visited == ["/0", "/1"]
+    assert rows(database, Feed.etag) == [('"2"',)]
+
+
+def test_what_was_forgotten_is_found_again_in_a_feed_that_has_not_changed(
+    run: Any, database: Database, news: News
+) -> None:
+    poll(run, database, news)
+    assert forget(database, Selection(url="*/1")) == 1
+    poll(run, database, news)
+    assert news.visited == ["/0", "/1", "/1"]
 
 
 def test_two_feeds_with_the_same_article_make_one_page(run: Any, database: Database, news: News) -> None:

@@ -71,3 +71,10 @@ def test_articles_that_all_fall_due_together_are_not_all_admitted(planner: Visit
     admitted = planner.queue.length("news", NOW + 99 * HOUR)
     assert 300 < admitted < 1_500
     assert planner.queue.length("news", NOW) == 0
+
+
+def test_articles_that_are_known_are_no_more_to_do(planner: VisitPlanner) -> None:
+    known = [(Article(f"http://a.example/{n}"), "") for n in range(3)]
+    planner.admit(known, NOW)
+    planner.admit(known, NOW)
+    assert planner.length == 3
