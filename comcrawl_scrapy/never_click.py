@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.clickables import site, split, words
+from comcrawl_scrapy.clickables import site, split, telling, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from urllib.parse import SplitResult
 
     from lxml.html import HtmlElement
@@ -52,6 +52,14 @@ GLYPHS = {
     **dict.fromkeys("📌🔒🔓", "moderate"),
 }
 BESIDE_GLYPHS = re.compile(r"[\s\d.,()\[\]\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]|(?<=\d)[kKmM]\b")
+TELLING_TAGS = frozenset({"summary", "input"})
+TELLS = re.compile(r"(?:id|class|name|alt|aria-label|data-.*|(?:xlink:)?href)$")
+TELLING = ("href", "aria-expanded", "aria-controls", "aria-haspopup", "popovertarget", "commandfor")
+NAMED = re.compile(r"(?<![a-z\d])[a-z]{3,}(?![a-z\d])", re.IGNORECASE)  # a word, nothing made by a machine
+READING = frozenset(("get", "load", "fetch", "list", "show", "view", "read", "query", "search", "more", "open", "find"))
+DECORATION = frozenset(
+    ("btn", "button", "icon", "ico", "fa", "fas", "far", "bi", "mdi", "o", "outline", "solid", "regular")
+)
 NAMES = ("id", "class", "name", "data-action", "data-testid")
 
 
@@ -66,6 +74,21 @@ def forbidden(node: HtmlElement, url: str | None = None) -> str | None:
     >>> forbidden(lxml.html.fromstring("<button type='button'>3 Kommentare</button>"))
     """
     return _by_kind(node) or _by_target(node, url) or _by_glyph(node) or _by_words(node)
+
+
+def is_unnamed(node: HtmlElement) -> bool:
+    """Say whether *node* tells neither visitors nor developers what it is for: an icon that may just as well vote.
+
+    >>> import lxml.html
+    >>> is_unnamed(lxml.html.fromstring("<button class='x1f'><svg><path d='M1 2'/></svg></button>"))
+    True
+    >>> is_unnamed(lxml.html.fromstring("<button><svg><use href='#speech-bubble'/></svg></button>"))
+    False
+    """
+    if node.tag in TELLING_TAGS or any(node.get(name) is not None for name in TELLING) or any(_sayings(node)):
+        return False
+    said = (value for part in node.iter("*") for name, value in part.items() if TELLS.match(name))
+    return NAMED.search(telling(" ".join(said))) is None
 
 
 def _by_kind(node: HtmlElement) -> str | None:
@@ -173,6 +196,23 @@ def _reason(text: str) -> str | None:
     return next((reason for phrase, reason in said if len(phrase) > SHORT or phrase == text or reason in FIRM), None)
 
 
+def changes(address: str, names: Iterable[str] = ()) -> str | None:
+    """Return what a request changes by what the parts of its address say, or the *names* of what it asks to be done.
+
+    >>> changes("https://a.example/api/comments/3/like?n=1"), changes("https://a.example/api", ["toggleFollow"])
+    ('vote', 'follow')
+    >>> changes("https://a.example/api/comments/3", ["getLikes"])
+    """
+    said = [*_parts(split(address)), *(part for name in names for part in _ends_of(name))]
+    return next((reason for part in said if (reason := _joined().get(part)) in CHANGING), None)
+
+
+def _ends_of(name: str) -> tuple[str, ...]:
+    """Return the name of an action as one word, and its first and last word; nothing of one that only reads."""
+    parts = [part for part in letters(CAMEL.sub(" ", name[:MOST_LETTERS])).split() if not OF_COMMENTS.fullmatch(part)]
+    return ("".join(parts), parts[0], parts[-1]) if parts and parts[0] not in READING else ()
+
+
 def _ends(text: str, phrase: str) -> bool:
     return text.startswith(phrase) or text.endswith(phrase)
 
@@ -187,7 +227,7 @@ def _reason_of_names(node: HtmlElement) -> str | None:
 
 def _reasons_of_name(token: str) -> Iterator[str]:
     """Yield what a developer's name says at its ends, and what it says anywhere where it is about comments."""
-    name = letters(CAMEL.sub(" ", token[:MOST_LETTERS]))
+    name = " ".join(part for part in letters(CAMEL.sub(" ", token[:MOST_LETTERS])).split() if part not in DECORATION)
     if ABOUT_COMMENTS.search(token):
         yield from (_phrases()[part] for part in name.split() if part in _phrases() and part != "block")
     elif not name.endswith(" block") and (reason := _reason(name)):  # "d-inline-block" is layout

@@ -100,7 +100,9 @@ class Exploration:
     def is_untried(self, state: State, point: EntryPoint) -> bool:
         """Say whether *point* may be clicked and neither it nor its like on another copy of the document has been."""
         node = point.node
-        if node not in state.live.page.origins or never_click.forbidden(node, state.live.page.url) is not None:
+        if node not in state.live.page.origins or never_click.is_unnamed(node):
+            return False
+        if never_click.forbidden(node, state.live.page.url) is not None:
             return False
         return state.live.identity(node) not in self.tried and look_of(node) not in self.tried
 

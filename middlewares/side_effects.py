@@ -7,7 +7,8 @@ nothing, and links that change something by GET can be told by their words only.
 - documents by any method but GET: forms that are submitted, in the page, a frame or a new tab. The form stays on the
   screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
 - the methods that HTTP has for changing things: PUT, PATCH, DELETE;
-- GraphQL mutations, which say so in their first word.
+- GraphQL mutations, which say so in their first word;
+- what names such an action by its address ("/comments/3/like") or by what its body asks to be done ("action=report").
 
 Beacons are not sent at all (`middlewares.resources`).
 """
@@ -17,7 +18,10 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from urllib.parse import unquote_plus
 from weakref import WeakSet
+
+from comcrawl_scrapy import never_click
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +34,11 @@ SENDS = "sends something"
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 CHANGING = frozenset({"PUT", "PATCH", "DELETE"})
 MUTATION = re.compile(r'"query"\s*:\s*"(?:\\[nrt]|\s)*mutation\b|(?:^|&)query=(?:\s|\+|%20|%0A)*mutation\b')
+ACTION = re.compile(
+    r"\b(?:action|operation(?:name)?|op|do|cmd|command|method|event|type)\"?\s*[=:]\s*\"?([\w.-]+)", re.IGNORECASE
+)
+"""What a form or JSON says is to be done."""
+MOST_BODY = 10_000
 _answering: WeakSet[Page] = WeakSet()
 
 
@@ -39,7 +48,9 @@ def changes(asked: Asked) -> bool:
         return False
     if asked.kind == "document":
         return asked.page is None or asked.page not in _answering
-    return asked.method in CHANGING or MUTATION.search(asked.body) is not None
+    if asked.method in CHANGING or MUTATION.search(asked.body):
+        return True
+    return never_click.changes(asked.url, ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))) is not None
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from importlib.resources import files
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.never_click import forbidden
+from comcrawl_scrapy.never_click import changes, forbidden, is_unnamed
 
 PAGE = "https://news.example.org/story-1.html"
 
@@ -183,3 +183,51 @@ def test_the_list_has_no_word_for_two_reasons_that_would_contradict() -> None:
     listed = json.loads((files("comcrawl_scrapy") / "never_click.json").read_text(encoding="utf-8"))
     assert all(phrases == list(dict.fromkeys(phrases)) for phrases in listed.values())
     assert not any("kommentare" in phrases or "comments" in phrases for phrases in listed.values())
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<button x>{icon}</button>",
+        "<div x class='x1i10hfl x1qjc9v5' tabindex=0>{icon}</div>",
+        "<span x class='css-1pd1p54'><i class='a1'></i></span>",
+        "<button x><img src='/i/17.png'></button>",
+    ],
+)
+def test_what_says_nothing_is_unnamed(html: str) -> None:
+    assert is_unnamed(element(html.format(icon="<svg><path d='M1 2'/></svg>")))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<button x>12</button>",
+        "<button x>…</button>",
+        "<button x aria-label=Comments>{icon}</button>",
+        "<button x class=comments>{icon}</button>",
+        "<button x aria-expanded=false>{icon}</button>",
+        "<a x href='/story/comments'>{icon}</a>",
+        "<button x><img src='/i/17.png' alt='Comments'></button>",
+        "<summary x>{icon}</summary>",
+    ],
+)
+def test_what_says_something_is_not(html: str) -> None:
+    assert not is_unnamed(element(html.format(icon="<svg><path d='M1 2'/></svg>")))
+
+
+@pytest.mark.parametrize(
+    ("address", "names", "reason"),
+    [
+        ("/api/comments/3/like", [], "vote"),
+        ("/ajax/report_comment.php?id=3", [], "report"),
+        ("/api", ["likeComment"], "vote"),
+        ("/api", ["comment_delete"], "delete"),
+        ("/api", ["toggle-follow"], "follow"),
+        ("/api/comments/3?sort=newest", ["loadComments"], None),
+        ("/api", ["getLikes"], None),
+        ("/api", ["list_comments", "comments"], None),
+        ("/wp-admin/admin-ajax.php", ["get_more_comments"], None),
+    ],
+)
+def test_what_a_request_changes_is_told_by_its_names(address: str, names: list[str], reason: str | None) -> None:
+    assert changes(f"https://a.example{address}", names) == reason

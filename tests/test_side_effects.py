@@ -67,7 +67,7 @@ def test_no_trace_is_left_when_all_that_may_be_clicked_is(run: Run, trapped: Tra
 
     visit = run(press_everything())
 
-    assert sum(click.text.startswith("Step") for click in visit.clicks) == 8
+    assert sum(click.text.startswith("Step") for click in visit.clicks) == 10
     assert visit.clicks[-1].effect == "section"
     assert reads(visit)
     assert trapped.traces == []
@@ -90,7 +90,7 @@ def test_a_browser_that_others_use_too_sends_nothing_either(run: Run, page: Page
                 await button.click()
         return len(buttons)
 
-    assert run(press_all()) == 8
+    assert run(press_all()) == 10
     assert (page.url, trapped.traces) == (f"{trapped.url}/en", [])
 
 
@@ -119,6 +119,12 @@ def test_the_site_would_notice(run: Run, page: Page, trapped: TrapSite) -> None:
         (("https://a.example/graphql", "fetch", "POST", '{"query": "query mutationOf { a }"}'), False),
         (("https://a.example/graphql", "fetch", "POST", '{"a": 1, "query":"\\n  mutation Like($id: ID) { like }"}'), True),
         (("https://a.example/graphql", "fetch", "POST", "query=mutation%20%7Blike%7D"), True),
+        (("https://a.example/graphql", "fetch", "POST", '{"operationName": "LikeComment", "extensions": {"hash": 1}}'), True),
+        (("https://a.example/graphql", "fetch", "POST", '{"operationName": "CommentsQuery", "extensions": {"hash": 1}}'), False),
+        (("https://a.example/ajax.php", "xhr", "POST", "action=comment_vote&id=3"), True),
+        (("https://a.example/ajax.php", "xhr", "POST", "action=load_comments&sort=like"), False),
+        (("https://a.example/comments/3/report", "fetch", "POST", "{}"), True),
+        (("https://a.example/comments/3/report", "fetch", "GET", ""), False),
     ],
 )  # fmt: skip
 def test_what_is_not_sent(request_: tuple[str, str, str, str], expected: bool) -> None:

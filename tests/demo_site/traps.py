@@ -1,8 +1,8 @@
 """A page on which almost everything leaves a trace, and the server that counts the traces: side effects of a visit.
 
 In eight languages, each thing that is never to be pressed is there in every form that pages give it, above the comments
-and inside each of them: a button that sends by script, an icon with a label only, a link that changes something by GET, a
-form. What opens the comments is among them; they come by POST.
+and inside each of them: a button that sends by script, an icon with a label only or none, a link that changes something by
+GET, a form. What opens the comments is among them; they come by POST.
 """
 
 from __future__ import annotations
@@ -48,12 +48,14 @@ ICON = '<svg width="16" height="16"><circle cx="8" cy="8" r="7"></circle></svg>'
 SCRIPT = """
 document.addEventListener("click", (event) => {
   const trap = event.composedPath().find((element) => element.dataset && element.dataset.do);
+  if (event.target.closest("[data-sends]")) fetch("/do/unnamed", { method: "POST" });
   if (!trap) return;
   const [how, what] = trap.dataset.do.split(" ");
   const query = { query: "\\n mutation { act(what: 1) { id } }" };
   if (how === "beacon") navigator.sendBeacon("/do/" + what, "x");
   else if (how === "mutation") fetch("/graphql", { method: "POST", body: JSON.stringify(query) });
   else if (how === "form") trap.querySelector("form").submit();
+  else if (how === "action") fetch("/ajax", { method: "POST", body: "id=3&action=" + what });
   else fetch("/do/" + what, { method: how });
 });
 document.getElementById("show-talk").addEventListener("click", async () => {
@@ -83,6 +85,15 @@ def traps(words: str, place: str) -> str:
     )
 
 
+def unnamed() -> str:
+    """Write icons that tell nobody what they are for."""
+    return (
+        f'<button type="button" data-sends>{ICON}</button><a class="x1f" data-sends>{ICON}</a>'
+        f'<div class="css-1pd1p54" tabindex="0" data-sends>{ICON}</div>'
+        f'<span class="_3a" style="cursor: pointer" data-sends>{ICON}</span>'
+    )
+
+
 def disguised() -> str:
     """Write what says nothing of what it does."""
     sends = ("PUT", "PATCH", "DELETE", "beacon", "mutation")
@@ -92,14 +103,15 @@ def disguised() -> str:
         f'<form method="post" action="/do/hidden-{target}" target="{target}"></form></div>'
         for target in ("_self", "_blank", "within")
     )
-    return f'<div>{scripted}{forms}<iframe name="within"></iframe></div>'
+    named = "".join(f'<button type="button" data-do="{do}">Step {do}</button>' for do in ("POST like", "action vote"))
+    return f'<div>{scripted}{named}{forms}<iframe name="within"></iframe></div>'
 
 
 def comments(words: str) -> str:
     """Write the comments, each with the traps below it."""
     items = "".join(
         f'<li class="comment" id="comment-{n}"><b class="author">{name}</b> <time datetime="2026-03-0{n}T08:00Z">{n} March'
-        f'</time><div class="comment-text"><p>{text}</p></div><div class="acts">{traps(words, f"comment{n}")}</div></li>'
+        f'</time><div class="comment-text"><p>{text}</p></div><div class="acts">{traps(words, f"comment{n}")}{unnamed()}</div></li>'
         for n, (name, text) in enumerate(SAID, 1)
     )
     return f'<ol class="comment-list">{items}</ol>'
@@ -120,7 +132,7 @@ def page(language: str) -> str:
     return (
         f'<!DOCTYPE html><html lang="{language}"><meta charset="utf-8"><title>The first boat</title>'
         f"<article><h1>The first boat</h1><p>{'It leaves a little later every morning. ' * 20}</p></article>"
-        f'{traps(words, "page")}{disguised()}<button type="button" id="show-talk">{OPENERS[language]}</button>'
+        f'{traps(words, "page")}{unnamed()}{disguised()}<button type="button" id="show-talk">{OPENERS[language]}</button>'
         f'<section id="comments"><div id="talk"></div></section><script>{SCRIPT}</script></html>'
     )
 
