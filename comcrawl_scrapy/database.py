@@ -237,9 +237,10 @@ def _sqlite(url: URL) -> Engine:
 
 
 def _waits(patience: float) -> Iterator[float]:
-    """Yield seconds to wait, doubling, with a jitter that keeps crawlers from coming back all at once."""
+    """Yield seconds to wait until *patience*, the tries among it, is at an end: doubling, jittered, lest all crawlers come at once."""
     wait = FIRST_WAIT
     while patience > 0:
-        yield (pause := min(wait * random.uniform(0.5, 1.0), patience))
-        patience -= pause
+        began, pause = time.monotonic(), min(wait * random.uniform(0.5, 1.0), patience)
+        yield pause
+        patience -= max(pause, time.monotonic() - began)
         wait = min(2 * wait, LONGEST_WAIT)

@@ -77,7 +77,7 @@ def reasons(database: Database, selection: Selection) -> list[tuple[str, str, in
     why = case(
         (Page.state == State.LEASED, "by " + func.coalesce(Page.owner, "")),
         (Page.reason != "", Page.reason),
-        else_=func.coalesce(Page.outcome, "not visited yet"),
+        else_=func.coalesce("last visit: " + Page.outcome, "not visited yet"),
     )
     query = select(Page.state, why, func.count()).where(*selection.conditions()).group_by(Page.state, why)
     counts: Counter[tuple[str, str]] = Counter()
