@@ -12,7 +12,8 @@
       if (++seen > MAX_ELEMENTS) break;
       const listeners = getEventListeners(element);
       if (CLICKS.some((type) => listeners[type])) listening.add(element);
-      if (element.shadowRoot) roots.push(element.shadowRoot);
+      const root = element.shadowRoot || state.roots.get(element);
+      if (root) roots.push(root);
     }
   }
   state.listening = listening;

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import Error as PlaywrightError
 
+from middlewares import shadow_roots
+
 if TYPE_CHECKING:
     from playwright.async_api import CDPSession, Frame, Page
 
@@ -46,6 +48,7 @@ async def _documents(session: CDPSession) -> list[int]:
 
 
 async def _evaluate(session: CDPSession, number: int) -> None:
+    await shadow_roots.note(session, number)
     with suppress(PlaywrightError):  # the document is gone
         await session.send(
             "Runtime.evaluate",

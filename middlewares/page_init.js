@@ -2,6 +2,8 @@
 (() => {
   const state = {
     listening: new WeakSet(), // elements that listen for clicks (listeners.js)
+    roots: new WeakMap(), // element -> its shadow root, of those that no script can ask for (shadow_roots.py)
+    asked: new WeakSet(), // elements that have been asked for one
     numbers: new WeakMap(), // element -> number, the same in every snapshot of this document
     next: 0,
     epoch: Math.random().toString(36).slice(2), // tells this document's numbers from those of the next one
@@ -18,6 +20,10 @@
   const SHOWING = ["class", "style", "hidden", "open", "aria-hidden", "aria-expanded"];
   const watched = { childList: true, characterData: true, subtree: true, attributeFilter: SHOWING };
   observer.observe(document, watched);
+  state.keep = (element, root) => {
+    state.roots.set(element, root);
+    observer.observe(root, watched);
+  };
 
   const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {

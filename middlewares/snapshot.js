@@ -12,10 +12,12 @@
   const MAX_STYLED = 50000; // computed styles are dear: on monstrous pages only the first elements are looked at
   const state = window[Symbol.for("comcrawl")] || {
     listening: new WeakSet(),
+    roots: new WeakMap(),
     numbers: new WeakMap(),
     next: 0,
     epoch: "",
   };
+  const shadowOf = (element) => element.shadowRoot || state.roots.get(element);
   const elements = new Map();
   const clickables = [];
   const prominent = [];
@@ -99,7 +101,8 @@
 
   const childrenOf = (element, tag) => {
     if (EMPTIED.has(tag)) return tag === "script" && element.type.endsWith("json") ? element.childNodes : [];
-    if (element.shadowRoot) return element.shadowRoot.childNodes;
+    const root = shadowOf(element);
+    if (root) return root.childNodes;
     if (tag === "slot") {
       const assigned = element.assignedNodes();
       if (assigned.length) return assigned;
@@ -145,7 +148,7 @@
     while (roots.length) {
       for (const other of roots.pop().querySelectorAll("*")) {
         if (looks(other)) now.push(other);
-        if (other.shadowRoot) roots.push(other.shadowRoot);
+        if (shadowOf(other)) roots.push(shadowOf(other));
       }
     }
     return now.length === before.length ? now[before.indexOf(element)] : now.length === 1 ? now[0] : undefined;

@@ -18,6 +18,9 @@ LISTENING = {
     "made late": PLAIN % f"queueMicrotask(() => {LISTEN})",
     "another realm's": """<i id=x>x</i><iframe id=f></iframe><script>
         f.contentWindow.EventTarget.prototype.addEventListener.call(x, "click", () => 0)</script>""",
+    "declared shadow root": "<p><template shadowrootmode=closed><i id=x onclick=0>x</i></template></p>",
+    "declared by a custom element": """<a-b>talk<template shadowrootmode=closed>
+        <p><template shadowrootmode=open><i id=x onclick=0>x</i></template></p></template></a-b>""",
     "closed shadow root": """<p id=host></p><script>
         const root = host.attachShadow({mode: "closed"});
         root.innerHTML = "<i id=x>x</i>";
