@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+LIKELY = 0.3
+"""The probability from which it is worth a second click."""
+
 
 async def click_through(exploration: Exploration, state: State, rank: Rank | None = None) -> State:
     """Click best first, by the usual judgement or by *rank*, until comments appear or the clicks are spent."""
@@ -38,13 +41,38 @@ async def click_through(exploration: Exploration, state: State, rank: Rank | Non
     return state
 
 
+async def click_again(exploration: Exploration, state: State) -> State:
+    """Look once more, then click a second time what was likely to open comments and came to nothing.
+
+    Some pages show before they listen, answer late, or sell the first click for an advertisement.
+    """
+    clicks = exploration.visit.clicks
+    failed = [k for k, click in enumerate(clicks) if click.effect in ("nothing", "popup") and click.score >= LIKELY]
+    if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
+        return state
+    state = await exploration.look(state.page, "click")
+    likeliest = max(failed, key=lambda k: clicks[k].score)
+    if exploration.found:
+        clicks[likeliest].effect = "section"
+        return state
+    look = look_of(exploration.clicked[likeliest].node)
+    points = await _ranked(exploration, state, exploration.judgement.rank)
+    again = (point for point in points if look_of(point.node) == look and point.node.get("aria-expanded") != "true")
+    point = next(again, None)
+    return state if point is None else await _try(exploration, state, point)
+
+
 async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
     """Return the best entry point not tried yet."""
-    page = state.live.page
-    with exploration.timed("rank"):
-        points = await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
+    points = await _ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
     return next((point for point in points if exploration.is_untried(state, point)), None)
+
+
+async def _ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
+    page = state.live.page
+    with exploration.timed("rank"):
+        return await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
 
 
 async def _try(exploration: Exploration, state: State, point: EntryPoint) -> State:

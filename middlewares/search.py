@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import error_pages, walls
 from comcrawl_scrapy.items import Outcome
-from middlewares.clicking import click_through
+from middlewares.clicking import click_again, click_through
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
 from middlewares.states import check_readable
@@ -34,6 +34,7 @@ async def search(exploration: Exploration) -> None:
         state = await click_through(exploration, await clear_the_way(exploration, state))
         state = await answer_banner(exploration, state)
         state = await click_through(exploration, state, exploration.judgement.silent)
+        state = await click_again(exploration, state)
     if exploration.found:
         await load_more(exploration, state)
     else:

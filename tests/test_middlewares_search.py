@@ -79,6 +79,14 @@ def test_what_shows_nowhere_that_it_reacts_is_clicked_in_the_end(find: Find, bod
     assert (found, effects(visit)) == (3, ["nothing", "section"])
 
 
+@pytest.mark.parametrize(("first", "effect"), [("", "nothing"), ("window.open('/1')", "popup")])
+def test_the_likeliest_gets_a_second_click(find: Find, first: str, effect: str) -> None:
+    sold = f"let n = 0; go = () => {{ if (n++) {{ {put(3)} }} else {{ {first} }} }}"
+    visit, found = find(f"<script>{sold}</script>{BUTTON.format('go()')}", "<p>Buy a car")
+
+    assert (found, effects(visit)) == (3, [effect, "section"])
+
+
 def test_the_best_are_clicked_first_until_comments_appear(find: Find) -> None:
     dud, good = "<button id=open{}>x</button>", BUTTON.format(put(2))
     visit, found = find(dud.format(1) + dud.format(2) + good + dud.format(3))
