@@ -138,12 +138,8 @@ class Fleet:
             "DOWNLOAD_DELAY": self.delay,
             "COMCRAWL_DEFAULT_FEED": self.folder / f"{self.started}.jsonl",
         }
-        command = [
-            sys.executable,
-            "-m",
-            "benchmarks.plain_visits",
-            *(f"{name}={value}" for name, value in settings.items()),
-        ]
+        words = [f"{name}={value}" for name, value in settings.items()]
+        command = [sys.executable, "-m", "benchmarks.plain_visits", *words]
         with (self.folder / f"{self.started}.log").open("wb") as log:
             self.running.append(subprocess.Popen(command, cwd=ROOT, stderr=log))
 

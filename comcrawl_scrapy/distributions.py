@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import optimize, special
+from scipy import special
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,6 +123,8 @@ def fit_negative_binomial(counts: Numbers) -> NegativeBinomial:
         size = math.exp(log_size)
         terms = special.digamma(seen + size) - special.digamma(size)
         return float((times * terms).sum() / len(values) - math.log1p(mean / size))
+
+    from scipy import optimize  # which takes a moment, and crawls do not need: they fit nothing to arrivals
 
     least, most = math.log(1e-6), math.log(1e4 * mean)
     return NegativeBinomial(mean, math.exp(optimize.brentq(slope, least, most) if slope(most) < 0 else most))
