@@ -32,8 +32,8 @@ PAID = re.compile(r'"isAccessibleForFree"\s*:\s*"?false', re.IGNORECASE)
 CHECK = re.compile(
     r"captcha|challenge|(?:^|[\W_])(?:are[-_]?you|verify|is)[-_]?(?:a[-_]?)?(?:human|bot|robot)", re.IGNORECASE
 )
-WANTED: dict[str, Wall] = {"log in": "login", "register": "login", "subscribe": "subscription", "buy": "subscription"}
-"""What is wanted by what a control must not be clicked for (`comcrawl_scrapy.never_click`)."""
+WANTED: dict[str, Wall] = {"subscribe": "subscription", "buy": "subscription", "log in": "login", "register": "login"}
+"""What is wanted by what a control must not be clicked for (`comcrawl_scrapy.never_click`): who has paid may log in, too."""
 MAX_BOX_CHARS = 400
 HEADINGS = "descendant::*[self::h2 or self::h3 or self::h4 or self::h5 or self::legend]"
 MORE_THAN_A_LOGIN = "descendant::textarea | descendant::iframe | descendant::article | descendant::time"

@@ -66,6 +66,7 @@ def test_paid_content_is_declared(html: str, expected: str | None) -> None:
         (DIALOG.format(name="privacy", text="…").replace("button", "b"), "layer", None),  # nothing to press
         (DIALOG.format(name="newsletter", text="…"), "layer", None),
         ("<div id=layer><p>…</p><a href='/x'>Anmelden</a></div>", "layer", "login"),
+        ("<div id=layer><a href='/x'>Log in</a><button>Subscribe now</button></div>", "layer", "subscription"),
         ("<div id=layer><p>…</p><button type=button>S’abonner</button></div>", "layer", "subscription"),
         (
             "<div id=layer><p>…</p><a href='/x'>Anmelden</a><b role=button>×</b></div>",
