@@ -67,4 +67,4 @@ def _counts(texts: Sequence[str], ends: Ints) -> Ints:
     )
     full_stop[:-1] &= ~word[1:]
     found = (dense, ~blank[:-1] & blank[1:], stop | full_stop, mark, digit)
-    return np.array([np.diff(np.searchsorted(np.flatnonzero(each), ends), prepend=0) for each in found])
+    return np.diff(np.array([np.searchsorted(np.flatnonzero(each), ends) for each in found]), prepend=0)

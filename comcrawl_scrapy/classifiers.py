@@ -14,7 +14,7 @@ import fasttext
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -60,13 +60,19 @@ class FastTextClassifier:
 
     def probability(self, texts: Sequence[str]) -> NDArray[np.float64]:
         """Return the probability of the positive class of each text: shape (len(texts),)."""
+        found = self.probabilities(texts)
+        return np.array([found[text] for text in texts], dtype=float)
+
+    def probabilities(self, texts: Iterable[str]) -> dict[str, float]:
+        """Return the probability of the positive class by text."""
         if len(self._known) > MOST_KEPT:
             self._known = {}
         known = self._known  # the same for all of this call, whatever other threads do
-        new = [text for text in dict.fromkeys(texts) if text not in known]
+        distinct = dict.fromkeys(texts)
+        new = [text for text in distinct if text not in known]
         found = dict(zip(new, self._predicted(new), strict=True))
         known.update((text, score) for text, score in found.items() if len(text) <= LONGEST_KEPT)
-        return np.array([found[text] if text in found else known[text] for text in texts], dtype=float)
+        return {text: found[text] if text in found else known[text] for text in distinct}
 
     def _predicted(self, texts: Sequence[str]) -> list[float]:
         if not texts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,18 +17,19 @@ import numpy as np
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
+from comcrawl_scrapy.signatures import Signatures, templates
 from comcrawl_scrapy.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from lxml.html import HtmlElement
     from numpy.typing import NDArray
 
+    from comcrawl_scrapy.signatures import Kind, Template
+
     Ints = NDArray[np.int64]
     Floats = NDArray[np.float64]
-    Kind = tuple[str, dict[str, str]]  # tag, attributes
-    Template = tuple[str, tuple[str, ...], str]  # tag, class tokens, id pattern
 
 T = TypeVar("T")
 
@@ -36,7 +37,6 @@ XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r"))
 MIXERS = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64)  # odd, random
 UNMIXER = np.uint64(pow(int(MIXERS[0]), -1, 1 << 64))
-LEVELS = 4  # between an anonymous element and the one of its kind that it is nested in
 MOST_ATTRIBUTES = 1_000  # of an element whose start tag is huge: libxml2 takes time quadratic in them
 HUGE = 50_000  # characters
 HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % HUGE)
@@ -54,14 +54,7 @@ INLINE = frozenset((
     "hr", "i", "img", "input", "ins", "kbd", "label", "link", "mark", "meta", "nobr", "option", "q", "s", "samp",
     "small", "span", "strike", "strong", "sub", "sup", "textarea", "time", "tt", "u", "var", "wbr"
 ))  # fmt: skip
-# Tokens that tell members of one template apart, not templates: which child, which row, in which state.
-VARIANTS = frozenset((
-    "odd", "even", "alt", "first", "last", "active", "selected", "current", "hidden", "visible", "open", "closed",
-    "new", "unread"
-))  # fmt: skip
 MOST_ELEMENTS = 300_000  # of a page: the rest of a monstrous one is not looked at
-DIGITS = re.compile(r"\d+")
-MACHINE_PART = re.compile(r"[0-9a-fA-F]{8,}|\d+")
 
 
 def decode(html: str | bytes, content_type: str | None = None) -> str:
@@ -106,26 +99,6 @@ def _position(node: HtmlElement) -> int:
     return 1 + sum(1 for _ in node.itersiblings(etree.Element, preceding=True))
 
 
-@lru_cache(maxsize=20_000)
-def folded_tokens(names: str) -> tuple[str, ...]:
-    """Return the class tokens of a template: digits folded, variants such as "odd" left out.
-
-    >>> folded_tokens("comment even depth-2")
-    ('comment', 'depth-0')
-    """
-    tokens = DIGITS.sub("0", names).split()[:12]
-    return tuple(dict.fromkeys([token for token in tokens if token.lower() not in VARIANTS]))
-
-
-def identity_pattern(identity: str) -> str:
-    """Return what the ids of a template's instances share: numbers and machine-made parts folded.
-
-    >>> identity_pattern("comment-12")
-    'comment-0'
-    """
-    return MACHINE_PART.sub("0", identity) if identity else ""
-
-
 @dataclass
 class Outline:
     """The elements of a document in document order, as arrays of equal length.
@@ -156,14 +129,30 @@ class Outline:
         up = [-1, *[index[node.getparent()] for node in nodes[1:]]]  # type: ignore[index]  # only the root has none
         numbers: dict[tuple[Any, ...], int] = {}
         kind = [numbers.setdefault((node.tag, *node.items()), len(numbers)) for node in nodes]
-        kinds = [(str(tag), dict(attributes)) for tag, *attributes in numbers]
-        templates = [(tag, folded_tokens(a.get("class", "")), identity_pattern(a.get("id", ""))) for tag, a in kinds]
-        signatures = _signatures(up, kind, templates)
-        return cls(nodes, index, kinds, templates, np.array(kind), np.array(up), _ends(up), signatures)
+        kinds: list[Kind] = [(looks[0], dict(looks[1:])) for looks in numbers]
+        of_kinds = templates(kinds)
+        signatures = np.array(Signatures(up, kind, of_kinds).numbers())
+        return cls(nodes, index, kinds, of_kinds, np.array(kind), np.array(up), _ends(up), signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
         """Return for every element the one of *values*, one a kind, that its kind has."""
-        return [values[number] for number in self.kind.tolist()]
+        return [values[number] for number in self.kind_list]
+
+    @cached_property
+    def kind_list(self) -> list[int]:
+        """`kind`, `parent` and `end` as lists: to look up one at a time, which is several times faster."""
+        kinds: list[int] = self.kind.tolist()
+        return kinds
+
+    @cached_property
+    def parent_list(self) -> list[int]:
+        parents: list[int] = self.parent.tolist()
+        return parents
+
+    @cached_property
+    def end_list(self) -> list[int]:
+        ends: list[int] = self.end.tolist()
+        return ends
 
     @cached_property
     def tags(self) -> list[str]:
@@ -199,11 +188,23 @@ class Outline:
     @cached_property
     def unseen(self) -> NDArray[np.bool_]:
         """Whether an element shows no text of its own (head, scripts)."""
-        return self.within([tag in UNSEEN for tag, _ in self.kinds])
+        return self.within(UNSEEN)
 
-    def within(self, of_kinds: Sequence[bool]) -> NDArray[np.bool_]:
-        """Say of every element whether it, or one around it, is of a kind that *of_kinds* marks."""
-        marked = np.flatnonzero(np.array(of_kinds)[self.kind])
+    def tagged(self, tags: Collection[str]) -> NDArray[np.bool_]:
+        """Say of every element whether its tag is one of *tags*."""
+        there, number = self._tag_numbers
+        return np.array([tag in tags for tag in there])[number]
+
+    @cached_property
+    def _tag_numbers(self) -> tuple[list[str], Ints]:
+        """The tags that there are, and which of them each element has."""
+        numbers: dict[str, int] = {}
+        of_kinds = np.array([numbers.setdefault(tag, len(numbers)) for tag, _ in self.kinds])
+        return list(numbers), of_kinds[self.kind]
+
+    def within(self, tags: Collection[str]) -> NDArray[np.bool_]:
+        """Say of every element whether its tag, or that of one around it, is one of *tags*."""
+        marked = np.flatnonzero(self.tagged(tags))
         steps = np.zeros(len(self) + 1, dtype=np.int64)
         steps[marked] = 1
         np.subtract.at(steps, self.end[marked], 1)
@@ -212,22 +213,29 @@ class Outline:
     @cached_property
     def block(self) -> NDArray[np.bool_]:
         """Whether an element may contain a record: seen, and no inline tag."""
-        inline = np.array([tag in INLINE for tag, _ in self.kinds])[self.kind]
-        return np.asarray(~(self.unseen | inline))
+        return np.asarray(~(self.unseen | self.tagged(INLINE)))
 
     def ancestors(self, i: int) -> Iterator[int]:
         """Yield the indices of the ancestors of element *i*, nearest first."""
-        i = int(self.parent[i])
+        parent = self.parent_list
+        i = parent[i]
         while i >= 0:
             yield i
-            i = int(self.parent[i])
+            i = parent[i]
 
     def smallest_around(self, first: int, last: int) -> int:
         """Return the smallest element that contains *first* and *last* and is neither, unless it is the root."""
         for i in self.ancestors(first):
-            if self.end[i] > last:
+            if self.end_list[i] > last:
                 return i
         return 0
+
+    @cached_property
+    def heads(self) -> tuple[list[tuple[str, ...]], list[int]]:
+        """Tag and names of attributes: all such heads that there are, and which of them each kind has."""
+        numbers: dict[tuple[str, ...], int] = {}
+        of_kinds = [numbers.setdefault((tag, *attributes), len(numbers)) for tag, attributes in self.kinds]
+        return list(numbers), of_kinds
 
     def structure_codes(self) -> list[int]:
         """Give subtrees of equal structure equal numbers; in document order, numbered in post-order.
@@ -235,14 +243,13 @@ class Outline:
         struct(x) = ⟨x.tag, names of x's attributes, struct(x.children)⟩ (paper 000, IV.C). In document order, heads and
         numbers of children say all of it: subtrees are told apart by a hash of 64 bits of these.
         """
-        heads: dict[Hashable, int] = {}
-        head = np.array([heads.setdefault((tag, *attributes), len(heads)) for tag, attributes in self.kinds])[self.kind]
+        head = np.array(self.heads[1])[self.kind]
         children = np.bincount(self.parent[1:], minlength=len(self))
         order = self.post_order()
         hashes = _hashes(head * len(self) + children, self.end)[order]
-        _, first, found = np.unique(hashes, return_index=True, return_inverse=True)
+        numbers: dict[int, int] = {}
         codes = np.empty(len(self), dtype=np.int64)
-        codes[order] = (np.argsort(np.argsort(first)) + 1)[found]
+        codes[order] = [numbers.setdefault(code, len(numbers) + 1) for code in hashes.tolist()]
         return codes.tolist()
 
     def post_order(self) -> Ints:
@@ -270,41 +277,3 @@ def _ends(parent: Sequence[int]) -> Ints:
     for i in range(len(parent) - 1, 0, -1):
         size[parent[i]] += size[i]
     return np.arange(len(parent)) + size
-
-
-def _signatures(parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]) -> Ints:
-    numbers: dict[Hashable, int] = {}
-    named = [_is_named(template) for template in templates]
-    tags: dict[str, int] = {}
-    tag = [tags.setdefault(template[0], len(tags)) for template in templates]
-    inside: dict[int, int] = {}  # the signatures of anonymous elements, by parent and tag
-    found: list[int] = []
-    for up, of_kind in zip(parent, kind, strict=True):
-        if up < 0 or named[of_kind]:
-            found.append(numbers.setdefault(templates[of_kind], len(numbers)))
-            continue
-        place = up * len(tags) + tag[of_kind]
-        if place not in inside:
-            of_tag = templates[of_kind][0]
-            alike = _alike_above(of_tag, up, parent, kind, templates)
-            inside[place] = found[alike] if alike >= 0 else numbers.setdefault((of_tag, found[up]), len(numbers))
-        found.append(inside[place])
-    return np.array(found)
-
-
-def _is_named(template: Template) -> bool:
-    tag, tokens, identity = template
-    return bool(tokens or identity or "-" in tag)  # custom elements are named by their tags
-
-
-def _alike_above(tag: str, up: int, parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]) -> int:
-    """Return the anonymous ancestor that an anonymous *tag* in *up* is nested in as in a list of lists, else -1."""
-    outer, holder = up, templates[kind[up]][0]
-    for _ in range(LEVELS if holder != tag else 0):
-        if outer <= 0 or _is_named(templates[kind[outer]]):
-            break
-        above = parent[outer]
-        if templates[kind[outer]][0] == tag and templates[kind[above]][0] == holder:
-            return outer
-        outer = above
-    return -1

@@ -46,6 +46,7 @@ class Members:
         self.first = np.concatenate([[0], np.cumsum(self.sizes)[:-1]]).astype(np.int64)
         self.end = outline.end[self.at]
         self.outer = self._nearest_outer_member()
+        self.nested = np.flatnonzero(self.outer >= 0)  # ascending: outer members first
 
     def _nearest_outer_member(self) -> Ints:
         """Return for each member the position of the member of its group it is nested in, or -1."""
@@ -67,15 +68,14 @@ class Members:
     def own_sums(self, running: Floats) -> Floats:
         """Sum over each member's own part; *running* are sums before each element."""
         sums = running[self.end] - running[self.at]
-        nested = np.flatnonzero(self.outer >= 0)
-        whole = sums[nested]
-        np.subtract.at(sums, self.outer[nested], whole)
+        whole = sums[self.nested]
+        np.subtract.at(sums, self.outer[self.nested], whole)
         return sums
 
     def levels(self) -> Ints:
         """Return how many members of its group each member is nested in."""
         level = np.zeros(len(self.at), dtype=np.int64)
-        for k in np.flatnonzero(self.outer >= 0).tolist():  # ascending: outer members first
+        for k in self.nested.tolist():
             level[k] = level[self.outer[k]] + 1
         return level
 
@@ -110,6 +110,8 @@ def group_features(measures: Measures, names: Floats, groups: Sequence[Sequence[
 def _batches(groups: Sequence[Sequence[int]]) -> list[Sequence[Sequence[int]]]:
     """Split *groups* so that no batch has many members more than `AT_ONCE`, but for the last of its groups."""
     ends = np.cumsum([len(group) for group in groups])
+    if ends[-1] < AT_ONCE:
+        return [groups]
     edges = np.flatnonzero(np.diff(ends // AT_ONCE, prepend=-1, append=-1)).tolist()
     return [groups[start:end] for start, end in pairwise(edges)]
 
@@ -163,10 +165,9 @@ def _place(
     levels = members.levels()
     own_chars = np.add.reduceat(rows[:, COLUMN["chars"]], members.first)
     span = np.maximum(chars[stop] - chars[start], 1)
-    plain = measures["chars"] - measures["link_chars"]
+    plain = measures.plain
     longest_before = np.concatenate([[0], np.maximum.accumulate(plain)])[start]
     best_above, nearest_above = _names_above(outline, names, start)
-    tags = [outline.tags[i] for i in start.tolist()]
     return (
         members.sizes, members.mean((levels > 0).astype(float)), np.maximum.reduceat(levels, members.first),
         members.distinct(outline.parent[members.at]) / members.sizes,
@@ -175,7 +176,7 @@ def _place(
         members.distinct(rows[:, COLUMN["chars"]]) / members.sizes, longest_before,
         fields[-1] - fields[stop], *(np.full(len(start), total) for total in (fields[-1], chars[-1], size)),
         best_above, nearest_above,
-        *(np.array([tag in kinds for tag in tags], dtype=float) for kinds in (("li",), ("div",), ("article",), ("tr", "table"))),
+        *(outline.tagged(tags)[start] for tags in (("li",), ("div",), ("article",), ("tr", "table"))),
         np.maximum.reduceat(names[members.at], members.first),
     )  # fmt: skip
 
@@ -184,7 +185,7 @@ def _names_above(outline: Outline, names: Floats, start: Ints) -> tuple[Floats, 
     """Return how the nearest named ancestors (at most four) of each element look: the best, and the nearest of them."""
     scores = names.tolist()
     above: list[int] = []  # the nearest named ancestor of each element
-    for up in outline.parent.tolist():
+    for up in outline.parent_list:
         above.append(up if up < 0 or scores[up] != UNKNOWN else above[up])
     best, nearest = np.full((2, len(start)), UNKNOWN)
     for k, i in enumerate(start.tolist()):

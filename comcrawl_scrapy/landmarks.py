@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Self
 
-from comcrawl_scrapy.dom import DIGITS, VARIANTS
 from comcrawl_scrapy.records.path_wrappers import Step, Wrapper
+from comcrawl_scrapy.signatures import DIGITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

@@ -7,8 +7,8 @@ tags, paragraphs, dates, controls. All are language-independent but one, the wor
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -68,6 +68,7 @@ class Measures:
 
     outline: Outline
     running: Floats
+    columns: dict[str, Floats] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, outline: Outline) -> Measures:
@@ -80,14 +81,22 @@ class Measures:
         # "a day ago" is a date wherever the page itself says so.
         own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
-        linked = outline.within([tag == "a" for tag, _ in outline.kinds])
+        linked = outline.within(("a",))
         own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * linked
         np.cumsum(own, axis=0, out=own)
         return cls(outline, running)
 
     def __getitem__(self, name: str) -> Floats:
-        """Return the column of that name: what each element has by itself."""
-        return np.diff(self.running[:, COLUMN[name]])
+        """Return the column of that name: what each element has by itself. Found once; not to be changed."""
+        if name not in self.columns:
+            running = self.running[:, COLUMN[name]]
+            self.columns[name] = running[1:] - running[:-1]
+        return self.columns[name]
+
+    @cached_property
+    def plain(self) -> Floats:
+        """How many characters each element has by itself outside of links. Not to be changed."""
+        return self["chars"] - self["link_chars"]
 
 
 class LongestWithin:
@@ -131,8 +140,18 @@ def _is_control(text: str) -> bool:
 def _element_table(outline: Outline) -> NDArray[np.int32]:
     """Return the `TAG_NAMES` of every element, and that it is one: shape (elements, names)."""
     numbers: dict[tuple[float, ...], int] = {}
-    kinds = [numbers.setdefault(_element_facts(*kind), len(numbers)) for kind in outline.kinds]
+    heads, of_kinds = outline.heads
+    alike = [
+        None if _is_told_by_values(*head) else _element_facts(head[0], dict.fromkeys(head[1:], "")) for head in heads
+    ]
+    facts = (alike[head] or _element_facts(*kind) for kind, head in zip(outline.kinds, of_kinds, strict=True))
+    kinds = [numbers.setdefault(fact, len(numbers)) for fact in facts]
     return np.array([*numbers], dtype=np.int32).take(np.array(kinds).take(outline.kind), axis=0)
+
+
+def _is_told_by_values(tag: str, *names: str) -> bool:
+    """Say whether it takes the values of its attributes to tell what an element is."""
+    return "role" in names or (tag == "a" and len(names) > 0)
 
 
 def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:

@@ -68,7 +68,7 @@ class Reading:
     passages: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        said = [letters(passage(texts)) for texts in self.members]
+        said = [_read(passage(texts)) for texts in self.members]
         object.__setattr__(self, "passages", [text for text in said if len(text) > SHORTEST_PASSAGE])
 
 
@@ -76,8 +76,8 @@ def look(outline: Outline, groups: Sequence[Sequence[int]], models: TextModels) 
     """Return what is `SAID` in and around each of *groups*: shape (groups, said)."""
     readings = [read(outline, group) for group in groups]
     prose = _odds(models.prose, [text for reading in readings for text in reading.passages])
-    before = _probabilities(models.before, [text for reading in readings for text in reading.before])
-    after = _probabilities(models.after, [text for reading in readings for text in reading.after])
+    before = models.before.probabilities(text for reading in readings for text in reading.before)
+    after = models.after.probabilities(text for reading in readings for text in reading.after)
     rows = [
         [
             *_spread([prose[text] for text in reading.passages]),
@@ -101,6 +101,7 @@ def read(outline: Outline, group: Sequence[int]) -> Reading:
 
 
 _letters = lru_cache(maxsize=20_000)(letters)
+_read = lru_cache(maxsize=200)(letters)  # of passages: the groups of a page have many in common
 
 
 @lru_cache(maxsize=2_000)
@@ -150,14 +151,9 @@ def _short(texts: Iterable[str]) -> Iterator[str]:
     return (text for text in texts if len(text) <= SHORT)
 
 
-def _probabilities(model: FastTextClassifier, texts: list[str]) -> dict[str, float]:
-    distinct = list(dict.fromkeys(texts))
-    return dict(zip(distinct, model.probability(distinct).tolist(), strict=True))
-
-
 def _odds(model: FastTextClassifier, texts: list[str]) -> dict[str, float]:
     """Return the log-odds of each text."""
-    found = _probabilities(model, texts)
+    found = model.probabilities(texts)
     sure = np.clip(np.fromiter(found.values(), dtype=float), 1 - SURE, SURE)
     return dict(zip(found, np.log(sure / (1 - sure)).tolist(), strict=True))
 

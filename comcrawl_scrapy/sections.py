@@ -197,9 +197,11 @@ def choose(groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floa
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:
     """Return the probability that an element's attributes are those of comments, `UNKNOWN` where it has none."""
-    texts = [attribute_text(attributes) for _, attributes in outline.kinds]
-    known = sorted({text for text in texts if text})
-    scores = dict(zip(known, classifier.probability(known).tolist(), strict=True))
+    heads, of_kinds = outline.heads
+    named = [any(_names(name) for name in names) for _, *names in heads]
+    kinds = zip(outline.kinds, of_kinds, strict=True)
+    texts = [attribute_text(attributes) if named[head] else "" for (_, attributes), head in kinds]
+    scores = classifier.probabilities({text for text in texts if text})
     return np.array([scores.get(text, UNKNOWN) for text in texts])[outline.kind]
 
 
@@ -207,12 +209,14 @@ def attribute_text(attributes: dict[str, str]) -> str:
     """Return the letters of the values that name an element, and of the names of its data attributes."""
     if not attributes:
         return ""
-    said = [
-        value if name in NAMING else name[5:]
-        for name, value in attributes.items()
-        if name in NAMING or name[:5] == "data-"
-    ]
+    said = [value if name in NAMING else name[5:] for name, value in attributes.items() if _names(name)]
     return _letters(" ".join(said)[:LONGEST_NAME]) if said else ""
+
+
+@lru_cache(maxsize=10_000)
+def _names(attribute: str) -> bool:
+    """Say whether an attribute of that name tells what an element is for."""
+    return attribute in NAMING or attribute[:5] == "data-"
 
 
 _letters = lru_cache(maxsize=20_000)(letters)

@@ -28,30 +28,32 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     written = 0  # how many elements are open whose text is shown as it is written
     walk = etree.iterwalk(node, events=("start", "end", "comment", "pi"))
     for event, element in walk:
-        breaks = element.tag not in INLINE and element.tag not in UNSEEN
+        tag = element.tag
+        breaks = tag not in WITHIN_A_LINE
         if event == "start":
-            parts.append("\n" if breaks or element.tag == "br" else "")
-            written += element.tag == "pre"
-            if element.tag in UNSEEN or (element in left_out and element is not node):
+            if breaks or tag == "br":
+                parts.append("\n")
+            written += tag == "pre"
+            if tag in UNSEEN or (element in left_out and element is not node):
                 walk.skip_subtree()
-            else:
-                parts.append(_as_written(element.text) if written else SOURCE_BREAKS.sub(" ", element.text or ""))
+            elif text := element.text:
+                parts.append(_as_written(text) if written else text.replace("\n", " "))
             continue
         if event == "end" and breaks:
             parts.append("\n")
-            written -= element.tag == "pre"
-        if element is not node:
-            parts.append(_as_written(element.tail) if written else SOURCE_BREAKS.sub(" ", element.tail or ""))
+            written -= tag == "pre"
+        if element is not node and (text := element.tail):
+            parts.append(_as_written(text) if written else text.replace("\n", " "))
     text = tidy("".join(parts))
     return text.replace(KEPT_BLANK, " ").strip() if KEPT_BLANK in text else text
 
 
-def _as_written(text: str | None) -> str:
+def _as_written(text: str) -> str:
     """Return *text* with its lines and how far these are indented."""
-    return INDENT.sub(lambda blanks: KEPT_BLANK * len(blanks[0].expandtabs(4)), (text or "").replace("\r", ""))
+    return INDENT.sub(lambda blanks: KEPT_BLANK * len(blanks[0].expandtabs(4)), text.replace("\r", ""))
 
 
-SOURCE_BREAKS = re.compile(r"[\r\n]+")
+WITHIN_A_LINE = INLINE | UNSEEN
 INDENT = re.compile(r"(?<=\n)[ \t]+(?=\S)")
 KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stays
 

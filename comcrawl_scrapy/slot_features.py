@@ -98,7 +98,8 @@ class Features:
     def _rows(self, nodes: Ints, owners: Ints) -> Floats:
         outline, running = self.outline, self.layout.measures.running
         sums = self.layout.own_sums(nodes)
-        records, of_record = np.unique(owners, return_inverse=True)
+        records = np.flatnonzero(np.bincount(owners))
+        of_record = np.searchsorted(records, owners)
         whole = self.layout.own_sums(np.array(self.layout.members)[records])[of_record]
         roots = np.array(self.layout.members)[owners]
         chars, links = COLUMN["chars"], COLUMN["link_chars"]
@@ -107,9 +108,7 @@ class Features:
         before = running[nodes, chars] - running[roots, chars]
         longest = self._longest(records)[of_record]
         size = np.maximum(outline.end[roots] - roots, 1)
-        linked = (self.layout.measures["link_chars"][nodes] > 0) | np.array(
-            [outline.tags[i] == "a" for i in nodes.tolist()]
-        )
+        linked = (self.layout.measures["link_chars"][nodes] > 0) | outline.tagged(("a",))[nodes]
         return np.column_stack([
             sums, nodes == roots, outline.end[nodes] == nodes + 1, linked, before / total, (nodes - roots) / size,
             outline.depth[nodes] - outline.depth[roots], sums[:, chars] / total, (sums[:, chars] - sums[:, links]) / plain,
@@ -118,7 +117,7 @@ class Features:
 
     def _longest(self, records: Ints) -> Ints:
         """Return the element with the longest unlinked text of its own, for each of the records."""
-        plain: list[float] = (self.layout.measures["chars"] - self.layout.measures["link_chars"]).tolist()
+        plain: list[float] = self.layout.measures.plain.tolist()
         return np.array([max(self.layout.owned[record], key=plain.__getitem__) for record in records.tolist()])
 
     def _first_facts(self, i: int) -> tuple[float, ...]:

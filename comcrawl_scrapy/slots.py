@@ -60,9 +60,9 @@ class Layout:
         self.members = list(members)
         self.roots = frozenset(members)
         self.outline = measures.outline
-        self.end: list[int] = self.outline.end.tolist()  # lists: looked up one by one faster than arrays
-        self.parent: list[int] = self.outline.parent.tolist()
-        self.kind: list[int] = self.outline.kind.tolist()
+        self.end = self.outline.end_list
+        self.parent = self.outline.parent_list
+        self.kind = self.outline.kind_list
         self.owner = self._owners()
         self.owners: list[int] = self.owner.tolist()
         running = measures.running[:, CHARS]

@@ -64,9 +64,9 @@ class Statement:
 
 def statements(outline: Outline) -> list[Statement]:
     """Return what the page's JSON-LD says of comments; nothing where it has none, or none that can be read."""
-    json_ld = np.array([tag == "script" and "ld+json" in values.get("type", "") for tag, values in outline.kinds])
-    scripts = [outline.nodes[i] for i in np.flatnonzero(json_ld[outline.kind]).tolist()]
-    return [statement for script in scripts for statement in _of_script(script.text or "")]
+    scripts = np.flatnonzero(outline.tagged(("script",))).tolist()
+    json_ld = (outline.nodes[i] for i in scripts if "ld+json" in outline.attributes[i].get("type", ""))
+    return [statement for script in json_ld for statement in _of_script(script.text or "")]
 
 
 def _of_script(text: str) -> Iterator[Statement]:

@@ -30,7 +30,7 @@ class Texts:
         said: list[str] = []
         owner, place = [], []
         unseen = [*outline.unseen.tolist(), True]  # the last is what is around the root, number -1
-        for i, (node, up) in enumerate(zip(outline.nodes, outline.parent.tolist(), strict=True)):
+        for i, (node, up) in enumerate(zip(outline.nodes, outline.parent_list, strict=True)):
             if not unseen[i] and (text := node.text) and (text := text.strip()):
                 said.append(text)
                 owner.append(i)

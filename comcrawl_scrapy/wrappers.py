@@ -17,12 +17,13 @@ from urllib.parse import urlsplit
 
 from comcrawl_scrapy import clickables, field_paths, sections
 from comcrawl_scrapy.clickables import EntryPoint, Kind, words
-from comcrawl_scrapy.dom import DIGITS, Outline
+from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.field_paths import shown
 from comcrawl_scrapy.landmarks import Path
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.signatures import DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

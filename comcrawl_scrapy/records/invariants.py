@@ -62,7 +62,7 @@ class RecordInvariants:
 
         The invariant path is one of tags (IV.B): attributes may tell an author's reply or a new comment apart.
         """
-        parent, end, tags = outline.parent.tolist(), outline.end.tolist(), outline.tags
+        parent, end, tags = outline.parent_list, outline.end_list, outline.tags
         waiting = [(tuple(occurrences), 0) for occurrences in candidates]
         seen = {nodes for nodes, _ in waiting}
         while waiting:

@@ -38,24 +38,24 @@ class TemplateGroups:
     def groups(self, outline: Outline) -> list[list[int]]:
         """Return the groups as ascending indices of *outline*, no two with the same members."""
         groups: defaultdict[Hashable, list[int]] = defaultdict(list)
-        body = np.array([tag == "body" for tag, _ in outline.kinds])
-        block = np.flatnonzero(outline.block & ~body[outline.kind])
+        block = np.flatnonzero(outline.block & ~outline.tagged(("body",)))
         block = block[block > 0]
-        above = outline.signatures[outline.parent[block]]
-        facts = zip(outline.kind[block].tolist(), outline.signatures[block].tolist(), above.tolist(), strict=True)
-        known: dict[tuple[int, int, int], list[list[int]]] = {}  # the groups of elements with these facts
-        for i, fact in zip(block.tolist(), facts, strict=True):
+        signatures = outline.signatures
+        # An element's signature says all of its template: with its parent's, which groups it is in.
+        facts = signatures[block] * (int(signatures.max()) + 1) + signatures[outline.parent[block]]
+        known: dict[int, list[list[int]]] = {}
+        for i, fact in zip(block.tolist(), facts.tolist(), strict=True):
             if fact not in known:
-                known[fact] = [groups[key] for key in self._keys(outline, *fact)]
+                known[fact] = [groups[key] for key in self._keys(outline, i)]
             for group in known[fact]:
                 group.append(i)
         return distinct(groups.values())
 
-    def _keys(self, outline: Outline, kind: int, signature: int, above: int) -> Iterator[Hashable]:
-        """Yield what names the templates that elements of a kind may be instances of, with such parents."""
-        tag, tokens, identity = outline.templates[kind]
-        yield signature
-        yield tag, above
+    def _keys(self, outline: Outline, i: int) -> Iterator[Hashable]:
+        """Yield what names the templates that element *i* may be an instance of."""
+        tag, tokens, identity = outline.templates[outline.kind_list[i]]
+        yield int(outline.signatures[i])
+        yield tag, int(outline.signatures[outline.parent_list[i]])
         if identity:
             yield "identity", tag, identity
         for token in tokens[: self.tokens]:

@@ -1,0 +1,95 @@
+"""What elements rendered by one template share: their template signatures."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Kind = tuple[str, dict[str, str]]  # tag, attributes
+    Template = tuple[str, tuple[str, ...], str]  # tag, class tokens, id pattern
+
+LEVELS = 4  # between an anonymous element and the one of its kind that it is nested in
+# Tokens that tell members of one template apart, not templates: which child, which row, in which state.
+VARIANTS = frozenset((
+    "odd", "even", "alt", "first", "last", "active", "selected", "current", "hidden", "visible", "open", "closed",
+    "new", "unread"
+))  # fmt: skip
+DIGITS = re.compile(r"\d+")
+MACHINE_PART = re.compile(r"[0-9a-fA-F]{8,}|\d+")
+
+
+@lru_cache(maxsize=20_000)
+def folded_tokens(names: str) -> tuple[str, ...]:
+    """Return the class tokens of a template: digits folded, variants such as "odd" left out.
+
+    >>> folded_tokens("comment even depth-2")
+    ('comment', 'depth-0')
+    """
+    tokens = DIGITS.sub("0", names).split()[:12]
+    return tuple(dict.fromkeys([token for token in tokens if token.lower() not in VARIANTS]))
+
+
+def identity_pattern(identity: str) -> str:
+    """Return what the ids of a template's instances share: numbers and machine-made parts folded.
+
+    >>> identity_pattern("comment-12")
+    'comment-0'
+    """
+    return MACHINE_PART.sub("0", identity) if identity else ""
+
+
+def templates(kinds: Sequence[Kind]) -> list[Template]:
+    """Return the template of each of *kinds*; most differ by other attributes than those that tell it."""
+    looks = [(tag, attributes.get("class", ""), attributes.get("id", "")) for tag, attributes in kinds]
+    known = {look: (look[0], folded_tokens(look[1]), identity_pattern(look[2])) for look in set(looks)}
+    return [known[look] for look in looks]
+
+
+class Signatures:
+    """Numbers the template signatures of elements: that of an anonymous one is its parent's with its own tag."""
+
+    def __init__(self, parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]) -> None:
+        self.parent, self.kind = parent, kind
+        numbers: dict[Template, int] = {}
+        tags: dict[str, int] = {}
+        self.own = [numbers.setdefault(template, len(numbers)) for template in templates]
+        self.tag = [tags.setdefault(tag, len(tags)) for tag, _, _ in templates]
+        # Custom elements are named by their tags.
+        self.named = [bool(tokens or identity or "-" in tag) for tag, tokens, identity in templates]
+        self.templates, self.tags = len(numbers), len(tags)
+
+    def numbers(self) -> list[int]:
+        """Return the signature of every element."""
+        own, named, tags, width = self.own, self.named, self.tag, self.tags
+        inside: dict[int, int] = {}  # the signatures of anonymous elements, by parent and tag
+        anonymous: dict[int, int] = {}  # and by the parent's signature and tag
+        found: list[int] = []
+        for up, of_kind in zip(self.parent, self.kind, strict=True):
+            if up < 0 or named[of_kind]:
+                found.append(own[of_kind])
+                continue
+            place = up * width + tags[of_kind]
+            if place not in inside:
+                alike, looks = self._alike_above(tags[of_kind], up), found[up] * width + tags[of_kind]
+                inside[place] = (
+                    found[alike] if alike >= 0 else anonymous.setdefault(looks, self.templates + len(anonymous))
+                )
+            found.append(inside[place])
+        return found
+
+    def _alike_above(self, tag: int, up: int) -> int:
+        """Return the anonymous ancestor that an anonymous *tag* in *up* is nested in as in a list of lists, else -1."""
+        parent, kind, tags = self.parent, self.kind, self.tag
+        outer, holder = up, tags[kind[up]]
+        for _ in range(LEVELS if holder != tag else 0):
+            if outer <= 0 or self.named[kind[outer]]:
+                break
+            above = parent[outer]
+            if tags[kind[outer]] == tag and tags[kind[above]] == holder:
+                return outer
+            outer = above
+        return -1
