@@ -45,7 +45,8 @@ class Identity:
 
 def known_pages(connection: Connection, keys: Iterable[str]) -> dict[str, Row[*tuple[Any, ...]]]:
     """Return ``id``, ``site`` and ``state`` of the pages that have these keys, as their own or as an alias."""
-    wanted = list(keys)
+    if not (wanted := list(keys)):
+        return {}
     own = select(Page.key, Page.id, Page.site, Page.state).where(Page.key.in_(wanted))
     other = select(Alias.key, Page.id, Page.site, Page.state).join(Page).where(Alias.key.in_(wanted))
     return {row.key: row for query in (other, own) for row in connection.execute(query)}
@@ -56,6 +57,8 @@ def settle(connection: Connection, page_id: int, found: Identity, locked: Collec
 
     Their sites must be among those *locked*: a page that moved elsewhere in the last moment is left as it is.
     """
+    if not found.keys:
+        return
     known = known_pages(connection, found.keys)
     same = next((known[key].id for key in found.keys if key in known and known[key].site in locked), page_id)
     page = connection.execute(select(Page.__table__).where(Page.id == page_id)).one()

@@ -246,6 +246,14 @@ def test_a_page_is_known_by_where_its_url_leads(queue: PageQueue) -> None:
     assert again.article.url == "http://feed.example/r/1"
 
 
+def test_a_page_of_a_part_of_a_site_moves_to_a_part_of_another(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/1", site="a.example#2"), new("http://b.example/2", site="b.example#2")], NOW)
+    pages = lease(queue)
+    assert queue.complete(pages[0], result(url="http://c.example/1"), Visit(NOW), NONE)
+    (page,) = lease(queue, now=NOW + MINUTE)
+    assert (page.url, page.site) == ("http://c.example/1", "c.example#2")
+
+
 def test_a_front_page_that_a_missing_page_leads_to_is_not_its_url(queue: PageQueue) -> None:
     queue.add([new("http://a.example/gone"), new("http://a.example/gone-too")], NOW)
     for minutes in (0, 1):

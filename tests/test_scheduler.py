@@ -25,7 +25,7 @@ from spiders.base import ArticleSpider
 from spiders.pages import PagesSpider
 from tests.queue_crawls import Crawled, crawl, crawling, put, rows, until
 
-SOON = timedelta(seconds=1.5)
+SOON = timedelta(seconds=1)
 
 
 @pytest.fixture(scope="module")
