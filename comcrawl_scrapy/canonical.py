@@ -24,7 +24,10 @@ def own_name(document: HtmlElement, url: str) -> str | None:
     >>> own_name(*here) == own_name(*there) != own_name(parse(page.format("Snow")), "http://a.example/3")
     True
     """
-    named = {urljoin(url, address.strip()) for address in document.xpath("/html/head/link[@rel='canonical']/@href")}
+    try:
+        named = {urljoin(url, address.strip()) for address in document.xpath("/html/head/link[@rel='canonical']/@href")}
+    except ValueError:  # not a URL
+        return None
     said = [_text(document, "/html/head/title"), _text(document, "//h1")]
     if len(named) != 1 or not all(said):
         return None

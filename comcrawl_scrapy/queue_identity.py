@@ -32,10 +32,12 @@ class Identity:
     @classmethod
     def of(cls, known: str, url: str | None, name: str | None, asked: bool) -> Self:
         """Return what a page *known* by a URL is that led to *url* and gives itself *name*; *asked*: see `page_key`."""
-        if url is None or not may_stand_for(url, known) or page_key(url) == page_key(known):
-            url = None
-        name = None if asked or name is None else digest(f"name {name}")
-        return cls(url, None if url is None else page_key(url, asked), name)
+        if url is not None and not may_stand_for(url, known):
+            return cls()
+        key = None if url is None else page_key(url, asked)
+        if key == page_key(known, asked):
+            url = key = None
+        return cls(url, key, None if asked or name is None else digest(f"name {name}"))
 
     @property
     def keys(self) -> list[str]:

@@ -74,7 +74,8 @@ class RevisitsPipeline:
         if queue is None or work is None or not isinstance(item, CommentPage):
             return item
         pages, page = queue.service.queue, work.page
-        url, name = whereabouts(work.request.meta.get("visit")) if item.outcome in TELLING else (None, None)
+        # a wall or an error that is not known as one looks the same for all articles, and has no comments
+        url, name = whereabouts(work.request.meta.get("visit")) if item.comments else (None, None)
         before = {} if pages.again else await queue.service.do(pages.delivered, page, url, name)
         told = changes(item.comments, before, whole=not item.detail)
         times = [comment.published_at for comment in item.comments]

@@ -118,6 +118,7 @@ NAMED = "<head><title>{0}</title><link rel=canonical href='{1}'></head><h1>{0}</
         (("Rain", "/"), ("Rain", "/"), False),
         (("Rain", "http://elsewhere.example/rain"), ("Rain", "http://elsewhere.example/rain"), False),
         (("", "/rain"), ("", "/rain"), False),
+        (("Rain", "http://[rain"), ("Rain", "http://[rain"), False),
     ],
 )
 def test_pages_that_name_one_address_under_one_title_are_one(
