@@ -17,7 +17,7 @@ import threading
 import time
 import warnings
 from collections import Counter, defaultdict
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -65,7 +65,6 @@ class Sites:
         await asyncio.sleep(self.seconds)
         self.log.append(Answered(f"127.0.0.1:{port}", path, start, time.time()))
         writer.write(ANSWER)
-        writer.close()
 
     async def serve(self, ready: Callable[[], None]) -> None:
         """Listen on as many ports as there are sites, until `stop`."""
@@ -83,7 +82,8 @@ class Sites:
         self._loop.call_soon_threadsafe(self._stopping.set)
 
     async def _connected(self, reader: StreamReader, writer: StreamWriter) -> None:
-        await self.answer(writer.get_extra_info("sockname")[1], reader, writer)
+        with suppress(asyncio.IncompleteReadError), closing(writer):  # a crawler may be killed before it has asked
+            await self.answer(writer.get_extra_info("sockname")[1], reader, writer)
 
     def urls(self, pages: int) -> list[str]:
         """Return the URLs of that many pages, one site after the other."""
