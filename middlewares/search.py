@@ -33,8 +33,9 @@ async def search(exploration: Exploration) -> None:
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, await clear_the_way(exploration, state))
         state = await answer_banner(exploration, state)
-        state = await click_through(exploration, state, exploration.judgement.silent)
-        state = await click_again(exploration, state)
+        if wall_of(exploration, state) is None:
+            state = await click_through(exploration, state, exploration.judgement.silent)
+            state = await click_again(exploration, state)
     if exploration.found:
         await load_more(exploration, state)
     else:
@@ -61,9 +62,14 @@ def is_check(exploration: Exploration, state: State) -> bool:
     return True
 
 
+def wall_of(exploration: Exploration, state: State) -> walls.Wall | None:
+    """Return what stands in the way of the comments."""
+    return walls.wall(state.live.page.document, exploration.status, state.live.prominent)
+
+
 def name_what_is_there(exploration: Exploration, state: State) -> None:
     """Say in the visit what there is in the place of comments: something that stands in the way, nothing at all."""
-    visit, document = exploration.visit, state.live.page.document
-    visit.wall = walls.wall(document, exploration.status, state.live.prominent)
-    if visit.wall is None and not visit.candidates and error_pages.is_empty(document):
+    visit = exploration.visit
+    visit.wall = wall_of(exploration, state)
+    if visit.wall is None and not visit.candidates and error_pages.is_empty(state.live.page.document):
         visit.outcome, visit.detail = Outcome.LOAD_FAILED, error_pages.EMPTY
