@@ -22,6 +22,8 @@ DATED = "<meta property='article:published_time' content='2026-03-01T08:00Z'>"
         "<title>Ошибка 404 — Вестник</title>",
         "<title>港新聞</title><h1>ページが見つかりません</h1>",
         "<title>الصفحة غير موجودة</title>",
+        "<title>The Harbour Courier</title><h1>We’ll be back soon!</h1>",
+        "<title>Wartungsarbeiten | Hafenkurier</title>",
         "<title>The Harbour Courier</title><link rel=canonical href='https://news.example.org/404'>",
         "<title>The Harbour Courier</title><meta property='og:url' content='https://news.example.org/not-found.html'>",
     ],
