@@ -18,7 +18,7 @@ def test_the_news_spider_is_deployed_scheduled_and_brings_its_comments(tmp_path:
     with demo_site() as site, scrapyd(tmp_path) as node:
         node.deploy()
         assert {"news", "feed", "pages"} <= set(node.api("listspiders", project=PROJECT)["spiders"])
-        found = node.crawl("news", LOOPBACK, 90, service=site.url, editions="JP:ja", topics="world")
+        found = node.crawl("news", LOOPBACK, 240, service=site.url, editions="JP:ja", topics="world")
         items = {item["article"]["url"]: item for item in found}
         articles = [article for article in site.articles if article.plan.language == "ja"]
         rows = [compare(article, items.get(site.article_url(article))) for article in articles]
