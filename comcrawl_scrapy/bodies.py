@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.slots import Layout
+    from comcrawl_scrapy.slots import Layout, Slot
 
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
 LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
@@ -53,11 +53,11 @@ SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where
 
 
 class Bodies:
-    """The texts of a section's records; *ranked* are the slots likely to hold them, by record, likeliest first."""
+    """The texts of a section's records; *ranked* are the slots likely to hold them, likeliest first."""
 
-    def __init__(self, layout: Layout, ranked: Sequence[dict[int, list[int]]]) -> None:
+    def __init__(self, layout: Layout, ranked: Sequence[Slot]) -> None:
         self.layout = layout
-        self.ranked = sorted(ranked, key=lambda slot: next(iter(slot.values()))[0] in layout.roots)
+        self.ranked = sorted(ranked, key=lambda slot: slot.nodes[0] in layout.roots)
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
@@ -74,7 +74,7 @@ class Bodies:
             return [marked]
         taken: list[int] = []
         for slot in self.ranked:
-            nodes = slot.get(position, ())
+            nodes = slot.of(position)
             if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
                 return self._completed(found)
             if nodes:
@@ -99,8 +99,9 @@ class Bodies:
     def titles(self, bodies: Sequence[Sequence[int]], heads: Sequence[Sequence[int]]) -> dict[int, int]:
         """Return the headings in which the text begins, by record: where some records have a heading and nothing else."""
         for slot in self.layout.slots:
-            if self.layout.outline.tags[slot.nodes[0][1]] in HEADINGS:
-                found = {k: i for k, i in slot.nodes if self.chars[i] and not self._around(i, heads[k])}
+            if self.layout.outline.tags[slot.nodes[0]] in HEADINGS:
+                shown = [(slot.owners[i], i) for i in slot.nodes if self.chars[i]]
+                found = {k: i for k, i in shown if not self._around(i, heads[k])}
                 texts = {self._said([i], ()) for i in found.values()}
                 alone = sum(all(self._around(i, [part]) for part in bodies[k]) for k, i in found.items())
                 if min(len(found), 2 * len(texts)) * 2 > len(bodies) and alone > SOME_EMPTY * len(bodies):
@@ -173,9 +174,9 @@ class Bodies:
         return found if others > sum(self._no_text[end[i]] - self._no_text[i] for i in found) else [holder]
 
     @cached_property
-    def _no_text(self) -> list[float]:
+    def _no_text(self) -> list[int]:
         """How many things that are no text there are before each element."""
-        counts: list[float] = self.layout.measures.running[:, NO_TEXT].sum(axis=1).tolist()
+        counts: list[int] = self.layout.measures.running[:, NO_TEXT].sum(axis=1).tolist()
         return counts
 
     def _outermost(self, nodes: Iterable[int]) -> list[int]:
@@ -190,7 +191,7 @@ class Bodies:
         end = self.layout.end[i]
         return any(i <= other < end for other in others)
 
-    def _chars(self) -> list[float]:
+    def _chars(self) -> list[int]:
         """Return how many characters each element shows, those of signatures left out."""
         signatures = self.layout.of_kinds(_is_signature)
         if not signatures:
@@ -198,8 +199,8 @@ class Bodies:
         outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
         for i in np.flatnonzero((self.layout.owner >= 0) & np.isin(outline.kind, list(signatures))).tolist():
             chars[i : self.layout.end[i]] = 0
-        running = np.concatenate([[0.0], np.cumsum(chars)])
-        shown: list[float] = (running[outline.end] - running[:-1]).tolist()
+        running = np.concatenate([[0], np.cumsum(chars)])
+        shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
 
 

@@ -30,7 +30,7 @@ CLASSES = {
 BIT = {name: 1 << k for k, name in enumerate(CLASSES)}
 COUNTED = ("dense", "words", "sentences", "marks", "digits")
 PLANE = 1 << 16  # characters, of which Unicode has 17 times as many
-AT_ONCE = 50_000  # characters: what a page of any size takes stays small
+AT_ONCE = 20_000  # characters: what a page of any size takes stays small
 
 
 @cache
@@ -47,7 +47,7 @@ def _classes() -> NDArray[np.uint8]:
 
 def counts(texts: Sequence[str], lengths: Ints) -> Ints:
     """Return how many of what is `COUNTED` each of the *texts*, stripped, has: shape (counted, texts)."""
-    ends = np.cumsum(lengths + 1)
+    ends = (lengths + 1).cumsum()
     parts = [_counts(texts[a:b], ends[a:b] - (ends[a] - lengths[a] - 1)) for a, b in _parts(ends)]
     return np.concatenate([np.zeros((len(COUNTED), 0), dtype=np.int64), *parts], axis=1)
 

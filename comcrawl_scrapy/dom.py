@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
+from sys import intern
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import lxml.html
@@ -69,10 +70,11 @@ def parse(html: str | bytes) -> HtmlElement:
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
     if _may_have_a_huge_tag(text):
         text = HUGE_TAG.sub(_with_bearable_attributes, text)
+    text = text.translate(None, CONTROL_CHARACTERS)
     parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8")
     parser.set_element_class_lookup(ELEMENTS)
     try:
-        return lxml.html.document_fromstring(text.translate(None, CONTROL_CHARACTERS), parser=parser)
+        return lxml.html.document_fromstring(text, parser=parser)
     except etree.ParserError:  # nothing but blanks, comments, or what is no markup at all
         return lxml.html.document_fromstring("<html><body></body></html>", parser=parser)
 
@@ -106,16 +108,16 @@ class Outline:
     ``parent[i]`` is the index of the parent (-1 at the root), ``end[i]`` one past the last element inside element i.
     ``signatures[i]`` numbers its template signature; an anonymous node (no class, no id) takes its parent's with its own
     tag. Elements of equal tag and attributes are of one kind, ``kinds[kind[i]]``: what follows from these is found once,
-    such as ``templates`` (tag, class tokens and id pattern of each kind).
+    such as ``templates`` (tag, class tokens and id pattern of each kind). What ends in ``_list`` are the same numbers as a
+    list, to look up one at a time, which is several times faster.
     """
 
     nodes: list[HtmlElement]
     index: dict[HtmlElement, int] = field(repr=False)
     kinds: list[Kind]
     templates: list[Template]
-    kind: Ints
-    parent: Ints
-    end: Ints
+    kind_list: list[int] = field(repr=False)
+    parent_list: list[int] = field(repr=False)
     signatures: Ints
 
     def __len__(self) -> int:
@@ -129,30 +131,38 @@ class Outline:
         up = [-1, *[index[node.getparent()] for node in nodes[1:]]]  # type: ignore[index]  # only the root has none
         numbers: dict[tuple[Any, ...], int] = {}
         kind = [numbers.setdefault((node.tag, *node.items()), len(numbers)) for node in nodes]
-        kinds: list[Kind] = [(looks[0], dict(looks[1:])) for looks in numbers]
+        kinds: list[Kind] = [(looks[0], {intern(name): value for name, value in looks[1:]}) for looks in numbers]
         of_kinds = templates(kinds)
         signatures = np.array(Signatures(up, kind, of_kinds).numbers())
-        return cls(nodes, index, kinds, of_kinds, np.array(kind), np.array(up), _ends(up), signatures)
+        return cls(nodes, index, kinds, of_kinds, kind, up, signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
         """Return for every element the one of *values*, one a kind, that its kind has."""
         return [values[number] for number in self.kind_list]
 
     @cached_property
-    def kind_list(self) -> list[int]:
-        """`kind`, `parent` and `end` as lists: to look up one at a time, which is several times faster."""
-        kinds: list[int] = self.kind.tolist()
-        return kinds
+    def kind(self) -> Ints:
+        """The number of every element's kind."""
+        return np.array(self.kind_list)
 
     @cached_property
-    def parent_list(self) -> list[int]:
-        parents: list[int] = self.parent.tolist()
-        return parents
+    def parent(self) -> Ints:
+        """The index of every element's parent, -1 at the root."""
+        return np.array(self.parent_list)
+
+    @cached_property
+    def end(self) -> Ints:
+        """One past the last element inside every element."""
+        return np.array(self.end_list)
 
     @cached_property
     def end_list(self) -> list[int]:
-        ends: list[int] = self.end.tolist()
-        return ends
+        """The same as a list."""
+        size = [1] * len(self)
+        for i in range(len(self) - 1, 0, -1):
+            size[self.parent_list[i]] += size[i]
+        numbers = [*self.index.values(), len(self)]  # the same objects, for a page has many
+        return [numbers[i + inside] for i, inside in enumerate(size)]
 
     @cached_property
     def tags(self) -> list[str]:
@@ -270,10 +280,3 @@ def _hashes(symbols: Ints, end: Ints) -> NDArray[np.uint64]:
     unscaled = np.cumprod(np.full(len(symbols), UNMIXER))
     sums = np.concatenate([np.zeros(1, dtype=np.uint64), np.cumsum(mixed * powers)])
     return np.asarray((sums[end] - sums[:-1]) * unscaled)
-
-
-def _ends(parent: Sequence[int]) -> Ints:
-    size = [1] * len(parent)
-    for i in range(len(parent) - 1, 0, -1):
-        size[parent[i]] += size[i]
-    return np.arange(len(parent)) + size

@@ -89,14 +89,14 @@ class FieldReader:
         self.layout = layout
         self.context = context
         ranked = model.rank(layout.slots, layout.features())
-        self.author = [slot.of_record() for slot in (*self._signed(), *self._innermost(ranked["author"]))]
-        self.time = [slot.of_record() for _, slot in ranked["time"]]
+        self.author = [*self._signed(), *self._innermost(ranked["author"])]
+        self.time = [slot for _, slot in ranked["time"]]
         self.numbered: list[bool] = (layout.measures["digits"] > 0).tolist()
         self.details = Details(layout)
         self.paths = Paths(layout)
         self._texts: dict[int, str] = {}
         self._times: dict[int, datetime | None] = {}
-        self.bodies = Bodies(layout, [slot.of_record() for _, slot in ranked["text"]])
+        self.bodies = Bodies(layout, [slot for _, slot in ranked["text"]])
 
     def comments(self) -> list[Comment]:
         """Return what each record says, in document order; the text of some may be empty."""
@@ -160,13 +160,13 @@ class FieldReader:
             most = max(len(slot.nodes[:MOST_SHORT]), min(len(self.layout.members), MOST_SHORT))
             if len(texts) >= MOSTLY * most and (self._is_signed(texts) or self._is_led(slot, len(texts))):
                 found.append(slot)
-        return sorted(found, key=lambda slot: self.layout.end[slot.nodes[0][1]] - slot.nodes[0][1])[:1]
+        return sorted(found, key=lambda slot: self.layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
 
     def _is_signed(self, texts: Sequence[tuple[int, str]]) -> bool:
         return sum(SIGNED.match(text) is not None for _, text in texts) >= MOSTLY * len(texts)
 
     def _is_led(self, slot: Slot, texts: int) -> bool:
-        return sum(_leads(self._before(i)) for _, i in slot.nodes[:MOST_SHORT]) >= MOSTLY * texts
+        return sum(_leads(self._before(i)) for i in slot.nodes[:MOST_SHORT]) >= MOSTLY * texts
 
     def _before(self, i: int) -> str:
         """Return the text that stands directly before element *i* in what holds it."""
@@ -184,7 +184,7 @@ class FieldReader:
         """
         end, found = self.layout.end, [slot for _, slot in ranked]
         for score, slot in ranked[1:]:
-            around, inside = found[0].nodes[0][1], slot.nodes[0][1]
+            around, inside = found[0].nodes[0], slot.nodes[0]
             if score >= ranked[0][0] - AS_LIKELY and around < inside < end[around]:
                 found.remove(slot)
                 found.insert(0, slot)
@@ -201,8 +201,8 @@ class FieldReader:
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too.
         """
         said = self._said(time) if time is not None else None
-        likely = [nodes[0] for slot in self.author if (nodes := slot.get(position))]
-        for i in [stated, *likely] if stated is not None else likely:
+        likely = (nodes[0] for slot in self.author if (nodes := slot.of(position)))
+        for i in likely if stated is None else chain([stated], likely):
             if (name := self._name(i, time)) and name != said:
                 return i, name
         if time is None:
@@ -225,10 +225,12 @@ class FieldReader:
         """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
         if stated is not None and self._read(stated) is not None:
             return stated
-        found = [i for slot in self.time for i in slot.get(position, ())[:MOST_TIMES] if self.layout.chars[i]]
-        inside = (k for i in found[:1] for k in self._leaves(i, position))
-        readable = (i for i in chain(found[:1], inside, found[1:]) if self._read(i) is not None)
-        return next(readable, found[0] if found else None)
+        found = (i for slot in self.time for i in slot.of(position)[:MOST_TIMES] if self.layout.chars[i])
+        likeliest = next(found, None)
+        if likeliest is None:
+            return None
+        all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
+        return next((i for i in all_of_them if self._read(i) is not None), likeliest)
 
     def _leaves(self, i: int, position: int) -> Iterator[int]:
         """Yield the elements of the record inside element *i* that hold no others."""
@@ -288,7 +290,7 @@ def _leads(text: str) -> bool:
     return LED.fullmatch(text) is not None
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _joined(base: str, target: str) -> str | None:
     try:
         return urljoin(base, target)

@@ -114,12 +114,12 @@ class Forest:
         columns = np.asarray(rows, dtype=np.float32).T
         passed = (columns.take(features, axis=0) > thresholds).view(np.uint8)
         at = self._beyond_the_top(passed)
-        going = np.flatnonzero(self._inner.take(at))
+        going = self._inner.take(at).nonzero()[0]
         nodes, row, results = at.take(going), going % max(len(rows), 1), passed.ravel()
         for _ in range(int(self.deepest) - TOP):
             nodes = self.left.take(nodes) + results.take(tests.take(nodes) * len(rows) + row)
             at[going] = nodes
-            on = np.flatnonzero(self._inner.take(nodes))
+            on = self._inner.take(nodes).nonzero()[0]
             going, row, nodes = going.take(on), row.take(on), nodes.take(on)
         return np.asarray(self.value.take(at).reshape(len(self.roots), len(rows)))
 

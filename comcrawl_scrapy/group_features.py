@@ -7,7 +7,7 @@ replies to it.
 from __future__ import annotations
 
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from comcrawl_scrapy.measures import COLUMN, NAMES, LongestWithin
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from comcrawl_scrapy.dom import Floats, Ints, Outline
     from comcrawl_scrapy.measures import Measures
@@ -65,12 +67,12 @@ class Members:
                 open_members.append(k)
         return outer
 
-    def own_sums(self, running: Floats) -> Floats:
+    def own_sums(self, running: NDArray[Any]) -> NDArray[Any]:
         """Sum over each member's own part; *running* are sums before each element."""
         sums = running[self.end] - running[self.at]
         whole = sums[self.nested]
         np.subtract.at(sums, self.outer[self.nested], whole)
-        return sums
+        return np.asarray(sums)
 
     def levels(self) -> Ints:
         """Return how many members of its group each member is nested in."""
@@ -130,9 +132,8 @@ def _table(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -
 def _member_rows(outline: Outline, measures: Measures, names: Floats, members: Members) -> Floats:
     sums = members.own_sums(measures.running)
     get = {name: sums[:, i] for name, i in COLUMN.items()}
-    linked = measures["link_chars"].astype(np.int32)
-    longest_link = LongestWithin(linked)(members.at, members.end)
-    longest = LongestWithin(measures["chars"].astype(np.int32) - linked)(members.at, members.end)
+    longest_link = LongestWithin(measures["link_chars"])(members.at, members.end)
+    longest = LongestWithin(measures.plain)(members.at, members.end)
     known = (names != UNKNOWN).astype(float)
     named = members.own_sums(np.concatenate([[0], np.cumsum(names * known)]))
     named_count = members.own_sums(np.concatenate([[0], np.cumsum(known)]))

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.dom import Floats, Ints, Outline
+    from comcrawl_scrapy.dom import Ints, Outline
+
+    Counts = NDArray[np.int32]
 
 TEXT_NAMES = ("chars", "words", "dates", "controls", "sentences", "exclamations", "digits", "short_texts")
 TAG_NAMES = ("elements", "links", "images", "paragraphs", "times", "buttons", "headings", "fields", "people", "fragments",
@@ -67,13 +69,13 @@ class Measures:
     """
 
     outline: Outline
-    running: Floats
-    columns: dict[str, Floats] = field(default_factory=dict, repr=False)
+    running: Counts
+    columns: dict[str, Counts] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, outline: Outline) -> Measures:
         """Count; linear in the elements and their text."""
-        running = np.zeros((len(outline) + 1, len(NAMES)))
+        running = np.zeros((len(outline) + 1, len(NAMES)), dtype=np.int32)
         own = running[1:]
         for k, fact in enumerate(_text_facts(outline.texts.said)):
             own[:, k] = np.bincount(outline.texts.owner, fact, minlength=len(outline))
@@ -83,10 +85,10 @@ class Measures:
         own[outline.unseen] = 0
         linked = outline.within(("a",))
         own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * linked
-        np.cumsum(own, axis=0, out=own)
+        np.cumsum(own, axis=0, dtype=np.int32, out=own)
         return cls(outline, running)
 
-    def __getitem__(self, name: str) -> Floats:
+    def __getitem__(self, name: str) -> Counts:
         """Return the column of that name: what each element has by itself. Found once; not to be changed."""
         if name not in self.columns:
             running = self.running[:, COLUMN[name]]
@@ -94,7 +96,7 @@ class Measures:
         return self.columns[name]
 
     @cached_property
-    def plain(self) -> Floats:
+    def plain(self) -> Counts:
         """How many characters each element has by itself outside of links. Not to be changed."""
         return self["chars"] - self["link_chars"]
 
@@ -168,7 +170,7 @@ def _tag_facts(tag: str, timed: bool = False, button: bool = False) -> tuple[flo
     return (1, tag == "a", tag == "img", tag in PARAGRAPHS, timed, button, tag in HEADINGS, tag in FIELDS, 0, 0, 0, 0)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def _link_facts(target: str, rel: str, role: str) -> tuple[float, ...]:
     lower = target.lower()
     person, action, fragment = PERSON.search(lower) is not None, ACTION.search(lower) is not None, "#" in target[1:]

@@ -92,7 +92,7 @@ def look(outline: Outline, groups: Sequence[Sequence[int]], models: TextModels) 
 
 def read(outline: Outline, group: Sequence[int]) -> Reading:
     """Read some of the group's members (ascending indices) and what stands around the group."""
-    stop = int(outline.end[group].max())
+    stop = max(map(outline.end_list.__getitem__, group))
     return Reading(
         [_own_texts(outline, group, k) for k in _evenly(len(group))],
         [_letters(text) for text in _before(outline, group[0])],
@@ -119,11 +119,11 @@ def passage(texts: Sequence[str]) -> str:
 def _own_texts(outline: Outline, group: Sequence[int], k: int) -> list[str]:
     """Return the texts of the group's k-th member without those of members nested in it."""
     member = group[k]
-    stop = min(int(outline.end[member]), member + ELEMENTS)
+    stop = min(outline.end_list[member], member + ELEMENTS)
     edges = [2 * member, 2 * member + 1, 2 * member + 2]  # what follows the member is not its own
     for inner in takewhile(lambda inner: inner < stop, islice(group, k + 1, None)):
         if 2 * inner >= edges[-1]:
-            edges += [2 * inner, 2 * int(outline.end[inner])]
+            edges += [2 * inner, 2 * outline.end_list[inner]]
     places, said = outline.texts.places, outline.texts.said
     at = [bisect_left(places, edge) for edge in (*edges, max(2 * stop, edges[-1]))]
     return [text for start, end in zip(at[::2], at[1::2], strict=True) for text in said[start:end]]
@@ -136,7 +136,7 @@ def _before(outline: Outline, start: int) -> list[str]:
     ended = (
         said[k]
         for k in range(at - 1, max(at - 1 - REACH, -1), -1)
-        if places[k] % 2 == 0 or outline.end[places[k] // 2] <= start
+        if places[k] % 2 == 0 or outline.end_list[places[k] // 2] <= start
     )
     return list(islice(_short(ended), NEIGHBOURS))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats, Ints
     from comcrawl_scrapy.slots import Layout, Slot
-
-    Nodes = list[tuple[int, int]]  # as those of a slot
 
 MOST_RECORDS = 20  # as many tell what a slot holds
 QUOTES = frozenset(("blockquote", "q"))
@@ -56,8 +54,8 @@ class Features:
         """Return what every slot looks like: shape (slots, features)."""
         sample = [self._sample(slot) for slot in self.layout.slots]
         sizes = np.array([len(nodes) for nodes in sample])
-        nodes = np.array([node for nodes in sample for _, node in nodes])
-        owners = np.array([record for nodes in sample for record, _ in nodes])
+        nodes = np.array([*chain.from_iterable(sample)])
+        owners = self.layout.owner[nodes]
         firsts = np.cumsum(sizes) - sizes
         rows = self._rows(nodes, owners)
         mean = np.add.reduceat(rows, firsts, axis=0) / sizes[:, None]
@@ -66,18 +64,18 @@ class Features:
         texts = [(self.outline.nodes[i].text or "", n) for i, n in zip(nodes.tolist(), chars.tolist(), strict=True)]
         shown = min(len(self.layout.members), MOST_RECORDS)
         table = []
-        for pairs, first, spread in zip(sample, firsts.tolist(), deviation.tolist(), strict=True):
-            n, records = len(pairs), len({record for record, _ in pairs})
+        for alike, first, spread in zip(sample, firsts.tolist(), deviation.tolist(), strict=True):
+            n, records = len(alike), len({self.layout.owners[i] for i in alike})
             different = len(set(texts[first : first + n]))
-            table.append((records / shown, n / records, shown, different / n, spread, *self._first_facts(pairs[0][1])))
+            table.append((records / shown, n / records, shown, different / n, spread, *self._first_facts(alike[0])))
         return np.column_stack([mean, np.array(table, dtype=float), self._said(sample)])
 
-    def _sample(self, slot: Slot) -> Nodes:
+    def _sample(self, slot: Slot) -> list[int]:
         """Return the elements of a slot that tell what it holds: those of the first records, or else the first."""
-        of_first = islice((pair for pair in slot.nodes if pair[0] < MOST_RECORDS), 4 * MOST_RECORDS)
+        of_first = islice((i for i in slot.nodes if slot.owners[i] < MOST_RECORDS), 4 * MOST_RECORDS)
         return list(of_first) or slot.nodes[:1]
 
-    def _said(self, sample: Sequence[Nodes]) -> Floats:
+    def _said(self, sample: Sequence[list[int]]) -> Floats:
         """Return what the short texts of every slot are like: names, labels, numbers; shape (slots, 9)."""
         echoes: dict[int, str] = {}
         table = []
@@ -117,7 +115,7 @@ class Features:
 
     def _longest(self, records: Ints) -> Ints:
         """Return the element with the longest unlinked text of its own, for each of the records."""
-        plain: list[float] = self.layout.measures.plain.tolist()
+        plain: list[int] = self.layout.measures.plain.tolist()
         return np.array([max(self.layout.owned[record], key=plain.__getitem__) for record in records.tolist()])
 
     def _first_facts(self, i: int) -> tuple[float, ...]:

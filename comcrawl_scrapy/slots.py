@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.dom import Floats, Ints
-    from comcrawl_scrapy.measures import Measures
+    from comcrawl_scrapy.measures import Counts, Measures
 
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
@@ -40,16 +40,25 @@ MOST_BESIDE = 3  # elements between two records
 
 @dataclass
 class Slot:
-    """One place of the template: ``nodes`` are (record's position, element's index), in document order."""
+    """One place of the template: ``nodes`` are the elements in it, in document order, ``owners`` those of the layout."""
 
-    nodes: list[tuple[int, int]] = field(default_factory=list)
+    nodes: list[int]
+    owners: Sequence[int] = field(repr=False)
 
     def of_record(self) -> dict[int, list[int]]:
-        """Return the elements in this slot, by record."""
+        """Return the elements in this slot, by record's position."""
         found: defaultdict[int, list[int]] = defaultdict(list)
-        for record, node in self.nodes:
-            found[record].append(node)
+        for node in self.nodes:
+            found[self.owners[node]].append(node)
         return found
+
+    def of(self, position: int) -> Sequence[int]:
+        """Return the elements in this slot of the record at *position*."""
+        return self._of_record.get(position, ())
+
+    @cached_property
+    def _of_record(self) -> dict[int, list[int]]:
+        return self.of_record()
 
 
 class Layout:
@@ -63,23 +72,21 @@ class Layout:
         self.end = self.outline.end_list
         self.parent = self.outline.parent_list
         self.kind = self.outline.kind_list
-        self.owner = self._owners()
-        self.owners: list[int] = self.owner.tolist()
+        self.owners = self._owners()
+        self.owner = np.array(self.owners)
         running = measures.running[:, CHARS]
         shown = running[self.outline.end] - running[:-1]
-        self.chars: list[float] = shown.tolist()
+        self.chars: list[int] = shown.tolist()
         self._short: dict[int, list[tuple[int, str]]] = {}
         self._lines: dict[int, str] = {}
         self.slots = self._slots(shown > 0)
 
-    def _owners(self) -> Ints:
+    def _owners(self) -> list[int]:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
-        owner = np.full(len(self.outline), -1, dtype=np.int64)
-        for position, i in self._beside():
-            owner[i : self.end[i]] = position
-        for position, member in enumerate(self.members):  # ascending: nested records overwrite
-            owner[member : self.end[member]] = position
-        return owner
+        owners = [-1] * len(self.outline)
+        for position, i in chain(self._beside(), enumerate(self.members)):  # ascending: nested records overwrite
+            owners[i : self.end[i]] = [position] * (self.end[i] - i)
+        return owners
 
     def _beside(self) -> Iterator[tuple[int, int]]:
         """Yield the elements beside records that belong to them, such as the term that each definition follows.
@@ -119,13 +126,12 @@ class Layout:
         filled = np.zeros(int(signatures.max()) + 1, dtype=bool)
         filled[signatures[owned & shown]] = True
         kept = np.flatnonzero(owned & filled[signatures])
-        slots: defaultdict[int, Slot] = defaultdict(Slot)
+        slots: defaultdict[int, list[int]] = defaultdict(list)
         signatures = signatures.copy()
         signatures[self.members] = -1
-        keys = signatures[kept]
-        for key, pair in zip(keys.tolist(), zip(self.owner[kept].tolist(), kept.tolist(), strict=True), strict=True):
-            slots[key].nodes.append(pair)
-        return list(slots.values())
+        for signature, i in zip(signatures[kept].tolist(), kept.tolist(), strict=True):
+            slots[signature].append(i)
+        return [Slot(nodes, self.owners) for nodes in slots.values()]
 
     def outer(self, position: int) -> int:
         """Return the position of the record that the record at *position* is nested in, or -1."""
@@ -175,7 +181,7 @@ class Layout:
         low, high = bisect_right(self.members, i), bisect_left(self.members, self.end[i])
         return [self.outline.nodes[member] for member in self.members[low:high]]
 
-    def own_sums(self, nodes: Ints) -> Floats:
+    def own_sums(self, nodes: Ints) -> Counts:
         """Sum the measures of elements without the records nested in them."""
         running, end = self.measures.running, self.outline.end
         sums = running[end[nodes]] - running[nodes]
@@ -198,13 +204,12 @@ class Layout:
         """Return what every slot looks like: shape (slots, features)."""
         return slot_features.features(self)
 
-    def short_texts(self, nodes: Sequence[tuple[int, int]]) -> list[tuple[int, str]]:
-        """Return the texts, short enough for a name, of a slot's first elements, and whose they are."""
-        key = nodes[0][1]
+    def short_texts(self, nodes: Sequence[int]) -> list[tuple[int, str]]:
+        """Return the texts, short enough for a name, of a slot's first elements, and the position of each's record."""
+        key = nodes[0]
         if key not in self._short:
-            short = [(record, i) for record, i in nodes[:MOST_SHORT] if 0 < self.chars[i] <= LONGEST_NAME]
-            texts = [(record, self.line(i)) for record, i in short]
-            self._short[key] = [(record, text) for record, text in texts if text]
+            short = [i for i in nodes[:MOST_SHORT] if 0 < self.chars[i] <= LONGEST_NAME]
+            self._short[key] = [(self.owners[i], text) for i in short if (text := self.line(i))]
         return self._short[key]
 
     def text(self, i: int, left_out: Collection[HtmlElement] = ()) -> str:

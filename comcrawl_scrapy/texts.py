@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,35 +13,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Texts:
-    """The texts that a page shows, stripped, none empty, in the order of ``place``.
+    """The texts that a page shows, stripped, none empty, in the order of ``places``.
 
-    ``owner[k]`` is the element whose own text ``said[k]`` is. ``place[k]`` is 2i where it begins element i, and 2i + 1
+    ``owner[k]`` is the element whose own text ``said[k]`` is. ``places[k]`` is 2i where it begins element i, and 2i + 1
     where it follows that element.
     """
 
     said: list[str] = field(repr=False)
     owner: Ints
-    place: Ints
+    places: list[int] = field(repr=False)
 
     @classmethod
     def of(cls, outline: Outline) -> Texts:
         """Gather them, but for those of elements that are never seen; linear in the elements and their text."""
         said: list[str] = []
-        owner, place = [], []
+        owner, places = [], []
         unseen = [*outline.unseen.tolist(), True]  # the last is what is around the root, number -1
         for i, (node, up) in enumerate(zip(outline.nodes, outline.parent_list, strict=True)):
             if not unseen[i] and (text := node.text) and (text := text.strip()):
                 said.append(text)
                 owner.append(i)
-                place.append(2 * i)
+                places.append(2 * i)
             if not unseen[up] and (text := node.tail) and (text := text.strip()):
                 said.append(text)
                 owner.append(up)
-                place.append(2 * i + 1)
-        return cls(said, np.array(owner, dtype=np.int64), np.array(place, dtype=np.int64))
-
-    @cached_property
-    def places(self) -> list[int]:
-        """The ``place`` of each text, as a list: to look up one at a time."""
-        places: list[int] = self.place.tolist()
-        return places
+                places.append(2 * i + 1)
+        return cls(said, np.array(owner, dtype=np.int64), places)

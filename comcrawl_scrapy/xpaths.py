@@ -5,7 +5,7 @@ libxml2 counts the siblings of every node anew: quadratic, in a list of ten thou
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import MOST_ELEMENTS, xpath
@@ -33,9 +33,10 @@ class Paths:
         return path if ":" not in path else xpath(self.layout.outline.nodes[i])
 
     def _name_children(self, holder: int) -> None:
-        children, above = self.layout.children(holder), self._paths[holder]
-        tags = [self.layout.outline.tags[i] for i in children]
-        times, before = Counter(tags), Counter[str]()
-        for i, tag in zip(children, tags, strict=True):
-            before[tag] += 1
-            self._paths[i] = f"{above}/{tag}[{before[tag]}]" if times[tag] > 1 or self.cut else f"{above}/{tag}"
+        above, tags = self._paths[holder], self.layout.outline.tags
+        alike: defaultdict[str, list[int]] = defaultdict(list)
+        for i in self.layout.children(holder):
+            alike[tags[i]].append(i)
+        for tag, children in alike.items():
+            for number, i in enumerate(children, start=1):
+                self._paths[i] = f"{above}/{tag}[{number}]" if len(children) > 1 or self.cut else f"{above}/{tag}"
