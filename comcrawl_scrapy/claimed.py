@@ -40,12 +40,14 @@ NUMBER = re.compile(
     re.IGNORECASE,
 )
 NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
+DIGITS = re.compile(r"\d")
 MOST = 10_000_000
 MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
 AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
 ABOUT_COMMENTS = 0.5  # probability
 LONGEST = 80  # characters of a text that tells how many there are
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
+QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
 BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
 HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
@@ -112,7 +114,7 @@ def _above(page: PageSnapshot, section: HtmlElement, first: HtmlElement) -> Iter
     """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
     may_head = True
     for node in _before(section, first):
-        text = words(node)
+        text = " ".join(QUOTED.sub(" ", words(node)).split())
         if node.tag in HEADINGS or node.get("role") == "heading":
             is_last, may_head = may_head, False
         else:
@@ -129,13 +131,20 @@ def _above(page: PageSnapshot, section: HtmlElement, first: HtmlElement) -> Iter
 def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
     """Say whether a node is in a link to another page, or holds one."""
     links = (link.get("href") or "" for link in (*node.iterancestors("a"), *node.iter("a")))
-    return any(href and urldefrag(urljoin(url, href)).url != urldefrag(url).url for href in links)
+    return any(
+        href and (link := urljoin(url, href)).startswith("http") and _place(link) != _place(url) for href in links
+    )
+
+
+def _place(url: str) -> str:
+    return url.partition("#")[0].partition("?")[0]
 
 
 def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
     """Yield the elements before *first*, nearest first, as far as they may belong to the *section*."""
     box, left = section, ABOVE
-    for _, outer in zip(range(LEVELS), section.iterancestors(), strict=False):
+    levels = (outer for outer in section.iterancestors() if next(outer.itersiblings(preceding=True), None) is not None)
+    for _, outer in zip(range(LEVELS), levels, strict=False):
         box = outer
     inner = first
     for outer in first.iterancestors():
@@ -152,14 +161,16 @@ def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
-    """Yield what is counted on links that jump to the section, or to what it stands in."""
+    """Yield what is counted on links that jump about the page: to the section, to what it stands in, or to the comments."""
     places = {outer.get("id") for outer in (section, *section.iterancestors()) if outer.get("id")}
     places |= {node.get("id") or node.get("name") for node in section.iter("a", "div", "h2", "h3")}
     for link in page.document.iter("a"):
         href, _, fragment = (link.get("href") or "").partition("#")
-        if fragment and fragment in places and (not href or urljoin(page.url, href) == urldefrag(page.url).url):
+        if fragment and (not href or urljoin(page.url, href) == urldefrag(page.url).url):
             text = words(link)[:LONGEST]
-            if (numbers := counts(text)) and (about_comments(link, text) or text.strip("()").isdecimal()):
+            leads_there = fragment in places
+            says_so = (leads_there or not DIGITS.search(fragment)) and about_comments(link, text)
+            if (numbers := counts(text)) and (says_so or (leads_there and text.strip("()").isdecimal())):
                 yield numbers[0]
 
 

@@ -71,6 +71,10 @@ def test_numbers_are_read_as_they_are_written(text: str, numbers: list[int]) -> 
         "<p class='count'>Комментарии: 213</p>",
         "<h4>コメント213件</h4>",
         "<h2>Comments 1–3 of 213</h2>",
+        "<h3>213 Responses to “Day 1: double your output (while working fewer hours)”</h3>",
+        "<h2>213 komentarzy do “ KP #60: Niesamowite historie ”</h2>",
+        "<p>Kommentare (213) <a href='javascript:void(0)'>Kommentar schreiben</a></p>",
+        "<a href='#talk-of-it'>213 comments</a>" + "<p>What happened before is told here.</p>" * 70,
     ],
 )
 def test_the_count_above_the_comments_is_read_in_any_language(above: str) -> None:
