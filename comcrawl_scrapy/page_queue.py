@@ -42,8 +42,9 @@ Decision = Visit | Done | GiveUp
 ADDED_AT_ONCE = 500
 """Pages in one transaction of `PageQueue.add`: nobody waits long for the sites it locks."""
 
-MOST_LOST = 5
-"""Leases of a page that may run out before it is given up: crawlers seem to die of it."""
+MOST_LOST = 10
+"""Leases of a page that may run out before it is given up: crawlers seem to die of it. Fewer can be chance: a crawler that
+dies has several pages in hand."""
 
 
 @dataclass(frozen=True)

@@ -169,9 +169,9 @@ def test_a_page_whose_crawler_died_is_due_again_when_its_lease_ends(queue: PageQ
 
 def test_a_page_that_crawlers_die_of_is_given_up(queue: PageQueue) -> None:
     queue.add([new("http://a.example/deadly"), new("http://b.example/1", NOW + HOUR)], NOW)
-    for times in range(5):
+    for times in range(page_queue.MOST_LOST):
         assert len(lease(queue, now=NOW + 2 * times * MINUTE)) == 1
-    assert lease(queue, now=NOW + 10 * MINUTE) == []
+    assert lease(queue, now=NOW + 2 * page_queue.MOST_LOST * MINUTE) == []
     assert queue.next_due("news") == NOW + HOUR
 
 
