@@ -30,7 +30,7 @@ CLASSES = {
 BIT = {name: 1 << k for k, name in enumerate(CLASSES)}
 COUNTED = ("dense", "words", "sentences", "marks", "digits")
 PLANE = 1 << 16  # characters, of which Unicode has 17 times as many
-AT_ONCE = 20_000  # characters: what a page of any size takes stays small
+AT_ONCE = 50_000  # characters: what a page of any size takes stays small
 
 
 @cache
@@ -53,7 +53,9 @@ def counts(texts: Sequence[str], lengths: Ints) -> Ints:
 
 
 def _parts(ends: Ints) -> Iterator[tuple[int, int]]:
-    """Yield the ranges of texts that are counted together: those that end in the same stretch of characters."""
+    """Return the ranges of texts that are counted together: those that end in the same stretch of characters."""
+    if len(ends) and ends[-1] < AT_ONCE:
+        return iter([(0, len(ends))])
     edges = np.flatnonzero(np.diff(ends // AT_ONCE, prepend=-1, append=-1)).tolist()
     return pairwise(edges)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 POSITIVE, NEGATIVE = "__label__1", "__label__0"
 MOST_KEPT, LONGEST_KEPT = 20_000, 200  # texts, and characters of each
-NOT_A_LETTER = re.compile(r"[\W\d_]+")
+LETTERS = re.compile(r"[^\W\d_]+")
 ASCII_LETTERS = {code: chr(code) if chr(code).isalpha() else " " for code in range(128)}
 
 
@@ -33,7 +33,7 @@ def letters(text: str) -> str:
     """
     if text.isascii():  # which is translated several times faster
         return " ".join(text.translate(ASCII_LETTERS).lower().split())
-    return NOT_A_LETTER.sub(" ", text).strip().casefold()
+    return " ".join(LETTERS.findall(text)).casefold()
 
 
 class FastTextClassifier:

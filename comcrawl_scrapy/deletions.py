@@ -31,8 +31,10 @@ def is_notice(text: str) -> bool:
     >>> is_notice("This comment has been deleted."), is_notice("[removed]"), is_notice("They removed the old bench?")
     (True, True, False)
     """
+    if len(text) > LONGEST or "?" in text:
+        return False
     words = text.split()
-    if len(text) > LONGEST or len(words) > MOST_WORDS or "?" in text or not DELETED.search(text):
+    if len(words) > MOST_WORDS or not DELETED.search(text):
         return False
     dense = len(DENSE.findall(text))
     return bool(len(words) <= MOST_BARE or is_bracketed(text) or THING.search(text)) and dense <= MOST_DENSE

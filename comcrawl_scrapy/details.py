@@ -55,7 +55,7 @@ class Details:
 
     def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
         """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
-        images = [i for i in own if self.kind[i] in self.portraits and i not in body]
+        images = [i for i in own if self.kind[i] in self.portraits and i not in body] if self.portraits else []
         named = (i for i in images if self._is_called_portrait(i) or self._is_called_portrait(self.parent[i]))
         nearest = min(images, key=lambda i: abs(i - author), default=None) if author is not None else None
         found = next(named, nearest)

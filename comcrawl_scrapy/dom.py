@@ -10,7 +10,6 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from sys import intern
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import lxml.html
@@ -131,10 +130,12 @@ class Outline:
         up = [-1, *[index[node.getparent()] for node in nodes[1:]]]  # type: ignore[index]  # only the root has none
         numbers: dict[tuple[Any, ...], int] = {}
         kind = [numbers.setdefault((node.tag, *node.items()), len(numbers)) for node in nodes]
-        kinds: list[Kind] = [(looks[0], {intern(name): value for name, value in looks[1:]}) for looks in numbers]
-        of_kinds = templates(kinds)
-        signatures = np.array(Signatures(up, kind, of_kinds).numbers())
-        return cls(nodes, index, kinds, of_kinds, kind, up, signatures)
+        names: dict[str, str] = {}
+        one = names.setdefault  # object for each name: found faster, and smaller
+        kinds: list[Kind] = [(looks[0], {one(name, name): value for name, value in looks[1:]}) for looks in numbers]
+        distinct, of_kinds = templates(kinds)
+        signatures = np.array(Signatures(up, kind, distinct, of_kinds).numbers())
+        return cls(nodes, index, kinds, [distinct[number] for number in of_kinds], kind, up, signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
         """Return for every element the one of *values*, one a kind, that its kind has."""

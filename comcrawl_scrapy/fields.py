@@ -12,6 +12,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
+import numpy as np
+
 from comcrawl_scrapy import dates, deletions
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.details import Details
@@ -91,8 +93,10 @@ class FieldReader:
         ranked = model.rank(layout.slots, layout.features())
         self.author = [*self._signed(), *self._innermost(ranked["author"])]
         self.time = [slot for _, slot in ranked["time"]]
-        self.numbered: list[bool] = (layout.measures["digits"] > 0).tolist()
         self.details = Details(layout)
+        labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
+        labelled[list(self.details.labelled)] = True
+        self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self.paths = Paths(layout)
         self._texts: dict[int, str] = {}
         self._times: dict[int, datetime | None] = {}
@@ -137,7 +141,7 @@ class FieldReader:
         by, name = author
         comment = Comment(text="", author=name, id=self.details.own_id(own))
         comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
-        comment.likes = self.details.likes([i for i in own if self._may_count(i)], inside)
+        comment.likes = self.details.likes([i for i in own if self.may_count[i]], inside)
         comment.permalink = self._absolute(self.details.permalink(own, time, comment.id))
         if by is not None:
             comment.author_url = self._link(by)
@@ -147,10 +151,6 @@ class FieldReader:
             )
             comment.published_at = self._read(time)
         return comment
-
-    def _may_count(self, i: int) -> bool:
-        """Say whether an element, or its label, holds a number."""
-        return self.numbered[i] or self.layout.kind[i] in self.details.labelled
 
     def _signed(self) -> list[Slot]:
         """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them."""

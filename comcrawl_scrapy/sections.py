@@ -198,19 +198,21 @@ def choose(groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floa
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:
     """Return the probability that an element's attributes are those of comments, `UNKNOWN` where it has none."""
     heads, of_kinds = outline.heads
-    named = [any(_names(name) for name in names) for _, *names in heads]
+    naming = [[name for name in names if _names(name)] for _, *names in heads]
     kinds = zip(outline.kinds, of_kinds, strict=True)
-    texts = [attribute_text(attributes) if named[head] else "" for (_, attributes), head in kinds]
+    texts = [_text(attributes, naming[head]) if naming[head] else "" for (_, attributes), head in kinds]
     scores = classifier.probabilities({text for text in texts if text})
     return np.array([scores.get(text, UNKNOWN) for text in texts])[outline.kind]
 
 
 def attribute_text(attributes: dict[str, str]) -> str:
     """Return the letters of the values that name an element, and of the names of its data attributes."""
-    if not attributes:
-        return ""
-    said = [value if name in NAMING else name[5:] for name, value in attributes.items() if _names(name)]
-    return _letters(" ".join(said)[:LONGEST_NAME]) if said else ""
+    return _text(attributes, [name for name in attributes if _names(name)])
+
+
+def _text(attributes: dict[str, str], naming: Sequence[str]) -> str:
+    said = [attributes[name] if name in NAMING else name[5:] for name in naming]
+    return _letters(" ".join(said)[:LONGEST_NAME])
 
 
 @lru_cache(maxsize=10_000)

@@ -42,25 +42,36 @@ def identity_pattern(identity: str) -> str:
     return MACHINE_PART.sub("0", identity) if identity else ""
 
 
-def templates(kinds: Sequence[Kind]) -> list[Template]:
-    """Return the template of each of *kinds*; most differ by other attributes than those that tell it."""
+def templates(kinds: Sequence[Kind]) -> tuple[list[Template], list[int]]:
+    """Return the templates that there are, and which of them each of *kinds* is of.
+
+    Most kinds differ by other attributes than those that tell it.
+    """
     looks = [(tag, attributes.get("class", ""), attributes.get("id", "")) for tag, attributes in kinds]
-    known = {look: (look[0], folded_tokens(look[1]), identity_pattern(look[2])) for look in set(looks)}
-    return [known[look] for look in looks]
+    numbers: dict[Template, int] = {}
+    known = {
+        look: numbers.setdefault((look[0], folded_tokens(look[1]), identity_pattern(look[2])), len(numbers))
+        for look in dict.fromkeys(looks)
+    }
+    return list(numbers), [known[look] for look in looks]
 
 
 class Signatures:
-    """Numbers the template signatures of elements: that of an anonymous one is its parent's with its own tag."""
+    """Numbers the template signatures of elements: that of an anonymous one is its parent's with its own tag.
 
-    def __init__(self, parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template]) -> None:
-        self.parent, self.kind = parent, kind
-        numbers: dict[Template, int] = {}
+    *of_kinds* says which of the *templates* each kind is of.
+    """
+
+    def __init__(
+        self, parent: Sequence[int], kind: Sequence[int], templates: Sequence[Template], of_kinds: Sequence[int]
+    ) -> None:
+        self.parent, self.kind, self.own, self.templates = parent, kind, of_kinds, len(templates)
         tags: dict[str, int] = {}
-        self.own = [numbers.setdefault(template, len(numbers)) for template in templates]
-        self.tag = [tags.setdefault(tag, len(tags)) for tag, _, _ in templates]
+        tag = [tags.setdefault(tag, len(tags)) for tag, _, _ in templates]
         # Custom elements are named by their tags.
-        self.named = [bool(tokens or identity or "-" in tag) for tag, tokens, identity in templates]
-        self.templates, self.tags = len(numbers), len(tags)
+        named = [bool(tokens or identity or "-" in tag) for tag, tokens, identity in templates]
+        self.tag, self.named = [tag[number] for number in of_kinds], [named[number] for number in of_kinds]
+        self.tags = len(tags)
 
     def numbers(self) -> list[int]:
         """Return the signature of every element."""

@@ -48,7 +48,7 @@ class Features:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.outline = layout.outline
-        self._naming_people = cache(lambda kind: _naming_people(layout.outline.kinds[kind][1]))
+        self._naming_people = layout.of_kinds(_naming_people)
 
     def table(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
@@ -91,7 +91,8 @@ class Features:
 
     def _attributes(self, record: int) -> str:
         """Return the values of a record's attributes that may name its author: those of links and pictures, and data."""
-        return _squeezed("\n".join(filter(None, map(self._naming_people, self.layout.kinds[record]))))
+        people = self._naming_people
+        return squeezed("\n".join([people[kind] for kind in self.layout.kinds[record] if kind in people]))
 
     def _rows(self, nodes: Ints, owners: Ints) -> Floats:
         outline, running = self.outline, self.layout.measures.running
@@ -150,15 +151,18 @@ def _hints(names: tuple[str, ...]) -> tuple[float, ...]:
     return tuple(float(hint.search(" ".join(names)) is not None) for hint in HINTS.values())
 
 
-@lru_cache(maxsize=10_000)
-def _squeezed(text: str) -> str:
+def squeezed(text: str) -> str:
     """Return *text* as it may stand in an address."""
     return text.replace("%20", "").translate(BETWEEN_WORDS).casefold()
 
 
-def _naming_people(attributes: dict[str, str]) -> str:
+_squeezed = lru_cache(maxsize=10_000)(squeezed)  # of short texts
+
+
+def _naming_people(tag: str, attributes: dict[str, str]) -> str | None:
+    """Return what may name people of the attributes of a kind of elements, None where nothing does."""
     people = [value for name, value in attributes.items() if name in NAMING_PEOPLE or name[:5] == "data-"]
-    return "\n".join([value for value in people if len(value) < LONGEST_VALUE]) if people else ""
+    return "\n".join([value for value in people if len(value) < LONGEST_VALUE]) or None if people else None
 
 
 def _naming(attributes: dict[str, str]) -> tuple[str, ...]:
