@@ -1,4 +1,4 @@
-"""The controls around a found comment section: which there are, where they stand, what they look like and say.
+"""The controls around a found comment section: which there are, where they stand and whether they lead elsewhere.
 
 Nothing here knows words: what a text means is for `comcrawl_scrapy.more_points` to have learnt.
 """
@@ -6,25 +6,17 @@ Nothing here knows words: what a text means is for `comcrawl_scrapy.more_points`
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.claimed import counts
-from comcrawl_scrapy.clickables import find_clickables, target, telling, words
+from comcrawl_scrapy.belonging import addresses_agree
+from comcrawl_scrapy.claimed import about_comments, counts
+from comcrawl_scrapy.clickables import find_clickables, site, target, words
+from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.never_click import forbidden
-from comcrawl_scrapy.page_numbers import (
-    continues,
-    current_number,
-    is_disabled,
-    numbered_now,
-    page_number,
-    pager_of,
-    shown_number,
-)
+from comcrawl_scrapy.page_numbers import continues, is_disabled, page_number, pager_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -42,24 +34,27 @@ OTHER_TEXT = 240
 """Characters of text between the last record and a control after which it belongs to something else."""
 COMMON = 0.6
 """Share of the records from which a control is one of every record's: answer, like, report."""
-LONGEST_TEXT = 60
-PARTS = 5  # of a control whose names are read
+FEW = 2  # links that go on from this page by a cursor, back and forth; more of them are a list of something else
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
 DIGITS = re.compile(r"\d+")
-FORWARD, BACK = re.compile(r"[\s>›»→⟩❯▶⇒⏵➔⮕]+"), re.compile(r"[\s<‹«←⟨❮◀⇐⏴]+")
+SESSION = re.compile(r"(?<=[?&;])\w+=[0-9a-f]{16,}")
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
 
 
 @dataclass(frozen=True)
 class Place:
-    """A found section on its page. ``box`` is the part of the page its controls may lie in."""
+    """A found section on its page. ``box`` is the part of the page its controls may lie in.
+
+    ``listening`` are nodes seen to react to clicks, whatever their tag.
+    """
 
     document: HtmlElement
     section: HtmlElement
     records: Sequence[HtmlElement]
     page: Page
+    listening: Collection[HtmlElement] = frozenset()
 
     @cached_property
     def box(self) -> HtmlElement:
@@ -106,6 +101,46 @@ class Place:
             if read > OTHER_TEXT:
                 return
 
+    @cached_property
+    def behind(self) -> frozenset[str]:
+        """The targets of the links from the first record on, as they are written."""
+        return frozenset(
+            node.get("href") or "" for node in self.clickables if self.order[node] > self.start and node.get("href")
+        )
+
+    @cached_property
+    def cursors(self) -> frozenset[str]:
+        """The targets behind the records that show this page on from another place."""
+        nodes = (node for node in self.after if node.tag == "a" and continues(node, self.page))
+        return frozenset(node.get("href") or "" for node in nodes)
+
+    @cached_property
+    def clickables(self) -> list[HtmlElement]:
+        return find_clickables(self.box, self.listening)
+
+    @cached_property
+    def shapes(self) -> Counter[tuple[str, str]]:
+        """How many clickable elements in records are of each make."""
+        return Counter(shape(node) for node in self.clickables if node in self.record_of)
+
+    @cached_property
+    def shapes_outside(self) -> Counter[tuple[str, str]]:
+        """How many clickable elements outside the records are of each make."""
+        return Counter(shape(node) for node in self.clickables if node not in self.record_of)
+
+    def is_of_every(self, node: HtmlElement) -> bool:
+        """Say whether most records have such a control: to answer with, to like, to report."""
+        return node in self.record_of and self.shapes[shape(node)] >= COMMON * len(self.records) + 1
+
+    @cached_property
+    def controls(self) -> list[HtmlElement]:
+        """The clickable elements around the section that may load something into it.
+
+        Without what most records have and does not unfold, is never clicked, out of use, of the form, or leads elsewhere.
+        """
+        kept = (node for node in self.clickables if not self.is_of_every(node) or _hides_some(node))
+        return [node for node in kept if _may_load(node, self)]
+
     def is_near(self, node: HtmlElement) -> bool:
         """Say whether a node stands beside the section, or beside the box around it."""
         boxes = [outer for _, outer in zip(range(NEAR), self.section.iterancestors(), strict=False)]
@@ -122,35 +157,69 @@ class Place:
         return "after" if node in self.after else "beyond"
 
 
-def controls(place: Place, clickables: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:
-    """Return the clickable elements around the section that may load something into it.
-
-    Without what most records have and does not unfold, is never clicked, out of use, of the form, or leads elsewhere.
-    """
-    nodes = find_clickables(place.box, clickables)
-    shapes = Counter(_shape(node) for node in nodes if node in place.record_of)
-    most = COMMON * len(place.records) + 1
-    kept = (node for node in nodes if node not in place.record_of or shapes[_shape(node)] < most or _unfolds(node))
-    return [node for node in kept if _may_load(node, place)]
+def shape(node: HtmlElement) -> tuple[str, str]:
+    """Return what controls of the same make have in common: tag and class, whatever their numbers."""
+    return str(node.tag), DIGITS.sub("", node.get("class") or "")
 
 
-def _unfolds(node: HtmlElement) -> bool:
-    """Say whether a control says that it is closed, and in words how many it hides; likes are counted, but not unfolded."""
-    is_closed = _is_closed(node) or (node.get("aria-expanded") == "false" and node.get("aria-haspopup") is None)
-    return is_closed and any(counts(words(node))) and any(character.isalpha() for character in words(node))
+def _hides_some(node: HtmlElement) -> bool:
+    """Say whether a control of every record may hide something: it counts in words, which likes do too, or is closed."""
+    said = words(node)
+    return any(character.isalpha() for character in said) and any(counts(without_dates(said)))
 
 
 def _may_load(node: HtmlElement, place: Place) -> bool:
-    address = place.page.addresses[0].geturl() if place.page.addresses else None
-    if is_disabled(node) or _is_open(node) or forbidden(node, address) or _is_of_form(node, place.section):
+    if is_disabled(node) or _is_open(node) or leads(node, place) == "away":
         return False
-    return stays(node, place) or page_number(node, place.page) is not None or _leads_on(node, place)
+    if node.get("aria-haspopup") not in (None, "false"):
+        return False
+    address = place.page.addresses[0].geturl() if place.page.addresses else None
+    return not _is_of_form(node, place.section) and not forbidden(node, address)
 
 
-def _leads_on(node: HtmlElement, place: Place) -> bool:
-    """Say whether a link continues this page by a cursor: right after the list, or anywhere if it calls itself the next."""
-    is_next = "next" in (node.get("rel") or "").casefold().split()
-    return (is_next or node in place.after) and continues(node, place.page)
+def leads(node: HtmlElement, place: Place) -> str:
+    """Say where a control leads: it "stays", shows this page under another "number" or on from a "cursor", or goes "away".
+
+    "thread" is another page of the site that is about this one: one that holds all comments, or more of them.
+    """
+    if stays(node, place):
+        return "stay"
+    link = target(node, place.page)
+    if link is None or DIGITS.search(link.fragment):  # a comment's own address
+        return "away"
+    if page_number(node, place.page) is not None:
+        return "number"
+    is_told = _is_next(node) or (node in place.after and len(place.cursors) <= FEW)
+    if is_told and continues(node, place.page):
+        return "cursor"
+    return "thread" if node not in place.record_of and _is_about_this(node, place.page) else "away"
+
+
+def _is_next(node: HtmlElement) -> bool:
+    return "next" in (node.get("rel") or "").casefold().split()
+
+
+def _is_about_this(node: HtmlElement, page: Page) -> bool:
+    """Say whether a link leads to another page of the site whose address names this one."""
+    link = target(node, page)
+    if link is None or link.scheme not in ("http", "https"):
+        return False
+    if any(link.path.rstrip("/") == own.path.rstrip("/") for own in page.addresses):
+        return bool(pager_of(node))  # of its other addresses, most are of one comment, or of another order
+    return any(
+        site(link.netloc) == site(own.netloc) and addresses_agree(SESSION.sub("", own.geturl()), link.geturl())
+        for own in page.addresses
+    )
+
+
+def is_confirmed(node: HtmlElement, place: Place) -> bool:
+    """Say whether what stands before the comments is about them: it stays, says so, jumps to them, or is behind them too."""
+    link = target(node, place.page)
+    if link is None or stays(node, place):
+        return place.is_near(node)
+    if node.get("href") in place.behind:
+        return True
+    return about_comments(node, f"{words(node)} {link.fragment}")
 
 
 def is_choice(node: HtmlElement) -> bool:
@@ -200,100 +269,3 @@ def stays(node: HtmlElement, place: Place) -> bool:
 
 def _same_page(link: SplitResult, place: Place) -> bool:
     return not link.path or any((link.path, link.query) == (own.path, own.query) for own in place.page.addresses)
-
-
-def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]:
-    """Return what structure tells of a control; *rank* counts the controls after the last record before this one."""
-    text, position = words(node), place.position(node)
-    said = {
-        f"at {position}": 1.0,
-        f"tag {node.tag if node.tag in ('a', 'button', 'summary') else 'other'}": 1.0,
-        f"length {min(len(text) // 8, 6)}": 1.0,
-        "a number in words": float(bool(DIGITS.search(text)) and any(c.isalpha() for c in text)),
-        "forward": float(bool(text) and bool(FORWARD.fullmatch(text))),
-        "back": float(bool(text) and bool(BACK.fullmatch(text))),
-        "forward at the end": float(text[-1:] in "›»→❯▶" and bool(text)),
-        "no text": float(not text),
-        "rel next": float("next" in (node.get("rel") or "").split()),
-        "rel prev": float("prev" in (node.get("rel") or "").split()),
-        "chooses": float(is_choice(node) or node.get("aria-haspopup") is not None),
-        "closed": float(node.get("aria-expanded") == "false" or _is_closed(node)),
-        "controls": float(node.get("aria-controls") is not None),
-        "alike": float(min(_alike(node), 4)) / 4,
-        "in the section": float(place.section in node.iterancestors()),
-        "own box": float(_is_alone(node)),
-        "after replies": float(_follows_nested(node, place)),
-    }
-    said |= _numbers(node, place)
-    if position == "after":
-        said |= {"text before": place.after[node] / OTHER_TEXT, f"control {min(rank, 3)}": 1.0}
-    crossed = ("a number in words", "closed", "chooses", "no text", "own box")
-    return said | {f"{name} {position}": said[name] for name in crossed if said[name]}
-
-
-def _numbers(node: HtmlElement, place: Place) -> dict[str, float]:
-    """Say how the page that a control is numbered with stands to this one."""
-    linked, pager = page_number(node, place.page), pager_of(node)
-    here = numbered_now(pager) or current_number(place.page)
-    number = shown_number(node) if pager or linked is not None else None
-    facts = {"page link": linked is not None, "of a pager": bool(pager), "number alone": number is not None}
-    if number is not None:
-        facts |= {
-            "following number": number == here + 1,
-            "earlier number": number <= here,
-            "later number": number > here + 1,
-        }
-    elif linked is not None:
-        facts |= {
-            "to following": linked == current_number(place.page) + 1,
-            "to earlier": linked < current_number(place.page),
-        }
-    return {name: 1.0 for name, holds in facts.items() if holds}
-
-
-def _alike(node: HtmlElement) -> int:
-    """Count the siblings of the same tag and class: choices come in groups."""
-    parent = node.getparent()
-    if parent is None:
-        return 0
-    own = node.tag, node.get("class")
-    return sum(1 for other in parent if other is not node and (other.tag, other.get("class")) == own)
-
-
-def _is_alone(node: HtmlElement) -> bool:
-    """Say whether nothing but the control is in its box."""
-    parent = node.getparent()
-    return parent is not None and len(words(parent)) == len(words(node)) and len(parent) < 3
-
-
-def _follows_nested(node: HtmlElement, place: Place) -> bool:
-    """Say whether a control in a record comes after other records nested in it: the rest of its replies."""
-    record = place.record_of.get(node)
-    if record is None or record not in place.order:
-        return False
-    return any(place.order[record] < place.order.get(other, -1) < place.order[node] for other in place.records)
-
-
-def _is_closed(node: HtmlElement) -> bool:
-    parent = node.getparent()
-    return node.tag == "summary" and parent is not None and parent.tag == "details" and parent.get("open") is None
-
-
-def wordings(node: HtmlElement) -> tuple[str, str]:
-    """Return what a control says to the visitor, and its names: what it says to the developer."""
-    shown = words(node)[: 2 * LONGEST_TEXT] or " ".join(
-        node.get(name) or "" for name in ("aria-label", "title", "value")
-    )
-    inside = islice(node.iter("*"), PARTS)
-    names = (part.get(name) or "" for part in inside for name in ("class", "id", "name", "rel", "data-action"))
-    return shown, telling(" ".join(names))[: 3 * LONGEST_TEXT]
-
-
-def plain(text: str) -> str:
-    """Return the letters of a text, in words, folded, digits as "0": "View 13 replies" and "view 2 Replies" are the same.
-
-    >>> plain("View 13 Replies »")
-    'view 0 replies'
-    """
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join(re.sub(r"[^\w]+|_", " ", DIGITS.sub("0", folded)).split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.clickables import split, target
 
@@ -35,14 +35,15 @@ def page_number(node: HtmlElement, page: Page) -> int | None:
 
 def _other_number(own: SplitResult, link: SplitResult) -> int | None:
     """Compare two addresses; they may differ in one small number, at the end of the path or in the query."""
-    here, there = (f"{address.path.rstrip('/')}?{address.query}" for address in (own, link))
+    here, there = (f"{unquote(address.path).rstrip('/')}?{address.query}" for address in (own, link))
     numbers = DIGITS.findall(there)
     if here == there or not numbers:
         return None
     if DIGITS.sub("0", here) == DIGITS.sub("0", there):
         differing = [new for old, new in zip(DIGITS.findall(here), numbers, strict=True) if old != new]
         return int(differing[0]) if len(differing) == 1 and len(differing[0]) <= LONGEST_NUMBER else None
-    if not link.path.startswith(own.path.rstrip("/")):
+    keys = (dict(parse_qsl(address.query)).keys() for address in (own, link))
+    if not link.path.startswith(own.path.rstrip("/")) or not next(keys) <= next(keys):
         return None
     rest = link.path[len(own.path.rstrip("/")) :] + link.query
     found = DIGITS.findall(rest)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
+from comcrawl_scrapy.controls import shape
 from comcrawl_scrapy.more_points import last_resort
 from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
@@ -17,7 +19,7 @@ from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from comcrawl_scrapy.clickables import EntryPoint, Kind
     from middlewares.effects import Effect
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
 FRUITLESS_PAGES = 2  # next pages, likewise
 FRUITLESS_STEPS = 2  # in a list, likewise
+FRUITLESS_OF_A_MAKE = 2  # clicks for replies on controls of one make, likewise
+MANY = 3  # controls of one make; of more, one is tried first
 
 
 async def load_more(exploration: Exploration, state: State) -> State:
@@ -49,7 +53,7 @@ class Gathering:
 
     ``shown`` is the document in which they were found, of which the item tells. ``clicks`` and ``pages`` count what was
     spent, ``visited`` are the addresses and numbers of the pages seen, ``asked`` tells of what was clicked for replies
-    how many it promised.
+    how many it promised, ``fruitful`` are the makes of controls that brought some, ``in_vain`` counts clicks that did not.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -62,6 +66,8 @@ class Gathering:
         self.most = 0
         self.visited = {without_fragment(own_url(state)), "1"}
         self.asked: dict[tuple[str, int], int] = {}
+        self.fruitful: set[tuple[str, str]] = set()
+        self.in_vain: Counter[tuple[str, str]] = Counter()
         self.claims: list[claimed.Claim] = []
 
     @property
@@ -109,7 +115,7 @@ class Gathering:
         """Get everything that the document shows and loads without a next page."""
         state, fruitless = await self.walk(state), 0
         while fruitless < FRUITLESS:
-            points = await self.untried(state, "replies")
+            points = self.tried_first(await self.untried(state, "replies"))
             if not points and not self.is_complete:
                 points = (await self.untried(state, "more"))[:1] or await self.last_try(state)
             left = self.limits.max_more_clicks - self.clicks
@@ -166,6 +172,19 @@ class Gathering:
             )
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
+    def tried_first(self, points: Sequence[EntryPoint]) -> list[EntryPoint]:
+        """Return of the controls of each make all if one has brought replies or they are few, else one; none after two in vain."""
+        makes: defaultdict[tuple[str, str], list[EntryPoint]] = defaultdict(list)
+        for point in points:
+            makes[shape(point.node)].append(point)
+        chosen = []
+        for make, alike in makes.items():
+            if make in self.fruitful or (len(alike) <= MANY and not self.in_vain[make]):
+                chosen += alike
+            elif self.in_vain[make] < FRUITLESS_OF_A_MAKE:
+                chosen += alike[:1]
+        return chosen
+
     async def last_try(self, state: State) -> list[EntryPoint]:
         """Return, where fewer are there than claimed, the best of what is right after the list, hardly likely as it is."""
         if self.visit.claimed is None or len(self.visit.gathered) >= self.visit.claimed or self.pages > 1:
@@ -204,6 +223,10 @@ class Gathering:
                 self.exploration.tried.add(state.live.identity(point.node))
             elif point.kind == "replies":
                 self.asked[state.live.identity(point.node)] = _promised(point)
+            if effect == "larger":
+                self.fruitful.add(shape(point.node))
+            else:
+                self.in_vain[shape(point.node)] += 1
         return reached, new
 
     async def turn_page(self, state: State) -> State | None:

@@ -172,6 +172,16 @@ def test_what_is_unfolded_is_not_folded_again(find: Find, text: str) -> None:
     assert (ids(visit), effects(visit)) == ([0, 1, 2, 10, 11], ["larger"])
 
 
+@pytest.mark.parametrize(("act", "number", "clicks"), [("", 8, 2), ("answer(this, {})", 16, 8)])
+def test_of_many_alike_one_is_tried_first(find: Find, act: str, number: int, clicks: int) -> None:
+    answer = "const answer = (button, n) => button.outerHTML = `<p class=comment id=c${n + 10}>text ${n + 10}</p>`"
+    button = '<button id=replies class=thread onclick="{}">1 reply</button>'
+    body = "".join(rows(n, n + 1) + button.format(act.format(n)) for n in range(8))
+    visit, _ = find(f"{TITLE}<script>{answer}</script><section id=talk>{body}</section>")
+
+    assert (len(ids(visit)), len(visit.clicks)) == (number, clicks)
+
+
 @pytest.mark.parametrize("act", ["talk.innerHTML = ''", "talk.append(...[...talk.children].reverse())"])
 def test_what_shows_less_or_only_sorts_is_clicked_once(find: Find, act: str) -> None:
     visit, _ = find(section(0, 6, f'<button id=more onclick="{act}">less</button>'))

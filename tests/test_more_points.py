@@ -11,7 +11,7 @@ EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">L
 
 
 def found(
-    after: str = "", *, before: str = "", inside: str = "", beyond: str = "", every: str = ""
+    after: str = "", *, before: str = "", inside: str = "", beyond: str = "", every: str = "", url: str = URL
 ) -> list[tuple[str, str]]:
     """Return kind and text of what brings more of five records; *inside* is in one of them."""
     records = "".join(
@@ -25,13 +25,22 @@ def found(
     )
     section = document.xpath("//ul")[0]
     return [
-        (point.kind, point.text) for point in more_points(document, section, section.xpath("./li"), frozenset(), URL)
+        (point.kind, point.text) for point in more_points(document, section, section.xpath("./li"), frozenset(), url)
     ]
 
 
 @pytest.mark.parametrize(
     "text",
-    ["Load more comments", "Mehr laden", "もっと見る", "المزيد من التعليقات", "더보기", "Показать ещё", "更多"],
+    [
+        "Load more comments",
+        "Mehr laden",
+        "もっと見る",
+        "المزيد من التعليقات",
+        "더보기",
+        "Показать ещё",
+        "加载更多",
+        "Muat lainnya",
+    ],
 )
 @pytest.mark.parametrize(
     "tag", ["<button type='button'>{}</button>", "<a href='#'>{}</a>", "<div role='button'>{}</div>"]
@@ -75,10 +84,44 @@ def test_the_controls_of_every_record_are_not_asked() -> None:
         "<button type='button' class='css-1x2 e3'>Back to top</button>",
         "<button type='button' class='uU2'>Kommentar schreiben</button>",
         "<button type='button' class='uU2'>Hide</button>",
+        "<button type='button'>Search</button>",
+        "<button type='button'>Speichern</button>",
+        "<button type='button' aria-haspopup='true'>More</button>",
+        "<p><a class='cat'>Camping (3)</a><a class='cat'>Wandern (12)</a><a class='cat'>Segeln (19)</a></p>",
+        "<p><a href='?article=141221'>Fog</a><a href='?article=141201'>Rain</a><a href='?article=141182'>Snow</a></p>",
+        "<a href='?comment=2#c-41'>2 March, 11:30</a>",
+        "<a href='https://news.example.org/story-123.html?replytocom=41#respond'>Cancel reply</a>",
     ],
 )
 def test_what_leads_elsewhere_writes_or_chooses_is_not_asked(after: str) -> None:
     assert found(after) == []
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "<a href='/comments/harbour-tram-is-late-again'>View all 213 comments</a>",
+        "<a href='https://talk.example.org/forum/harbour-tram-is-late-again/'>Alle 213 Kommentare anzeigen</a>",
+        "<a href='/talk.php?id=7741233&amp;all'>查看全部213条评论</a>",
+    ],
+)
+def test_a_page_of_the_site_that_holds_all_comments_on_this_one_is_a_next_page(link: str) -> None:
+    url = "https://news.example.org/7741233/harbour-tram-is-late-again"
+    assert [kind for kind, _ in found(link, url=url)] == ["next"]
+    assert found(link, url="https://news.example.org/something-else") == []
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "<a href='#' class='sharing-anchor share-more'>More</a>",
+        "<a href='/story-123.html/2'>2</a>",
+        "<a href='#talk'>5 comments</a>",
+        "<button type='button'>Comments 4</button>",
+    ],
+)
+def test_what_is_before_the_comments_is_mostly_of_something_else(before: str) -> None:
+    assert found(before=before) == []
 
 
 def test_sorting_before_the_records_is_not_asked_but_earlier_comments_are() -> None:
@@ -133,6 +176,12 @@ def test_of_pages_the_next_is_chosen(pages: str, following: set[str]) -> None:
         ("<button type='button' class='n' aria-expanded='false'>Like (3)</button>", []),
         ("<button type='button' class='n' aria-expanded='false' aria-haspopup='menu'>3 reaktioner</button>", []),
         ("<button type='button' class='n'>3 points</button>", []),
+        ("<button type='button' class='n'>2 svar</button>", ["replies"] * 5),
+        ("<a href='#' class='n'>2 replies</a>", ["replies"] * 5),
+        ("<button type='button' class='n'>2件の返信</button>", ["replies"] * 5),
+        ("<button type='button' class='n'>3 ответа</button>", ["replies"] * 5),
+        ("<button type='button' class='n'>12 tykkäystä</button>", []),
+        ("<button type='button' class='n'>3 小时前</button>", []),
     ],
 )
 def test_of_the_controls_of_every_record_only_what_unfolds_a_number_is_asked(control: str, kinds: list[str]) -> None:

@@ -2,51 +2,83 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
+from zlib import crc32
 
 import numpy as np
 from scipy.sparse import csr_matrix
+from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
 
 from comcrawl_scrapy.clickables import Page
-from comcrawl_scrapy.controls import Place, plain, wordings
-from comcrawl_scrapy.more_points import BUCKETS, CLASSES, TEXT, WEIGHTS, MoreModel, buckets, described, kind_of
-from comcrawl_scrapy.page_numbers import page_number
-from comcrawl_scrapy.training import corpus
-from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
+from comcrawl_scrapy.control_features import features, plain, wordings
+from comcrawl_scrapy.controls import Place
+from comcrawl_scrapy.dom import xpath
+from comcrawl_scrapy.forests import Forest
+from comcrawl_scrapy.more_model import (
+    BUCKETS,
+    CLASSES,
+    SCALE,
+    WEIGHTS,
+    Control,
+    MoreModel,
+    Wording,
+    buckets,
+    of_kinds,
+    table,
+)
+from comcrawl_scrapy.more_points import described
+from comcrawl_scrapy.training import corpus, more_point_figures
+from comcrawl_scrapy.training.cards import Card, write_card
 from comcrawl_scrapy.training.planting import phrases, plant
 from comcrawl_scrapy.training.threads import one_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from lxml.html import HtmlElement
-    from numpy.typing import NDArray
-
+    from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.training.corpus import LabelledPage
 
+    Labelled = tuple[str, str]
+
 FOLDS = 5
-PLANTINGS = 5  # of each page
-PARAMETERS: dict[str, Any] = {"C": 2.0, "max_iter": 150, "tol": 1e-3}
-WEIGHT_OF_REAL = 1.5  # beside what is planted
+PLANTINGS = 8  # of each page
+PARAMETERS: dict[str, Any] = {"C": 20.0, "max_iter": 500, "tol": 1e-3}
+TREES: dict[str, Any] = {
+    "max_iter": 120,
+    "learning_rate": 0.1,
+    "max_leaf_nodes": 15,
+    "min_samples_leaf": 20,
+    "l2_regularization": 1.0,
+    "random_state": 0,
+    "early_stopping": False,
+}
+UNNAMED = 3  # of so many controls one has no names
+NEVER = -20.0  # log-odds of a class that is not there to learn from
+PARTS = 5  # the texts are cut into
+MOST_MET = 2.0  # times that a text counts
+WEIGHT_OF_PHRASES = 4.0  # beside a text met once
+WEIGHT_OF_REAL = 2.0  # beside what is planted
+OWN_LANGUAGE = 0.3  # of what is planted is in the language of the page
+UNTOLD = "page"  # another page than the next, or replies on a page of their own: neither sought nor wrong
 ABOUT = """Tells what loads more comments, unfolds replies or leads to the next page from the other controls around a found comment
 section: multinomial logistic regression on place, structure, numbering, and hashed character n-grams of text and names."""
-LIMITS = """Saved pages have few such controls, most of them in English: the greater part of the examples is planted, the
-labels of the rest come from the list of phrases in `training/more_points.json`. Nothing was clicked."""
+LIMITS = """Saved pages have few such controls, most of them in English: the greater part of the examples is planted. The pages' own are
+labelled by hand, by reading (`training/control_labels.json`). Nothing was clicked."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A control, what is known of it, and its class; ``language`` is None where it is a page's own."""
+    """A control and its class; ``language`` is None where it is a page's own."""
 
-    facts: dict[str, float]
-    shown: str
-    named: str
+    control: Control
     kind: str
     domain: str
     language: str | None = None
@@ -55,26 +87,31 @@ class Example:
 def train(folder: Path, models: Path, report: Callable[[str], None]) -> None:
     """Cross-validate by domain, then write weights and model card; raises ValueError where the folder is not of its format."""
     examples = collect(folder)
-    measured = measure(examples, FOLDS)
+    measured = more_point_figures.measure(pages(folder), examples, FOLDS, fit, report)
     for name, value in measured.items():
         report(f"{name}: {value:.3f}")
     fit(examples).save(models / WEIGHTS)
-    rows = [page.row for page in _pages(folder)]
-    parameters = PARAMETERS | {"plantings a page": PLANTINGS, "n-gram buckets": BUCKETS}
+    rows = [page.row for page in pages(folder)]
+    parameters = PARAMETERS | {
+        "plantings a page": PLANTINGS,
+        "n-gram buckets": BUCKETS,
+        "weight of own": WEIGHT_OF_REAL,
+    }
     write_card(models, "more-points", Card(ABOUT, folder, rows, measured, parameters, [WEIGHTS], LIMITS))
 
 
 def cross_validate(folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
-    """Return precision, recall and F1 of each kind on pages of domains not learnt from."""
-    return measure(collect(folder), folds)
+    """Return the figures of domains, and of languages, not learnt from."""
+    return more_point_figures.measure(pages(folder), collect(folder), folds, fit, report)
 
 
 def collect(folder: Path) -> list[Example]:
     """Return the controls of the pages in *folder*, and of those planted into them."""
-    return [example for page in _pages(folder) for example in (*own(page), *planted(page))]
+    return [example for page in pages(folder) for example in (*own(page), *planted(page))]
 
 
-def _pages(folder: Path) -> Iterator[LabelledPage]:
+def pages(folder: Path) -> Iterator[LabelledPage]:
+    """Yield the pages that have comments."""
     return (page for page in corpus.load(folder) if page.comments)
 
 
@@ -87,10 +124,24 @@ def place_of(page: LabelledPage) -> Place:
 
 
 def own(page: LabelledPage) -> Iterator[Example]:
-    """Yield the page's own controls; the list of phrases and the numbers of pages label them."""
-    place = place_of(page)
-    for node, facts in described(place):
-        yield Example(facts, *wordings(node), label(node, place, facts), page.domain)
+    """Yield the page's own controls, as they are labelled."""
+    known = labels(page)
+    for node, control in described(place_of(page)):
+        if (kind := known.get(xpath(node), "none")) != UNTOLD:
+            yield Example(control, kind, page.domain)
+
+
+def labels(page: LabelledPage) -> dict[str, str]:
+    """Return the kinds of a page's own controls by their XPaths: from its row ("controls"), or as read by hand; others are none."""
+    found: Mapping[str, Sequence[str]] = page.row.get("controls") or _read_by_hand().get(str(page.row["id"]), {})
+    return {path: kind for kind, paths in found.items() for path in paths}
+
+
+@cache
+def _read_by_hand() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    text = (files("comcrawl_scrapy") / "training" / "control_labels.json").read_text(encoding="utf-8")
+    read: dict[str, dict[str, list[str]]] = json.loads(text)
+    return read
 
 
 def planted(page: LabelledPage) -> Iterator[Example]:
@@ -103,94 +154,101 @@ def planted(page: LabelledPage) -> Iterator[Example]:
             if random.random() < 0.3
             else corpus.label(page.row, page.html)
         )
-        place, language = place_of(copy), random.choice(languages)
-        made = dict(plant(place.section, place.records, language, random))
-        for node, facts in described(place):
-            if node in made:
-                yield Example(facts, *wordings(node), made[node], page.domain, language)
-
-
-def label(node: HtmlElement, place: Place, facts: dict[str, float]) -> str:
-    """Return the class of a page's own control."""
-    kind = _kinds().get(plain(wordings(node)[0]), "none")
-    position = place.position(node)
-    if page_number(node, place.page) is not None and position != "in":
-        return "next" if kind == "next" or facts["rel next"] or "following number" in facts else "none"
-    if kind == "more" and position == "before" and not place.is_near(node):
-        return "none"
-    if kind == "more" and position == "in":
-        return "replies"
-    if kind == "replies" and position not in ("in", "between"):
-        return "none"
-    if (kind in ("more", "next") and position == "beyond") or (kind == "next" and position in ("before", "in")):
-        return "none"
-    if kind == "none" and (facts["forward"] or "following number" in facts) and position != "in":
-        return "next"
-    return kind
-
-
-@cache
-def _kinds() -> dict[str, str]:
-    listed = (
-        (plain(text.replace("{n}", "0")), kind)
-        for kind in CLASSES
-        for texts in phrases()[kind].values()
-        for text in texts
-    )
-    return dict(sorted(listed, key=lambda pair: pair[1] == "none"))
+        language = str(page.row.get("language"))
+        if random.random() >= OWN_LANGUAGE or language not in languages:
+            language = random.choice(languages)
+        place, rank = place_of(copy), 0
+        for node, kind in plant(place.section, place.records, language, random):
+            if node in place.order:
+                control = Control(features(node, place, rank), *wordings(node))
+                yield Example(control, kind, page.domain, language)
+                rank += node in place.after
 
 
 def fit(examples: Sequence[Example]) -> MoreModel:
-    """Learn from *examples*."""
-    names = tuple(sorted({name for example in examples for name in example.facts}))
-    rows = _table(examples, {name: i for i, name in enumerate(names)})
-    weights = [1.0 if example.language else WEIGHT_OF_REAL for example in examples]
-    kinds = [CLASSES.index(example.kind) for example in examples]
+    """Learn from *examples*, and from the phrases of their languages.
+
+    What a text says is, for the trees, what models say that have not learnt it; of every second planted one they have:
+    most of what is met is known, but in other languages.
+    """
+    names = tuple(sorted({name for example in examples for name in example.control.facts}))
+    controls = [example.control for example in examples]
+    text, said = _learn_wording(_phrases(examples), examples, "shown")
+    called, named = _learn_wording(_names(examples), examples, "named")
+    named[UNNAMED - 1 :: UNNAMED] = 0
+    rows = table(names, controls, said, named)
+    weights = np.array([1.0 if example.language else WEIGHT_OF_REAL for example in examples])
+    kinds = np.array([CLASSES.index(example.kind) for example in examples])
     with one_thread():
-        model = LogisticRegression(**PARAMETERS).fit(rows, kinds, sample_weight=weights)
-    learnt = model.coef_.T.astype(np.float32)
-    structure, text, values = np.split(learnt, [len(names), len(names) + BUCKETS])
-    return MoreModel(names, structure, text, values, model.intercept_.astype(np.float32))
+        rising = [*[0] * len(names), *(0, 0, 0, 1), *(0, 0, 0, 0)]  # the more a text speaks for a kind
+        trees = HistGradientBoostingClassifier(**TREES, monotonic_cst=rising).fit(
+            rows.astype(np.float32), kinds > 0, sample_weight=weights
+        )
+        some = kinds > 0
+        model = LogisticRegression(**PARAMETERS).fit(
+            of_kinds(rows[some], names), kinds[some], sample_weight=weights[some]
+        )
+    learnt = np.c_[model.coef_, model.intercept_].T.astype(np.float32)
+    return MoreModel(names, text, called, Forest.of(trees), learnt)
 
 
-def _table(examples: Sequence[Example], place: dict[str, int]) -> csr_matrix:
-    columns: list[NDArray[np.int64]] = []
-    values: list[NDArray[np.float64]] = []
-    for example in examples:
-        known = [(place[name], value) for name, value in example.facts.items() if name in place and value]
-        columns.append(np.array([i for i, _ in known], dtype=np.int64))
-        values.append(np.array([value for _, value in known]))
-        for start, text in ((len(place), example.shown), (len(place) + BUCKETS, example.named)):
-            found = buckets(plain(text))
-            columns.append(found + start)
-            values.append(np.full(found.size, TEXT / np.sqrt(max(found.size, 1))))
-    ends = np.cumsum([0] + [sum(part.size for part in columns[i : i + 3]) for i in range(0, len(columns), 3)])
-    return csr_matrix(
-        (np.concatenate(values), np.concatenate(columns), ends), shape=(len(examples), len(place) + 2 * BUCKETS)
+def _phrases(examples: Sequence[Example]) -> Counter[Labelled]:
+    """Return the phrases of the languages planted, and their classes."""
+    languages = {example.language for example in examples}
+    return Counter(
+        (plain(text.replace("{n}", "0")), kind if kind in CLASSES else "none")
+        for kind, by_language in phrases().items()
+        for language, texts in by_language.items()
+        if language in languages
+        for text in texts
     )
 
 
-def measure(examples: Sequence[Example], folds: int) -> dict[str, float]:
-    """Return the figures of held-out domains: of the pages' own controls, and of those planted."""
-    found: list[tuple[Example, str]] = []
-    for learnt, held in folds_by_domain([example.domain for example in examples], folds):
-        model = fit([examples[i] for i in learnt])
-        held_out = [examples[i] for i in held]
-        found += ((one, kind_of(model.probabilities(one.facts, one.shown, one.named))) for one in held_out)
-    return {
-        f"{name}, {kind}: {measure}": value
-        for name, some in (
-            ("own", [pair for pair in found if not pair[0].language]),
-            ("planted", [pair for pair in found if pair[0].language]),
-        )
-        for kind in CLASSES[1:]
-        for measure, value in scores(some, kind).items()
-    }
+def _names(examples: Sequence[Example]) -> Counter[Labelled]:
+    return Counter((plain(example.control.named), example.kind) for example in examples if example.language)
 
 
-def scores(found: Sequence[tuple[Example, str]], kind: str) -> dict[str, float]:
-    """Return precision, recall and F1 of one kind."""
-    counted = Counter((example.kind == kind, said == kind) for example, said in found)
-    right, missed, wrong = (counted[key] for key in ((True, True), (True, False), (False, True)))
-    shares = {"precision": right / max(right + wrong, 1), "recall": right / max(right + missed, 1)}
-    return shares | {"F1": 2 * right / max(2 * right + missed + wrong, 1)}
+def _learn_wording(
+    listed: Counter[Labelled], examples: Sequence[Example], part: Literal["shown", "named"]
+) -> tuple[Wording, Floats]:
+    """Learn what the *listed* texts and the pages' own say; return the model, and scores of the examples for the trees."""
+    said = [plain(getattr(example.control, part)) for example in examples]
+    own = Counter((text, one.kind) for text, one in zip(said, examples, strict=True) if not one.language)
+    whole = _wording(listed, own)
+    without_listed = [_wording(_without(listed, number), own) for number in range(PARTS)]
+    without_own = [_wording(listed, _without(own, number)) for number in range(PARTS)]
+    scores = []
+    for i, (text, example) in enumerate(zip(said, examples, strict=True)):
+        models = without_listed if example.language else without_own
+        model = whole if example.language and i % 2 else models[_part(text)]
+        scores.append(model.scores(text))
+    return whole, np.array(scores)
+
+
+def _without(texts: Counter[Labelled], number: int) -> Counter[Labelled]:
+    return Counter({labelled: count for labelled, count in texts.items() if _part(labelled[0]) != number})
+
+
+def _part(text: str) -> int:
+    return crc32(text.encode()) % PARTS
+
+
+def _wording(listed: Counter[Labelled], own: Counter[Labelled]) -> Wording:
+    """Learn what texts say; one that is met often counts no more than a few times."""
+    met = {labelled: min(count, MOST_MET) * WEIGHT_OF_PHRASES for labelled, count in listed.items() if labelled[0]}
+    for labelled, count in own.items():
+        met[labelled] = met.get(labelled, 0.0) + min(count, MOST_MET)
+    kinds = np.array([CLASSES.index(kind) for _, kind in met])
+    weights, intercept = np.zeros((BUCKETS, len(CLASSES)), np.float32), np.full(len(CLASSES), NEVER, np.float32)
+    if len(set(kinds)) < 2:  # nothing to tell apart
+        return Wording(weights, np.zeros(len(CLASSES), np.float32))
+    found = [buckets(text) for text, _ in met]
+    columns, sizes = np.concatenate(found), np.array([part.size for part in found])
+    values = np.repeat(SCALE / np.sqrt(np.maximum(sizes, 1)), sizes)
+    rows = csr_matrix((values, columns, np.cumsum([0, *sizes])), shape=(len(met), BUCKETS))
+    with one_thread():
+        model = LogisticRegression(**PARAMETERS).fit(rows, kinds, sample_weight=list(met.values()))
+    one_for_two = np.array([[-0.5], [0.5]]) if len(model.classes_) == 2 else np.eye(len(model.classes_))
+    weights[:, model.classes_] = (one_for_two @ model.coef_).T
+    intercept[model.classes_] = one_for_two @ model.intercept_
+    return Wording(weights, intercept)
