@@ -70,6 +70,8 @@ class LivePage:
         self._rest: settling.Rest | None = None
         self._last: LiveSnapshot | None = None
         self._last_rest: settling.Rest | None = None  # the one before the last snapshot
+        self._rest_of_height: settling.Rest | None = None  # the one at which the height was last measured
+        self._height = 0
         self._closing: set[asyncio.Task[None]] = set()
         page.on("popup", self._opened)
         page.on("crash", self._lost)
@@ -114,7 +116,9 @@ class LivePage:
 
     async def height(self) -> int:
         """Return the height of all that can be scrolled, in pixels: what grows when a list goes on."""
-        return (await self._scrolled(0))[1]
+        if self._rest is None or not all(self._rest) or self._rest != self._rest_of_height:
+            self._rest_of_height, self._height = self._rest, (await self._scrolled(0))[1]
+        return self._height
 
     async def click(self, live: LiveSnapshot, node: HtmlElement) -> Page | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.

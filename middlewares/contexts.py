@@ -56,6 +56,15 @@ class Tab:
             await self.page.goto(EMPTY, timeout=ANSWER_SECONDS * 1000)
 
 
+async def fill_screen(page: Page) -> None:
+    """Take the window's own bars away: Chromium draws them without a screen too, and anew with all that a page loads."""
+    with suppress(PlaywrightError):  # a browser without bars may have no windows either
+        session = await page.context.new_cdp_session(page)
+        window = (await session.send("Browser.getWindowForTarget"))["windowId"]
+        await session.send("Browser.setWindowBounds", {"windowId": window, "bounds": {"windowState": "fullscreen"}})
+        await session.detach()
+
+
 class TabPool:
     """Hands out tabs.
 

@@ -20,13 +20,14 @@ from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 from comcrawl_scrapy.visit import STOPPED
 from middlewares.addresses import RESOLVER_FLAG
 from middlewares.articles import is_article
-from middlewares.contexts import PREFIX, Tab, TabPool
+from middlewares.contexts import PREFIX, Tab, TabPool, fill_screen
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
 from middlewares.remote import reach, warn_of_reach
-from middlewares.resources import NO_PICTURES, NOBODY_LOOKS, ResourceGuard
+from middlewares.resources import NO_PICTURES, NO_SECRETS, NOBODY_LOOKS, ResourceGuard
 from middlewares.screenshots import screenshot_folder
+from middlewares.settling import hear
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +72,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
         pictures = screenshot_folder(settings) is not None
         switches = [] if settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES") else [RESOLVER_FLAG]
-        switches += NOBODY_LOOKS if pictures else (*NOBODY_LOOKS, *NO_PICTURES)
+        switches += (*NOBODY_LOOKS, *NO_SECRETS, *(() if pictures else NO_PICTURES))
         options = self.config.launch_options
         self.config.launch_options = options | {"args": [*options.get("args", ()), *switches]}
         sys.setswitchinterval(SWITCH_SECONDS)
@@ -165,6 +166,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         page: Page = await super()._create_page(request, spider)
         if not self.is_remote:
             await self.guard.know(page)
+            await fill_screen(page)
+        hear(page)
         return self.tabs.add(name, page)
 
     async def _download_request_with_retry(self, request: Request, spider: Spider) -> Response:

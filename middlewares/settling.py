@@ -34,6 +34,15 @@ Rest = tuple[str, ...]
 """What tells a page at rest, frame by frame, from what it is at any other rest; empty of a frame that cannot be told."""
 
 
+def hear(page: Page) -> None:
+    """Have *page* tell of its requests for as long as it lives: each `Activity` would ask it to begin, and to cease."""
+    for event in ("request", "requestfinished", "requestfailed"):
+        page.on(event, _ignore)
+
+
+def _ignore(_: Request) -> None: ...
+
+
 class Activity:
     """The requests of one page that are under way, in all its frames; made before the page loads.
 
