@@ -10,8 +10,12 @@ from calendar import monthrange
 from datetime import datetime, timedelta
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from dateparser.data.languages_info import language_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800}
 MONTHS = {"month": 1, "year": 12}
@@ -48,6 +52,12 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
 def _months_before(now: datetime, months: int) -> datetime:
     year, month = divmod(12 * now.year + now.month - 1 - months, 12)
     return now.replace(year=year, month=month + 1, day=min(now.day, monthrange(year, month + 1)[1]))
+
+
+def load(languages: Iterable[str]) -> None:
+    """Read what is known of *languages* now, rather than when it is first asked for: for many that takes a while."""
+    for language in languages:
+        _units(language)
 
 
 @cache

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from playwright.async_api import Error as PlaywrightError
+from scrapy import signals
 from scrapy.downloadermiddlewares.retry import get_retry_request
 
-from comcrawl_scrapy import sections
+from comcrawl_scrapy import merging, relative_dates, sections
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.visit import STOPPED
 from middlewares.browsing import CirclingPageError, LivePage
@@ -46,10 +48,15 @@ class EntryPointsMiddleware:
         classifier = crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default")
         self.judgement = Judgement(read=partial(sections.read, classifier=classifier))
         self.wrappers = SiteMemory.from_crawler(crawler)
+        crawler.signals.connect(self._load, signals.spider_opened)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         return cls(crawler)
+
+    async def _load(self) -> None:
+        """Load, off the event loop, what merging comments would load in it."""
+        await asyncio.to_thread(relative_dates.load, merging.LANGUAGES)
 
     async def process_response(self, request: Request, response: Response) -> Response | Request:
         live_page: LivePage | None = request.meta.pop("live_page", None)
