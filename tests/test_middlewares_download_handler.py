@@ -98,7 +98,8 @@ def test_a_server_that_never_answers_is_not_waited_for(run: Run, silent: str) ->
             request = Request(silent, meta={"article": Article(silent)})
             with pytest.raises(PlaywrightTimeoutError):
                 await crawler.engine.download_async(request)
-            assert not RenderingDownloadHandler.from_crawler(crawler).context_wrappers["comcrawl-0"].context.pages
+            wrappers = RenderingDownloadHandler.from_crawler(crawler).context_wrappers.values()
+            assert not any(wrapper.context.pages for wrapper in wrappers)
 
     run(crawl())
 
