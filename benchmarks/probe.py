@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy.crawler import Crawler
 
-SAMPLE_SECONDS = 2.0
+SAMPLE_SECONDS = 5.0  # as reading memory keeps the processes waiting
 LONGEST = 5  # callbacks that are named
 
 
