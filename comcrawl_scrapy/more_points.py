@@ -36,8 +36,9 @@ PLACES = {
 """Where each may stand: beyond is what belongs to something else, but for pages."""
 WORTH_A_TRY = 0.02  # the same, where comments are known to be missing and nothing else brings them
 WORTH_ALL = 0.8  # that it is of any, of what nearly every record has: a mistake there is made many times
-WORTH_BEFORE = 0.6  # the same, of what is before the records: most of it is for something else
 WORTH_A_CLICK = 0.5  # the probability that it is of any of the kinds
+WORTH = {"before": 0.6, "in": 0.65}
+"""The same, of what is before the records or in some of them: most of that is for something else."""
 
 
 def more_points(
@@ -64,9 +65,7 @@ def more_points(
 
 def _point(node: HtmlElement, control: Control, shares: Floats, place: Place) -> EntryPoint | None:
     """Return a control as what it most likely is where it stands; None where that is not likely enough."""
-    worth = (
-        WORTH_ALL if place.is_of_every(node) else WORTH_BEFORE if place.position(node) == "before" else WORTH_A_CLICK
-    )
+    worth = WORTH_ALL if place.is_of_every(node) else WORTH.get(place.position(node), WORTH_A_CLICK)
     if 1 - shares[0] < worth:
         return None
     if leads(node, place) != "stay":  # whatever it says, it is to another page
