@@ -39,6 +39,10 @@ class Surroundings:
         """What each clickable element says."""
         return [wording(node, self.links.get(node), self.page) for node in self.clickables]
 
+    def called(self, node: HtmlElement) -> str:
+        """Return what the developers of the page call *node*: id and class."""
+        return f"{node.get('id') or ''} {node.get('class') or ''}"
+
     @cached_property
     def order(self) -> dict[HtmlElement, int]:
         """The place of every element in the document."""

@@ -5,6 +5,7 @@ Every text is judged by the same linear model on 3-grams; the boosted trees weig
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from comcrawl_scrapy.clickables import reduced, telling
 from comcrawl_scrapy.entry_features import structure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from lxml.html import HtmlElement
     from numpy.typing import NDArray
@@ -52,7 +53,7 @@ def _judgements_apart(around: Surroundings, listed: list[int], model: FastTextCl
     parts = {name: [getattr(one, name) for one in said] for name in ("text", "values", "path")}
     parts |= {"goal": [_goal(node, around) for node in nodes], "near": [_near(node) for node in nodes]}
     parts |= {"heading": [reduced(around.heading(node)) for node in nodes]}
-    parts |= {f"names_{low}": [_names(node, low, high) for node in nodes] for low, high in ANCESTORS}
+    parts |= {f"names_{low}": [_names(node, around, low, high) for node in nodes] for low, high in ANCESTORS}
     judged: dict[str, Any] = {f"words_{name}": log_odds(model.probability(texts)) for name, texts in parts.items()}
     silent = {f"no_{name}": [not text for text in parts[name]] for name in parts if not name.startswith("names")}
     return judged | silent | {"best_word": _best_words(said, model)}
@@ -80,7 +81,7 @@ def _goal(node: HtmlElement, around: Surroundings) -> str:
     if goal is None:
         return ""
     inside = (part for _, part in zip(range(INSIDE_GOAL), goal.iter("*"), strict=False))
-    return reduced(telling(" ".join(_named(part) for part in inside)))
+    return reduced(telling(" ".join(around.called(part) for part in inside)))
 
 
 def _near(node: HtmlElement) -> str:
@@ -89,21 +90,9 @@ def _near(node: HtmlElement) -> str:
     return "" if parent is None else reduced(" ".join(" ".join(parent.itertext()).split())[:NEAR])
 
 
-def _names(node: HtmlElement, low: int, high: int) -> str:
+def _names(node: HtmlElement, around: Surroundings, low: int, high: int) -> str:
     """Return id and class of the ancestors from *low* to *high* levels up."""
-    return reduced(" ".join(_ancestor_names(node, low, high)))
-
-
-def _ancestor_names(node: HtmlElement, low: int, high: int) -> Iterator[str]:
-    for level, ancestor in enumerate(node.iterancestors()):
-        if level >= high:
-            return
-        if level >= low:
-            yield _named(ancestor)
-
-
-def _named(node: HtmlElement) -> str:
-    return f"{node.get('id') or ''} {node.get('class') or ''}"
+    return reduced(" ".join(around.called(ancestor) for ancestor in islice(node.iterancestors(), low, high)))
 
 
 def table(rows: Sequence[dict[str, float]]) -> NDArray[np.float64]:

@@ -11,6 +11,7 @@ from comcrawl_scrapy.entry_surroundings import Surroundings
 from comcrawl_scrapy.training import entry_point_trials, entry_points
 from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf
 from comcrawl_scrapy.training.entry_point_figures import PageResult, figures, split_by_language
+from comcrawl_scrapy.training.entry_point_learning import learn
 from comcrawl_scrapy.training.entry_point_pages import LabelledPage, load
 from comcrawl_scrapy.training.entry_point_trials import by_language, languages
 from tests.labelled_pages import write_labelled_pages
@@ -24,24 +25,41 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_labelled_pages(tmp_path_factory.mktemp("labelled"))
 
 
-def test_training_writes_small_weights_and_a_card(folder: Path, tmp_path: Path) -> None:
-    said: list[str] = []
-    entry_points.train(folder, tmp_path, said.append, folds=2)
-    sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+@pytest.fixture(scope="module")
+def trained(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    models = tmp_path_factory.mktemp("models")
+    entry_points.train(folder, models, lambda _: None, folds=2)
+    return models
+
+
+def test_training_writes_small_weights_and_a_card(trained: Path) -> None:
+    sizes = {path.name: path.stat().st_size for path in trained.iterdir()}
     assert set(sizes) == {entry_points.WORDS, entry_points.TREES, "entry_points.md"}
     assert sum(sizes.values()) < 1_000_000
-    card = (tmp_path / "entry_points.md").read_text(encoding="utf-8")
+    card = (trained / "entry_points.md").read_text(encoding="utf-8")
     assert "64 pages of 8 domains" in card
     assert "| recall |" in card
-    assert said
+    assert "| recall, without names |" in card
 
 
-def test_same_data_give_the_same_weights(folder: Path, tmp_path: Path) -> None:
-    for name in ("first", "second"):
-        (tmp_path / name).mkdir()
-        entry_points.train(folder, tmp_path / name, lambda _: None, folds=2)
-    for part in (entry_points.WORDS, entry_points.TREES):
-        assert (tmp_path / "first" / part).read_bytes() == (tmp_path / "second" / part).read_bytes()
+def test_a_page_without_names_says_what_its_visitors_read_and_where_its_links_lead(folder: Path) -> None:
+    page = next(page for page in load(folder, lambda _: None) if page.right)
+    bare, full = page.nameless, page.around
+
+    assert [said.text for said in bare.said] == [said.text for said in full.said]
+    assert not any(said.values for said in bare.said)
+    assert any(said.values for said in full.said)
+    assert all(said.path in ("", known.path) for said, known in zip(bare.said, full.said, strict=True))
+    assert not any(map(bare.called, page.around.clickables))
+
+
+def test_same_data_give_the_same_weights(folder: Path, trained: Path, tmp_path: Path) -> None:
+    again = learn(load(folder, lambda _: None))
+    again.words.save(tmp_path / entry_points.WORDS)
+    again.trees.save(tmp_path / entry_points.TREES)
+
+    for name in (entry_points.WORDS, entry_points.TREES):
+        assert (tmp_path / name).read_bytes() == (trained / name).read_bytes()
 
 
 def test_what_all_sites_have_in_common_is_found_on_a_site_not_seen(folder: Path) -> None:
@@ -97,6 +115,7 @@ def test_ranker_and_baselines_stand_beside_each_other(folder: Path) -> None:
     found = entry_points.compare(folder, 2, lambda _: None)
     assert [line.name for line in found["domains not learnt from"]] == [
         "comcrawl",
+        "comcrawl, without names",
         "3-grams alone",
         "TF-IDF + SVM",
         "keywords",

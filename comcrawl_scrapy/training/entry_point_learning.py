@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sklearn.ensemble import HistGradientBoostingClassifier
 
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
+    from comcrawl_scrapy.entry_surroundings import Surroundings
     from comcrawl_scrapy.training.entry_point_pages import LabelledPage
 
 INNER_FOLDS = 4
 OTHERS = 60
 """How many wordings of a page, besides those of its entry points, the judge of words learns from; more teach no more."""
+ONE_NAMELESS_IN, NAMELESS_WEIGHT = 3, 0.4
+"""Of how many pages without an entry point one is looked at without names too, as those with one are: a page that says nothing
+but what its visitors read is none without comments. And how much these looks count beside the others."""
 PARAMETERS: dict[str, Any] = {
     "max_iter": 250,
     "learning_rate": 0.05,
@@ -78,23 +82,35 @@ def samples_of(page: LabelledPage) -> Iterator[tuple[str, int]]:
     yield from ((text, 0) for text in list(others)[::step])
 
 
-def _second_looks(pages: Sequence[LabelledPage], knowing: bool) -> Iterator[tuple[dict[str, float], int]]:
+class Look(NamedTuple):
+    """What the trees are told of an element, whether it is an entry point, and how much that counts."""
+
+    features: dict[str, float]
+    label: int
+    weight: float = 1.0
+
+
+def _second_looks(pages: Sequence[LabelledPage], knowing: bool) -> Iterator[Look]:
     domains = [page.domain for page in pages]
     for seen, held_out in folds_by_domain(domains, min(INNER_FOLDS, len(set(domains)))):
         words = _learn_words([pages[index] for index in seen], knowing)
         for index in held_out:
-            yield from _looks(pages[index], words)
+            page = pages[index]
+            yield from _looks(page, page.around, words)
+            if page.right or index % ONE_NAMELESS_IN == 0:
+                yield from (look._replace(weight=NAMELESS_WEIGHT) for look in _looks(page, page.nameless, words))
 
 
-def _looks(page: LabelledPage, words: FastTextClassifier) -> Iterator[tuple[dict[str, float], int]]:
-    first = judge_words(page.around, words)
-    listed = shortlist(page.around, first)
-    for number, row in zip(listed, features(page.around, first, listed, words), strict=True):
+def _looks(page: LabelledPage, around: Surroundings, words: FastTextClassifier) -> Iterator[Look]:
+    first = judge_words(around, words)
+    listed = shortlist(around, first)
+    for number, row in zip(listed, features(around, first, listed, words), strict=True):
         if number not in page.near:
-            yield row, int(number in page.right)
+            yield Look(row, int(number in page.right))
 
 
-def _learn_trees(looks: Sequence[tuple[dict[str, float], int]]) -> Forest:
-    rows, labels = [row for row, _ in looks], [label for _, label in looks]
+def _learn_trees(looks: Sequence[Look]) -> Forest:
+    rows, labels, weights = zip(*looks, strict=True)
     rising = [int(name in RISING) for name in sorted(rows[0])]
-    return Forest.of(HistGradientBoostingClassifier(**PARAMETERS, monotonic_cst=rising).fit(table(rows), labels))
+    trees = HistGradientBoostingClassifier(**PARAMETERS, monotonic_cst=rising)
+    return Forest.of(trees.fit(table(rows), labels, sample_weight=weights))

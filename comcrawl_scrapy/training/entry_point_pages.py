@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from comcrawl_scrapy.clickables import Page, find_clickables
@@ -18,7 +19,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from lxml.html import HtmlElement
     from numpy.typing import NDArray
+
+    from comcrawl_scrapy.clickables import Wording
+
+
+class Nameless(Surroundings):
+    """A page as if a machine had made its developers' names: as many are, and few of those that were labelled."""
+
+    @cached_property
+    def said(self) -> list[Wording]:
+        return [said._replace(values="", path=said.path * self.leaves(k)) for k, said in enumerate(super().said)]
+
+    def called(self, node: HtmlElement) -> str:
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,7 @@ class LabelledPage:
 
     row: dict[str, Any]
     around: Surroundings
+    nameless: Nameless
     right: frozenset[int]
     near: frozenset[int]
     elements: list[dict[str, Any]]
@@ -75,7 +91,8 @@ def _labelled(folder: Path, row: dict[str, Any], elements: list[dict[str, Any]])
             right.add(number)
         elif any(other in wanted for other in (*node.iterancestors(), *node.iterdescendants("*"))):
             near.add(number)
-    return LabelledPage(row, around, frozenset(right), frozenset(near), elements)
+    nameless = Nameless(document, around.page, around.clickables, around.known_shapes, around.structures)
+    return LabelledPage(row, around, nameless, frozenset(right), frozenset(near), elements)
 
 
 def _read_page(folder: Path, name: str) -> bytes:
@@ -83,9 +100,12 @@ def _read_page(folder: Path, name: str) -> bytes:
     return gzip.decompress(packed.read_bytes()) if packed.exists() else (folder / f"{name}.html").read_bytes()
 
 
-def result_of(page: LabelledPage, contestant: Contestant) -> PageResult:
-    """Rank the page and compare with its labels; an element in or around an entry point is as good as the entry point."""
-    scores = contestant.scores(page.around)
+def result_of(page: LabelledPage, contestant: Contestant, around: Surroundings | None = None) -> PageResult:
+    """Rank the page and compare with its labels; an element in or around an entry point is as good as the entry point.
+
+    *around* is the page as the contestant sees it, where that is not as it is.
+    """
+    scores = contestant.scores(around or page.around)
     clicked = best_first(contestant.recommended(scores), scores)
     good = page.right | page.near
     nodes = {page.around.clickables[number] for number in clicked}
