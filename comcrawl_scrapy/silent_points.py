@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.clickables import EntryPoint
 
-LIKELY = 0.1
-"""The probability from which a text is worth a click, were it clickable: of labelled pages without an entry point one in
-fifteen has such a text, most of them above comments that are there."""
+LIKELY = 0.2
+"""The probability from which a text is worth a click, were it clickable: few of the labelled pages without an entry point have
+one, and most of those stand above comments that are there."""
 MOST = 2
 LONGEST, MOST_PARTS = 60, 4  # characters, and elements inside
 UNREAD = frozenset({"script", "style", "noscript", "template", "title", "option", "textarea", "time"})
