@@ -39,7 +39,6 @@ class RenderingMiddleware:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.limits = Limits.from_settings(crawler.settings)
-        # A tall window shows more at once, so that there is less to scroll.
         # Service workers answer requests behind the back of the politeness rules; downloads are not wanted.
         self.context_options: dict[str, Any] = {
             "accept_downloads": False,
