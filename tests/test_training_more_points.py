@@ -68,6 +68,7 @@ def test_training_writes_weights_and_a_card_with_figures(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(training, "FOLDS", 2)
+    monkeypatch.setitem(training.TREES, "max_iter", 5)
     said: list[str] = []
     train(folder, tmp_path, said.append)
     assert (tmp_path / "more-points.npz").exists()
