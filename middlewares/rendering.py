@@ -104,7 +104,7 @@ class RenderingMiddleware:
         if isinstance(exception, IsDownloadError):
             visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
             visit.outcome, visit.detail = Outcome.LOAD_FAILED, str(exception)
-        if live_page is None or not live_page.is_lost:
+        if live_page is None or not live_page.is_lost or not self.crawler.crawling:  # stopping loses pages, too
             return None
         assert self.crawler.spider
         return get_retry_request(request, spider=self.crawler.spider, reason="page lost")
