@@ -124,7 +124,7 @@ def test_a_crawl_that_is_told_to_stop_does_not_wait_for_its_pages(run: Run, sile
             request = Request(silent, meta={"article": Article(silent)})
             under_way = asyncio.create_task(crawler.engine.download_async(request))
             while not request.meta.get("playwright_page"):
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.01)
         with pytest.raises(PlaywrightError):
             await under_way
 
@@ -145,7 +145,7 @@ def test_a_page_lost_with_its_browser_is_tried_again(run: Run, serve: Any) -> No
         async with engine() as crawler:
             visiting = asyncio.create_task(visited(crawler, url))
             while "/seen" not in asked:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.01)
             session = await RenderingDownloadHandler.from_crawler(crawler).browser.new_browser_cdp_session()
             with pytest.raises(PlaywrightError):
                 await session.send("Browser.crash")
