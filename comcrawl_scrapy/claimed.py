@@ -10,6 +10,7 @@ import json
 import re
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urldefrag, urljoin
 
@@ -143,7 +144,10 @@ def _place(url: str) -> str:
 def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
     """Yield the elements before *first*, nearest first, as far as they may belong to the *section*."""
     box, left = section, ABOVE
-    levels = (outer for outer in section.iterancestors() if next(outer.itersiblings(preceding=True), None) is not None)
+    outwards = (section, *section.iterancestors())
+    levels = (
+        outer for inner, outer in pairwise(outwards) if next(inner.itersiblings(preceding=True), None) is not None
+    )
     for _, outer in zip(range(LEVELS), levels, strict=False):
         box = outer
     inner = first
