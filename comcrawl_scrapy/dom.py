@@ -70,7 +70,7 @@ def parse(html: str | bytes) -> HtmlElement:
     if _may_have_a_huge_tag(text):
         text = HUGE_TAG.sub(_with_bearable_attributes, text)
     text = text.translate(None, CONTROL_CHARACTERS)
-    parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8")
+    parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8", remove_comments=True, remove_pis=True)
     parser.set_element_class_lookup(ELEMENTS)
     try:
         return lxml.html.document_fromstring(text, parser=parser)

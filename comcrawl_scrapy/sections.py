@@ -21,6 +21,7 @@ from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import apart, section_of
+from comcrawl_scrapy.records.trimming import trimmed
 from comcrawl_scrapy.second_look import SAID, TextModels, look
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.snapshot import PageSnapshot
 
-THRESHOLD = 0.5  # of the judge's probability; both errors cost a page
+THRESHOLD = 0.55  # of the judge's probability: where both errors cost about as many pages
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
 WEIGHTS = {
@@ -116,7 +117,7 @@ class SectionModel:
         first = int(heard.contenders[choose(groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
         ranked = [groups[i] for i in order]
-        ranked[0] = lifted(measures, ranked[0])
+        ranked[0] = lifted(measures, trimmed(measures, ranked[0]))
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     Indices = NDArray[np.int64]
     SlotSample = tuple[Floats, dict[str, Floats]]
 
-RANKERS, JUDGES = 2, 8  # models of each, on other features at every split, whose mean is steadier than one
+RANKERS, JUDGES = 4, 8  # models of each, on other features at every split, whose mean is steadier than one
 RANKER = {
     "max_features": 0.3,
     "max_iter": 150,

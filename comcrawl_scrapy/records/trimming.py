@@ -1,0 +1,75 @@
+"""What of a group is no record: members that have hardly any of the components which records share (paper 000, IV.B).
+
+A template's group may hold a heading, a pager or a form beside the records. Whatever else they hold, records of one
+section share components that one template renders: avatar, author, buttons, date.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.measures import COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.dom import Floats, Ints
+    from comcrawl_scrapy.measures import Measures
+
+FEWEST = 3  # members, of which one can be the odd one out
+COMMON = 0.5  # of the members that have a component, from which on it is one that records share
+HARDLY_ANY = 0.15  # of the components that records share
+
+
+def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return *members* (ascending indices) without those that are unlike the others; never none of them."""
+    if len(members) < FEWEST:
+        return list(members)
+    whole = _whole(measures, members)
+    share = shared_components(measures, whole)
+    return [member for member, of_all in zip(whole, share.tolist(), strict=True) if of_all >= HARDLY_ANY]
+
+
+def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Leave out the first child of a member that says nothing by itself: both are one record.
+
+    Unless it holds others like that child: such a member is their list.
+    """
+    outline = measures.outline
+    own = np.bincount(_owners(measures, members) + 1, measures["chars"], minlength=len(members) + 1)[1:].tolist()
+    place = list(zip(outline.parent[members].tolist(), outline.signatures[members].tolist(), strict=True))
+    alike = Counter(place)
+    return [
+        member
+        for k, member in enumerate(members)
+        if k == 0 or own[k - 1] or place[k][0] != members[k - 1] or alike[place[k]] > 1
+    ]
+
+
+def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
+    """Return, for each member, how much of the common components its own part has, each weighted by how common it is.
+
+    Components are told apart by their template signatures; those that show no text do not count.
+    """
+    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    owner = _owners(measures, members)
+    owner[members] = -1
+    inside = np.flatnonzero((owner >= 0) & (chars[outline.end] > chars[:-1]))
+    kinds = int(outline.signatures.max()) + 1
+    owners, components = np.divmod(np.unique(owner[inside] * kinds + outline.signatures[inside]), kinds)
+    how_common = np.bincount(components, minlength=kinds) / len(members)
+    weight = np.where(how_common >= COMMON, how_common, 0.0)
+    if not weight.any():
+        return np.ones(len(members))
+    return np.asarray(np.bincount(owners, weight[components], minlength=len(members)) / weight.sum())
+
+
+def _owners(measures: Measures, members: Sequence[int]) -> Ints:
+    """Return for every element of the page the position of the innermost member that holds it, or -1."""
+    owner = np.full(len(measures.outline), -1)
+    for position, member in enumerate(members):  # ascending: nested members overwrite
+        owner[member : measures.outline.end[member]] = position
+    return owner

@@ -1,0 +1,64 @@
+"""Members of a group that are unlike the others are no records."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records.trimming import trimmed
+
+COMMENT = (
+    "<div id=c{0}><b class=by>Ann {0}</b> <i class=on>1 May 2024</i><p class=says>What number {0} has to say.</p></div>"
+)
+NESTED = "<div id=c1><b class=by>Ann</b><i class=on>1 May</i><p class=says>Outer.</p>{}</div>"
+COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
+
+
+def kept(html: str) -> list[str]:
+    """Return the ids of what is kept of the page's elements that have one."""
+    outline = Outline.of(parse(html))
+    members = [i for i, attributes in enumerate(outline.attributes) if "id" in attributes]
+    return [outline.attributes[i]["id"] for i in trimmed(Measures.of(outline), members)]
+
+
+@pytest.mark.parametrize(
+    ("html", "records"),
+    [
+        (f"<div id=head><h2>4 comments</h2></div>{COMMENTS}<div id=form><label>Your name</label></div>", ["c1", "c2", "c3", "c4"]),
+        (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
+        (f"{COMMENTS}<div id=short><b class=by>Bob</b></div>", ["c1", "c2", "c3", "c4", "short"]),
+        (NESTED.format("".join(map(COMMENT.format, range(2, 4)))) + "<div id=more>More</div>", ["c1", "c2", "c3"]),
+        (f"<div id=outer>{COMMENT.format(9)}<div id=more>{COMMENTS}</div></div>", ["outer", "c1", "c2", "c3", "c4"]),
+        ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
+        ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
+    ],
+    ids=["heading and form", "pager", "one that lacks some", "nested", "one in the other", "nothing in common", "too few to tell"],
+)  # fmt: skip
+def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
+    assert kept(html) == records
+
+
+def test_what_stands_in_the_list_of_comments_is_no_comment() -> None:
+    page = "<h1>News</h1><article><p>{}</p></article><section class=comments><div class=row><h3>Join in</h3>{}</div>{}<div class=row>{}</div></section>"
+    rows = "".join(
+        f"<div class=row><a class=author href='/user/{name}'>{name}</a> <time datetime='2024-05-0{day}'>May {day}</time>"
+        f"<p class=text>{text}</p><a href='#'>Reply</a></div>"
+        for day, (name, text) in enumerate(SAID.items(), 1)
+    )
+    html = page.format(
+        "A long report on the town. " * 20,
+        "Be kind, and stay on the subject of the report.",
+        rows,
+        "Older discussions are closed.",
+    )
+    assert [(comment.author, comment.text) for comment in extract_comments(html).comments] == list(SAID.items())
+
+
+SAID = {
+    "Ann": "I do not think that this is what the mayor meant at all.",
+    "Ben": "He said so himself last week, I was there and heard it.",
+    "Cleo": "Whoever wrote this report has never seen our town hall.",
+    "Dan": "Thanks for the report, I had been wondering about the bridge.",
+}
