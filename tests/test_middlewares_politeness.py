@@ -122,7 +122,7 @@ def test_robots_txt_holds_for_whatever_the_browser_opens(run: Run, serve: Any, o
             await asyncio.gather(*(visited(crawler, url + path) for path in ways))
 
     run(crawl())
-    assert sorted(path for path in asked if path in private) == ([] if obey else sorted(private))
+    assert private.keys() & set(asked) == (set() if obey else private.keys())  # what came to nothing is clicked twice
 
 
 def test_a_page_that_leads_on_to_what_is_disallowed_is_disallowed(run: Run, crawler: Crawler, serve: Any) -> None:
