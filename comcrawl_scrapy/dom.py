@@ -226,6 +226,14 @@ class Outline:
         """Whether an element may contain a record: seen, and no inline tag."""
         return np.asarray(~(self.unseen | self.tagged(INLINE)))
 
+    def innermost(self, members: Sequence[int]) -> list[int]:
+        """Return for every element the position of the innermost of *members* (ascending) that holds it, or -1."""
+        found = [-1] * len(self)
+        for position, i in enumerate(members):  # nested members overwrite
+            end = int(self.end[i])
+            found[i:end] = [position] * (end - i)
+        return found
+
     def ancestors(self, i: int) -> Iterator[int]:
         """Yield the indices of the ancestors of element *i*, nearest first."""
         parent = self.parent_list

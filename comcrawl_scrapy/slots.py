@@ -83,8 +83,8 @@ class Layout:
 
     def _owners(self) -> list[int]:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
-        owners = [-1] * len(self.outline)
-        for position, i in chain(self._beside(), enumerate(self.members)):  # ascending: nested records overwrite
+        owners = self.outline.innermost(self.members)
+        for position, i in self._beside():
             owners[i : self.end[i]] = [position] * (self.end[i] - i)
         return owners
 

@@ -16,7 +16,7 @@ from comcrawl_scrapy.measures import COLUMN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.dom import Floats, Ints
+    from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.measures import Measures
 
 FEWEST = 3  # members, of which one can be the odd one out
@@ -39,7 +39,9 @@ def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
     Unless it holds others like that child: such a member is their list.
     """
     outline = measures.outline
-    own = np.bincount(_owners(measures, members) + 1, measures["chars"], minlength=len(members) + 1)[1:].tolist()
+    own = np.bincount(np.array(outline.innermost(members)) + 1, measures["chars"], minlength=len(members) + 1)[
+        1:
+    ].tolist()
     place = list(zip(outline.parent[members].tolist(), outline.signatures[members].tolist(), strict=True))
     alike = Counter(place)
     return [
@@ -55,7 +57,7 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
     Components are told apart by their template signatures; those that show no text do not count.
     """
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-    owner = _owners(measures, members)
+    owner = np.array(outline.innermost(members))
     owner[members] = -1
     inside = np.flatnonzero((owner >= 0) & (chars[outline.end] > chars[:-1]))
     kinds = int(outline.signatures.max()) + 1
@@ -65,11 +67,3 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
     if not weight.any():
         return np.ones(len(members))
     return np.asarray(np.bincount(owners, weight[components], minlength=len(members)) / weight.sum())
-
-
-def _owners(measures: Measures, members: Sequence[int]) -> Ints:
-    """Return for every element of the page the position of the innermost member that holds it, or -1."""
-    owner = np.full(len(measures.outline), -1)
-    for position, member in enumerate(members):  # ascending: nested members overwrite
-        owner[member : measures.outline.end[member]] = position
-    return owner
