@@ -48,8 +48,10 @@ def explain(model: type[Arguments], problem: Any) -> str:
 def http_url(text: str) -> str:
     """Return *text* if it is an http(s) URL with a host; raises ValueError."""
     try:
-        host = urlsplit(text).hostname
-    except ValueError:  # such as a broken IPv6 address
+        text.encode()
+        parts = urlsplit(text)
+        host = parts.hostname if parts.port != 0 else None
+    except ValueError:  # such as half of a surrogate pair, a broken IPv6 address, a port that is none
         host = None
     if not host or not re.match(r"https?://[^\s/?#]+", text):
         raise ValueError(f"not an http(s) URL: {text!r}")

@@ -60,7 +60,13 @@ class FeedSpider(ArticleSpider):
 
     def feed_request(self, url: str, **facts: str) -> Request:
         """Return the request for a feed; *facts* (fields of `Article`) hold for all its articles."""
-        meta = {"feed": url, "facts": facts, "handle_httpstatus_list": [NOT_MODIFIED]}
+        meta = {
+            "feed": url,
+            "facts": facts,
+            "handle_httpstatus_list": [NOT_MODIFIED],
+            # packed or not: what is read of a feed takes several times its size of memory
+            "download_maxsize": self.settings.getint("COMCRAWL_MAX_PAGE_BYTES"),
+        }
         return Request(url, self.parse_feed, errback=self.feed_failed, meta=meta, priority=10, dont_filter=True)
 
     async def parse_feed(self, response: Response) -> AsyncIterator[Request]:
@@ -125,7 +131,9 @@ class FeedSpider(ArticleSpider):
 
 def read_feed(response: Response) -> Any:
     """Parse a feed; relative links are resolved against its address."""
-    headers = {name.lower(): value for name, value in response.headers.to_unicode_dict().items()}
+    headers = {
+        name.decode("latin-1").lower(): b",".join(values).decode("latin-1") for name, values in response.headers.items()
+    }
     return feedparser.parse(response.body, response_headers=headers | {"content-location": response.url})
 
 

@@ -44,7 +44,7 @@ async def polled(spider: ArticleSpider, requests: Mapping[str, Request]) -> Asyn
 def conditional(request: Request, state: FeedState) -> Request:
     """Return the request for a feed unless it has not changed since."""
     asked = {"If-None-Match": state.etag, "If-Modified-Since": state.modified}
-    headers = {name: value for name, value in asked.items() if value}
+    headers = {name: value.encode("latin-1") for name, value in asked.items() if value}  # as `header` reads them
     return request.replace(headers=request.headers | headers, meta=request.meta | {"poll": state})
 
 

@@ -48,6 +48,8 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
         ),
         (FeedSpider, {}, "argument 'feeds' is missing: -a feeds=URL"),
         (FeedSpider, {"feeds": "ftp://a.example/f"}, "argument 'feeds': not an http(s) URL: 'ftp://a.example/f'"),
+        (FeedSpider, {"feeds": "http://a.example:99999/f"}, "argument 'feeds': not an http(s) URL"),
+        (FeedSpider, {"feeds": "http://a.example/\ud800"}, "argument 'feeds': not an http(s) URL"),
         (PagesSpider, {}, "argument 'urls': Field required"),
         (PagesSpider, {"urls": "no/such/file"}, "argument 'urls': neither an http(s) URL nor a file: 'no/such/file'"),
         (PagesSpider, {"urls": "https://"}, "argument 'urls': not an http(s) URL: 'https://'"),

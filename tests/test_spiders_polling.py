@@ -34,11 +34,12 @@ class PlainFeed(FeedSpider, PlainVisits):
 class News:
     """A feed with a number of entries, and the requests for it that came; ``status`` is what it answers if it has to.
 
-    ``more`` is a link that it has besides.
+    ``more`` is a link that it has besides, ``tag`` what it calls itself, if not by the number of its entries.
     """
 
     entries: int = 2
     more: str = ""
+    tag: str = ""
     status: int = 200
     address: str = ""
     asked: list[dict[str, str]] = field(default_factory=list)
@@ -51,7 +52,7 @@ class Handler(BaseHTTPRequestHandler):
         super().__init__(*args)
 
     def do_GET(self) -> None:
-        news, tag = self.news, f'"{self.news.entries}"'
+        news, tag = self.news, self.news.tag or f'"{self.news.entries}"'
         if self.path != "/feed":
             news.visited.append(self.path)
             return self.answer(200, b"<p>Hi")
@@ -116,6 +117,23 @@ def test_an_article_that_is_filtered_on_its_way_does_not_hold_up_its_feed(
     poll(run, database, news)
     assert news.visited == ["/0", "/1"]
     assert rows(database, Feed.etag) == [('"2"',)]
+
+
+def test_a_feed_may_call_itself_what_it_likes(run: Any, database: Database, news: News) -> None:
+    news.tag = '"\xff"'
+    poll(run, database, news)
+    poll(run, database, news)
+    assert [asked.get("If-None-Match") for asked in news.asked] == [None, news.tag]
+    assert news.visited == ["/0", "/1"]
+
+
+def test_a_feed_that_is_too_large_is_not_read(
+    run: Any, database: Database, news: News, caplog: pytest.LogCaptureFixture
+) -> None:
+    news.entries = 50
+    poll(run, database, news, COMCRAWL_MAX_PAGE_BYTES=1000)
+    assert news.visited == []
+    assert caplog.text.count("Feed http") == 1
 
 
 def test_what_was_forgotten_is_found_again_in_a_feed_that_has_not_changed(
