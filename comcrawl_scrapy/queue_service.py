@@ -42,6 +42,8 @@ ADDED_AT_ONCE = 500
 LOOK_SECONDS = 1.0
 """How often a crawl that has nothing to do looks for what other crawlers put into the queue."""
 BREATH_SECONDS = 0.02
+LONGEST_REST = timedelta(minutes=10)
+"""A site whose crawl delay is longer is left to later crawls, as what is not due yet is."""
 GRACE_SECONDS = 5.0
 """How long a database that cannot be reached holds up the end of a crawl."""
 EVER = timedelta(days=36500)
@@ -194,7 +196,7 @@ class QueueService:
 
     def _say_what_is_left(self) -> None:
         """Tell the user of the pages that another crawl will visit."""
-        due = self.queue.next_due(self.planner.spider)
+        due = self.queue.next_turn(self.planner.spider)
         if due is not None:
             left = self.queue.length(self.planner.spider, due + EVER)
             now = due <= datetime.now(UTC)
@@ -277,8 +279,9 @@ class QueueService:
     async def _until_next(self) -> float:
         """Return the seconds until a page can be leased, and find out whether the crawl has anything left to wait for."""
         due, turn = await self.do(self._outlook)
-        now = datetime.now(UTC)
-        if not self._wake.is_set() and (due is None or due > now + self.terms.linger) and not self.resting:
+        now, linger = datetime.now(UTC), self.terms.linger
+        later = due is None or turn is None or due > now + linger or turn > now + max(linger, LONGEST_REST)
+        if later and not self._wake.is_set() and not self.resting:
             self.resting = True
             self.rested()
         return max((turn - now).total_seconds(), BREATH_SECONDS) if turn is not None else LOOK_SECONDS

@@ -43,6 +43,8 @@ QUEUE_FAILED, STORAGE_FAILED = "queue_failed", "storage_failed"
 """Reasons for the end of a crawl that is a failure."""
 RUN_SECONDS = 300.0
 """How long a database that cannot be reached is waited for in the middle of a crawl."""
+MOST_REST = 86_400.0
+"""Seconds that a site is left alone at the most, whatever its robots.txt asks for."""
 PREFETCHED = 1
 """Pages leased beyond those in work, so that the next one is at hand: its site waits meanwhile."""
 
@@ -243,7 +245,7 @@ class QueueScheduler(Scheduler):
         """Return how long the request's site is to be left alone after a visit: its robots.txt may ask for more than we do."""
         downloader = self.crawler.engine.downloader
         of_slot = downloader.per_slot_settings.get(downloader.get_slot_key(request), {})
-        return timedelta(seconds=of_slot.get("delay", self.crawler.settings.getfloat("DOWNLOAD_DELAY")))
+        return timedelta(seconds=min(of_slot.get("delay", self.crawler.settings.getfloat("DOWNLOAD_DELAY")), MOST_REST))
 
     def _ended(self, visit: EndedVisit, decision: Decision | None) -> None:
         """Count a visit that the queue knows of, and what follows it."""

@@ -21,6 +21,8 @@ from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queue_service import Patience
 from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit, Site
+from comcrawl_scrapy.queue_values import VisitResult
+from comcrawl_scrapy.revisit_policy import Done
 from spiders.base import ArticleSpider
 from spiders.pages import PagesSpider
 from tests.queue_crawls import Crawled, crawl, crawling, put, rows, until
@@ -80,6 +82,21 @@ def test_a_crawl_ends_when_nothing_is_due_soon_and_leaves_the_rest(run: Any, sit
     crawl(run, database, COMCRAWL_LINGER=1)
     assert len(site.log) == 1
     assert states(database) == {"done": 1, "waiting": 1}
+
+
+def test_a_crawl_does_not_wait_for_a_site_that_wants_to_be_left_alone_for_long(
+    run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    address, queue = site.urls(1)[0], PageQueue(database)
+    put(database, [f"{address}?1", f"{address}?2"])
+    now = datetime.now(UTC)
+    (page,) = queue.lease("plain", 2, owner="", now=now, until=now + SOON)
+    queue.complete(page, VisitResult(now, now, Outcome.COMMENTS), Done(""), timedelta(hours=1))
+    caplog.set_level("INFO")
+    crawl(run, database)
+    assert not site.log
+    assert states(database) == {"done": 1, "waiting": 1}
+    assert "the first is due at " in caplog.text
 
 
 def test_what_a_stopped_crawl_has_in_hand_is_given_back_at_once(run: Any, site: Sites, database: Database) -> None:
