@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -7,9 +8,12 @@ from threading import Thread
 
 import pytest
 
+from tests.commands import scrapy  # noqa: F401
 from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
 from tests.live import browser, crawler, page, run  # noqa: F401  # fixtures
 from tests.searching import find  # noqa: F401
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # threads that share a busy core wait for each other
 
 Pages = dict[str, tuple[int, str, bytes]]
 

@@ -20,7 +20,7 @@ from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import entry_points, extractors
 from comcrawl_scrapy.training.contestants import OURS, THEIRS
 from comcrawl_scrapy.training.extractors import Comparison, Line, cases, compare, lines
-from tests.test_commands_train import scrapy
+from tests.commands import Scrapy
 
 SAID = (
     "I have crossed that bridge every day for thirty years.",
@@ -53,14 +53,14 @@ def silent(line: str) -> None:
     """Report to nobody."""
 
 
-def test_all_extractors_and_trafilatura_are_in_one_table(folder: Path) -> None:
+def test_all_extractors_and_trafilatura_are_in_one_table(scrapy: Scrapy, folder: Path) -> None:
     done = scrapy("evaluate", "extractors", folder)
-    assert done.returncode == 0, done.stderr
-    words = set(done.stdout.replace("*", " ").split())
+    assert done.status == 0, done.err
+    words = set(done.out.replace("*", " ").split())
     assert {part for name in EXTRACTORS for part in name.split("_")} | {"trafilatura"} <= words
-    rows = {line.split("  ")[1].strip() for line in done.stdout.splitlines() if line.startswith("  ")}
+    rows = {line.split("  ")[1].strip() for line in done.out.splitlines() if line.startswith("  ")}
     expected = {"all with comments", "1-2 comments", "3-9 comments", "kind article", "language en", "none, left alone"}
-    assert expected <= rows, done.stdout
+    assert expected <= rows, done.out
 
 
 @pytest.mark.parametrize(

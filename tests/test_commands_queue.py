@@ -4,13 +4,10 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from scrapy.cmdline import execute
-from scrapy.utils.project import get_project_settings
 
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.figures import Figures
@@ -20,8 +17,8 @@ from comcrawl_scrapy.queue_tables import State
 from comcrawl_scrapy.queue_values import NewPage, VisitResult
 from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
 from comcrawl_scrapy.visit_planner import DELAY
+from tests.commands import ROOT, Ran, Scrapy
 
-ROOT = Path(__file__).parents[1]
 NOW = datetime.now(UTC)
 HOUR = timedelta(hours=1)
 
@@ -46,31 +43,15 @@ def url(database_url: str, database: Database) -> str:
     return database_url
 
 
-@dataclass(frozen=True)
-class Ran:
-    """How a command ended."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def urls(self) -> set[str]:
-        return {json.loads(line)["url"] for line in self.out.splitlines()}
+def urls(ran: Ran) -> set[str]:
+    """Return the URLs of the pages that were exported."""
+    return {json.loads(line)["url"] for line in ran.out.splitlines()}
 
 
 @pytest.fixture
-def scrapy_queue(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
-    """Run `scrapy queue` on the queue at a URL, as the command line does, in this process: it takes half the time."""
-    monkeypatch.chdir(ROOT)
-
-    def run(url: str, *arguments: str) -> Ran:
-        argv = ["scrapy", "queue", *arguments, "-s", f"COMCRAWL_QUEUE_URL={url}"]
-        with pytest.raises(SystemExit) as ended:
-            execute(argv, get_project_settings())
-        return Ran(int(ended.value.code or 0), *capsys.readouterr())
-
-    return run
+def scrapy_queue(scrapy: Scrapy) -> Callable[..., Ran]:
+    """Run `scrapy queue` on the queue at a URL."""
+    return lambda url, *arguments: scrapy("queue", *arguments, "-s", f"COMCRAWL_QUEUE_URL={url}")
 
 
 STORY, SECOND, THIRD, FOURTH = "http://a.example/story", *(f"http://{site}.example/1" for site in "bcd")
@@ -139,7 +120,7 @@ def test_an_empty_queue_is_said_to_be_so(
 
 
 @pytest.mark.parametrize(
-    ("filters", "urls"),
+    ("filters", "expected"),
     [
         ([], {STORY, SECOND, THIRD, FOURTH, LATER, NO}),
         (["--state", "done", "--state", "failed"], {STORY, SECOND}),
@@ -155,9 +136,9 @@ def test_an_empty_queue_is_said_to_be_so(
     ],
 )
 def test_pages_are_picked_by_what_is_known_of_them(
-    filters: list[str], urls: set[str], url: str, scrapy_queue: Callable[..., Ran]
+    filters: list[str], expected: set[str], url: str, scrapy_queue: Callable[..., Ran]
 ) -> None:
-    assert scrapy_queue(url, "export", *filters).urls == urls
+    assert urls(scrapy_queue(url, "export", *filters)) == expected
 
 
 def test_what_is_known_of_a_page_is_exported_with_its_visits(url: str, scrapy_queue: Callable[..., Ran]) -> None:
@@ -169,19 +150,19 @@ def test_what_is_known_of_a_page_is_exported_with_its_visits(url: str, scrapy_qu
 
 def test_pages_are_dropped_and_put_back(url: str, database: Database, scrapy_queue: Callable[..., Ran]) -> None:
     assert scrapy_queue(url, "drop", "--site", "a.example").out == "1 pages dropped\n"
-    assert scrapy_queue(url, "export", "--state", "dropped").urls == {LATER, NO}
+    assert urls(scrapy_queue(url, "export", "--state", "dropped")) == {LATER, NO}
     assert (
         scrapy_queue(url, "requeue", "--state", "dropped", "--state", "failed", "--state", "leased").out
         == "3 pages are due now: the next crawl of their spider visits them\n"
     )
-    assert scrapy_queue(url, "export", "--due").urls == {LATER, NO, SECOND, THIRD}
+    assert urls(scrapy_queue(url, "export", "--due")) == {LATER, NO, SECOND, THIRD}
     taken = PageQueue(database).lease("news", 9, owner="b", now=datetime.now(UTC), until=NOW + HOUR)
     assert len(taken) == 3, "two are of one site"
 
 
 def test_pages_that_are_not_visited_any_more_are_forgotten(url: str, scrapy_queue: Callable[..., Ran]) -> None:
     assert scrapy_queue(url, "forget", "--all").out == "3 pages forgotten\n"
-    assert scrapy_queue(url, "export").urls == {LATER, THIRD, FOURTH}
+    assert urls(scrapy_queue(url, "export")) == {LATER, THIRD, FOURTH}
 
 
 @pytest.mark.parametrize(

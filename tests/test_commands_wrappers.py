@@ -1,16 +1,13 @@
 from __future__ import annotations
 
-import io
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from scrapy.cmdline import execute
-from scrapy.utils.project import get_project_settings
 
-ROOT = Path(__file__).parents[1]
+from tests.commands import Scrapy
+
 KNOWN = [
     {
         "site": "a.example",
@@ -34,16 +31,12 @@ Wrappers = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def wrappers(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wrappers:
-    """Run `scrapy wrappers` as the command line does, in this process; return status, output and errors."""
-    monkeypatch.chdir(ROOT)
+def wrappers(scrapy: Scrapy, tmp_path: Path) -> Wrappers:
+    """Run `scrapy wrappers`; return status, output and errors."""
 
     def run(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        argv = ["scrapy", "wrappers", *arguments, "-s", f"COMCRAWL_QUEUE_URL=sqlite:///{tmp_path}/queue.sqlite"]
-        with pytest.raises(SystemExit) as ended:
-            execute(argv, get_project_settings())
-        return int(ended.value.code or 0), *capsys.readouterr()
+        ran = scrapy("wrappers", *arguments, "-s", f"COMCRAWL_QUEUE_URL=sqlite:///{tmp_path}/queue.sqlite", stdin=stdin)
+        return ran.status, ran.out, ran.err
 
     return run
 

@@ -21,8 +21,7 @@ from comcrawl_scrapy.commands.crawl import check_settings
 from comcrawl_scrapy.items import Article, Outcome
 from spiders.feed import FeedSpider
 from spiders.news import NewsSpider
-
-ROOT = Path(__file__).parents[1]
+from tests.commands import ROOT, Scrapy
 
 RSS = """<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0"><channel><title>Der Bote</title><language>de</language>
@@ -171,16 +170,13 @@ def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., 
     assert " ERROR: " not in log
 
 
-def refused(*command: str) -> str:
-    """Run a Scrapy command that is not to start anything; return what it says in its last line."""
-    line = [sys.executable, "-m", "scrapy", *command]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    return done.stderr.splitlines()[-1]
+def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: Scrapy, tmp_path: Path) -> None:
+    def refused(*command: str) -> str:
+        ran = scrapy(*command)
+        assert ran.status == 2
+        assert "Traceback" not in ran.err
+        return ran.err.splitlines()[-1]
 
-
-def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(tmp_path: Path) -> None:
     town = tmp_path / "town.py"
     town.write_text(CUSTOM_SPIDER.format(feed="http://127.0.0.1:9/feed"), encoding="utf-8")
     assert "argument 'topics': unknown topic" in refused("crawl", "news", "-a", "topics=gossip")

@@ -19,6 +19,12 @@ RECORD = "<li class='c'><b>Reader {0}</b><p>What I think of it, number {0}.</p><
 PAGE = "<html><body><h1>A story</h1><div id='talk'><ol>{}</ol>{}</div></body></html>"
 
 
+@pytest.fixture(autouse=True)
+def small_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "PARTS", 2)
+    monkeypatch.setitem(training.PARAMETERS, "tol", 0.01)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Six labelled pages of six domains."""

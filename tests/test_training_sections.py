@@ -58,6 +58,7 @@ def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(parameters, "max_iter", 8)
     monkeypatch.setattr(training, "RANKERS", 2)
     monkeypatch.setattr(training, "JUDGES", 2)
+    monkeypatch.setattr(training, "FOLDS", 2)
 
 
 @pytest.fixture(scope="module")
