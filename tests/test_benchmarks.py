@@ -19,6 +19,7 @@ from comcrawl_scrapy import dom
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training import sections as training
+from comcrawl_scrapy.training.fields import TREES
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -31,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    for parameters in (training.RANKER, training.JUDGE):
+    for parameters in (training.RANKER, training.JUDGE, TREES):
         monkeypatch.setitem(parameters, "max_iter", 8)
     monkeypatch.setattr(training, "RANKERS", 1)
     monkeypatch.setattr(training, "JUDGES", 1)
@@ -100,8 +101,9 @@ def test_every_phase_of_extraction_is_timed(shape: str) -> None:
 
 
 def test_extraction_is_measured_on_generated_and_on_real_pages(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(extraction, "SIZES", (200, 400))
     run(extraction, "--sizes", "200,400", "--large", "300,20000", "--pages", "1", "--corpus", folder / "pages")
     shown = capsys.readouterr().out
     assert {*SHAPES, *PHASES} <= {line[:24].strip() for line in shown.splitlines()}

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -72,16 +73,20 @@ def guarded(run: Run) -> Any:
     run(playwright.stop())
 
 
+@pytest.fixture(scope="module")
+def careful(run: Run) -> Iterator[Any]:
+    """A running crawler that visits no private addresses."""
+    running = engine(COMCRAWL_ALLOW_PRIVATE_ADDRESSES=False)
+    yield run(running.__aenter__())
+    run(running.__aexit__(None, None, None))
+
+
 @pytest.mark.parametrize(
     "url", ["http://127.0.0.1:9/", "http://localhost/", "file:///etc/passwd", "ftp://example.org/"]
 )
-def test_articles_at_private_places_are_disallowed(run: Run, url: str) -> None:
-    async def crawl() -> None:
-        async with engine(COMCRAWL_ALLOW_PRIVATE_ADDRESSES=False) as crawler:
-            with pytest.raises(IgnoreRequest, match=r"private address|not a web address"):
-                await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))
-
-    run(crawl())
+def test_articles_at_private_places_are_disallowed(run: Run, careful: Any, url: str) -> None:
+    with pytest.raises(IgnoreRequest, match=r"private address|not a web address"):
+        run(careful.engine.download_async(Request(url, meta={"article": Article(url)})))
 
 
 async def visited(crawler: Any, url: str) -> Visit:
@@ -118,7 +123,7 @@ def test_robots_txt_holds_for_whatever_the_browser_opens(run: Run, serve: Any, o
     url, asked = serve(ways | private | {"/robots.txt": ROBOTS})
 
     async def crawl() -> None:
-        async with engine(ROBOTSTXT_OBEY=obey) as crawler:
+        async with engine(ROBOTSTXT_OBEY=obey, CONCURRENT_REQUESTS_PER_DOMAIN=len(ways)) as crawler:
             await asyncio.gather(*(visited(crawler, url + path) for path in ways))
 
     run(crawl())

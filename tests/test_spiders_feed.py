@@ -130,7 +130,13 @@ class TownSpider(FeedSpider):
 
 def crawl(*command: str) -> tuple[list[dict[str, Any]], str]:
     """Run a Scrapy command whose ``-O`` comes last; return its items and its log."""
-    settings = ["-s", f"COMCRAWL_QUEUE_URL=sqlite:///{command[-1]}.queue", "-s", "COMCRAWL_REVISIT_POLICY=immediate"]
+    ours = {
+        "COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1,
+        "COMCRAWL_QUEUE_URL": f"sqlite:///{command[-1]}.queue",
+        "COMCRAWL_REVISIT_POLICY": "immediate",
+        "DOWNLOAD_DELAY": 0,
+    }
+    settings = [part for name, value in ours.items() for part in ("-s", f"{name}={value}")]
     line = [sys.executable, "-m", "scrapy", *command[:-2], *settings, *command[-2:]]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120, check=True)
     return [json.loads(line) for line in Path(command[-1]).read_text(encoding="utf-8").splitlines()], done.stderr
@@ -143,8 +149,7 @@ def test_a_custom_spider_is_a_few_lines(serve: Callable[..., Any], tmp_path: Pat
     })  # fmt: skip
     file = tmp_path / "town.py"
     file.write_text(CUSTOM_SPIDER.format(feed=f"{address}/feed"), encoding="utf-8")
-    private = "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"
-    items, _ = crawl("runspider", str(file), "-s", private, "-O", str(tmp_path / "town.jsonl"))
+    items, _ = crawl("runspider", str(file), "-O", str(tmp_path / "town.jsonl"))
     page = next(item for item in items if item["article"]["url"] == f"{address}/a/1")
     assert page["outcome"] == "disallowed"
     assert page["article"]["publisher"] == "The Town Crier"
@@ -161,8 +166,7 @@ def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., 
     })  # fmt: skip
     bad = [f"{address}/gone", f"{address}/empty", f"{address}/page", "http://127.0.0.1:9/refused"]
     feeds = ",".join([*bad, f"{address}/good"])
-    private = "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"
-    items, log = crawl("crawl", "feed", "-a", f"feeds={feeds}", "-s", private, "-s", "DOWNLOAD_DELAY=0", "-O", str(tmp_path / "f.jsonl"))  # fmt: skip
+    items, log = crawl("crawl", "feed", "-a", f"feeds={feeds}", "-O", str(tmp_path / "f.jsonl"))
     assert f"{address}/a/1" in {item["article"]["url"] for item in items}
     for feed in bad:
         assert sum(f"WARNING: Feed {feed}: " in line for line in log.splitlines()) == 1

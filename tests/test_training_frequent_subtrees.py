@@ -44,10 +44,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(training.TREES, "max_iter", 20)
+    monkeypatch.setattr(training, "FOLDS", 2)
 
 
-def test_pages_are_mined_in_variants_and_their_candidates_valued(folder: Path) -> None:
-    samples = training.read_samples(folder, print)
+@pytest.fixture(scope="module")
+def samples(folder: Path) -> list[training.Sample]:
+    return training.read_samples(folder, print)
+
+
+def test_pages_are_mined_in_variants_and_their_candidates_valued(samples: list[training.Sample]) -> None:
     assert {sample.variant for sample in samples} == {"whole", "first 2", "blinded"}
     assert all(sample.table.shape == (len(sample.quality), len(FEATURES)) for sample in samples)
     assert all(sample.quality.max() > 0.9 for sample in samples if len(sample.page.comments) >= 2)
@@ -55,19 +60,18 @@ def test_pages_are_mined_in_variants_and_their_candidates_valued(folder: Path) -
 
 
 def test_training_writes_weights_and_a_card_with_the_figures_of_the_paper_beside_ours(
-    folder: Path, tmp_path: Path
+    folder: Path, samples: list[training.Sample], tmp_path: Path
 ) -> None:
     training.train(folder, tmp_path, print)
     card = (tmp_path / "frequent-subtrees.md").read_text(encoding="utf-8")
     assert "winner takes all (equation 1), pages whole, the eight densities alone" in card
     assert "30 pages of 5 domains" in card
-    sample = next(s for s in training.read_samples(folder, print) if len(s.page.comments) == 3)
+    sample = next(s for s in samples if len(s.page.comments) == 3)
     winner = groups(sample.measures, Forest.load(str(tmp_path / WEIGHTS)))[0]
     assert [sample.measures.outline.nodes[i].get("id") for i in winner] == ["c0", "c1", "c2"]
 
 
-def test_features_that_are_not_known_are_not_used(folder: Path) -> None:
-    samples = training.read_samples(folder, print)
+def test_features_that_are_not_known_are_not_used(samples: list[training.Sample]) -> None:
     model = training.fit(samples, DENSITIES)
     assert set(np.unique(model.feature[np.isfinite(model.threshold)])) <= set(range(len(DENSITIES)))
 
