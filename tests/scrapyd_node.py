@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 PROJECT = "comcrawl_scrapy"
 START_SECONDS = 30
-CONFIGURATION = """[scrapyd]
-http_port = {port}
-poll_interval = 0.2
-max_proc = 1
-items_dir = items
-"""
+CONFIGURATION = re.search(r"\[scrapyd\][^`]+", (ROOT / "docs" / "scrapyd.md").read_text(encoding="utf-8"))
+"""The one that the documentation recommends."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,9 @@ def scrapyd(folder: Path) -> Iterator[Node]:
     """Run a Scrapyd in *folder* until the block ends."""
     port = free_port()
     node = Node(f"http://localhost:{port}/", folder, checkout(folder / "project", port))
-    (folder / "scrapyd.conf").write_text(CONFIGURATION.format(port=port), encoding="utf-8")
+    assert CONFIGURATION is not None
+    ours = f"http_port = {port}\npoll_interval = 0.2\n"
+    (folder / "scrapyd.conf").write_text(CONFIGURATION[0] + ours, encoding="utf-8")
     command = [environment(folder / "venv"), "-m", "scrapyd"]
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("SCRAPY", "PYTHON"))}
     with (folder / "scrapyd.log").open("w") as log:
