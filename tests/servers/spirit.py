@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from tests.servers.talk import Said
 
+PACKAGES = from_pypi("django-spirit==0.14.3")
 SETTINGS = """from .dev import *
 DATABASES["default"]["OPTIONS"] = {"init_command": "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY"}
 HAYSTACK_SIGNAL_PROCESSOR = "haystack.signals.BaseSignalProcessor"  # nobody searches here
@@ -33,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 @contextmanager
 def forum(folder: Path, title: str, talk: list[Said]) -> Iterator[str]:
     """Serve a forum with one topic; yields the topic's address."""
-    packages = from_pypi("django-spirit==0.14.3")
+    packages = PACKAGES.finish()
     env = {
         "DJANGO_SETTINGS_MODULE": "forum.settings.quick",
         "PYTHONPATH": os.pathsep.join(map(str, (".", packages, ROOT))),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tests.servers.talk import Said
 
+PACKAGES = from_npm("waline", "@waline/vercel@1.39.3", "@waline/client@3.13.0")
 PATH = "/walk"
 PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk along the dyke</title>
 <link rel="stylesheet" href="/waline.css"></head>
@@ -52,7 +53,7 @@ VALUES (:comment, :nick, :mail, :url, :time, :time, :time, :pid, :rid)"""
 @contextmanager
 def page_with_comments(folder: Path, postgres: str, talk: list[Said]) -> Iterator[str]:
     """Serve an article with Waline under it; yields the article's address."""
-    packages = from_npm("waline", "@waline/vercel@1.39.3", "@waline/client@3.13.0")
+    packages = PACKAGES.finish()
     port = free_port()
     widget = packages / "node_modules" / "@waline" / "client" / "dist"
     pages = {
