@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
+from comcrawl_scrapy.quotes import quoting
 from comcrawl_scrapy.shown_text import own_text
 
 if TYPE_CHECKING:
@@ -35,11 +35,6 @@ EDITED = re.compile(
     r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
     re.IGNORECASE,
 )
-QUOTED = re.compile(
-    r"(?:^|[-_ ])[a-z]*quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrapper|message)?(?:$| )",
-    re.IGNORECASE,
-)
-QUOTES = frozenset(("blockquote", "q"))
 ATTRIBUTION = re.compile(
     r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|sagte|a écrit|a dit|escribió|dijo|escreveu|disse|ha scritto|schreef|skrev"
     r"|napisał\w*|napsal|написал\w*|пишет|сказал\w*|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?"
@@ -61,7 +56,7 @@ class Bodies:
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
-        self.quoting = layout.of_kinds(_quoting)
+        self.quoting = layout.of_kinds(quoting)
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
@@ -213,14 +208,6 @@ def _is_control(text: str) -> bool:
 def _never_text(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are controls or signatures: True or nothing."""
     return tag in FORMS or attributes.get("role") == "button" or _is_signature(tag, attributes)
-
-
-def _quoting(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind quote a comment: surely, or if what they say does; nothing of those that do not."""
-    if tag in QUOTES:
-        return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
-    named = attributes.get("class", "")
-    return True if tag not in INLINE and "quot" in named.lower() and QUOTED.search(named) else None
 
 
 @lru_cache(maxsize=MOST_QUOTABLE + 1)

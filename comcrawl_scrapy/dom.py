@@ -215,10 +215,14 @@ class Outline:
 
     def within(self, tags: Collection[str]) -> NDArray[np.bool_]:
         """Say of every element whether its tag, or that of one around it, is one of *tags*."""
-        marked = np.flatnonzero(self.tagged(tags))
+        return self.covered(self.tagged(tags))
+
+    def covered(self, marked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Say of every element whether it, or one around it, is *marked*."""
+        first = np.flatnonzero(marked)
         steps = np.zeros(len(self) + 1, dtype=np.int64)
-        steps[marked] = 1
-        np.subtract.at(steps, self.end[marked], 1)
+        steps[first] = 1
+        np.subtract.at(steps, self.end[first], 1)
         return np.cumsum(steps[:-1]) > 0
 
     @cached_property

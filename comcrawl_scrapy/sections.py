@@ -25,7 +25,7 @@ from comcrawl_scrapy.records.trimming import trimmed
 from comcrawl_scrapy.second_look import SAID, TextModels, look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
     from comcrawl_scrapy.dom import Floats, Ints, Outline
@@ -47,8 +47,9 @@ WEIGHTS = {
 PAGE_EVIDENCE = ("score", "margin", "rivals", "best_name", "rank")
 EVIDENCE = (*FEATURES, *PAGE_EVIDENCE, *SAID)
 CONTENDERS = 8  # groups a page that are judged
-AS_PROBABLE = 0.25  # less than the most probable
+AS_PROBABLE = 0.2  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
+REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,15 +186,24 @@ def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:
 def choose(groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats) -> int:
     """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
 
-    One that has all of its members and more is the template of which it is a part, such as the replies.
+    One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
+    more comes with every member, as their parts do.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
     winner = int(equals[0])
     for other in equals[1:]:
-        if scores[other] >= scores[winner] - AS_WELL_RANKED and members[other] > members[winner]:
+        holds_all = scores[other] >= scores[winner] - AS_WELL_RANKED and members[other] > members[winner]
+        if holds_all and not _come_regularly(members[other] - members[winner], members[winner]):
             winner = int(other)
     return winner
+
+
+def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:
+    """Say whether equally many of *others* follow every one of *members*, or nearly."""
+    after = np.searchsorted(sorted(members), sorted(others), side="right")
+    follow = np.bincount(np.bincount(after, minlength=len(members) + 1)[1:])
+    return len(members) > 1 and bool(follow[1:].max(initial=0) >= REGULARLY * len(members))
 
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:

@@ -11,6 +11,7 @@ import numpy as np
 
 from comcrawl_scrapy.measures import COLUMN
 from comcrawl_scrapy.names import BY
+from comcrawl_scrapy.quotes import QUOTES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout, Slot
 
 MOST_RECORDS = 20  # as many tell what a slot holds
-QUOTES = frozenset(("blockquote", "q"))
 TAGS = (("a",), ("time", "abbr"), ("p",), ("div", "section"), ("span", "font", "em"), ("b", "strong", "cite"), ("h1", "h2", "h3", "h4", "h5", "h6"),
         ("td", "dd", "dt"), ("blockquote", "q"), ("li", "ul", "ol"))  # fmt: skip
 HINTS = {

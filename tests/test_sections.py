@@ -76,6 +76,17 @@ def test_the_best_ranked_of_the_probable_wins_unless_it_is_a_part_of_another(
     assert choose(groups, heard, np.array(probabilities)) == winner
 
 
+@pytest.mark.parametrize(
+    ("others", "winner"),
+    [([3, 5, 7], 0), ([3, 4, 9], 1), ([7], 1), ([1, 8], 1)],
+    ids=["a part of each", "two in one, none in another", "one reply", "around them"],
+)
+def test_what_comes_with_every_member_makes_no_larger_template(others: list[int], winner: int) -> None:
+    groups = [[2, 4, 6], sorted([2, 4, 6, *others])]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(groups, heard, np.array([0.9, 0.9])) == winner
+
+
 @pytest.mark.parametrize("classifier", sorted(sections.CLASSIFIERS))
 def test_every_classifier_finds_named_comments(classifier: str) -> None:
     found = sections.read(snapshot(PAGE), classifier)

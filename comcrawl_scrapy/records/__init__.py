@@ -9,6 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import COLUMN, Measures
+from comcrawl_scrapy.quotes import quoting
 from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.feed_rules import FeedRules
 from comcrawl_scrapy.records.frequent_subtrees import FrequentSubtrees
@@ -81,7 +82,10 @@ def mine(snapshot: PageSnapshot) -> None:
 
 
 def candidates(measures: Measures) -> list[list[int]]:
-    """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
+    """Return the groups of template instances and of record invariants that hold any text, as ascending indices.
+
+    Not those that lie in quotations: they look like the comments that they quote.
+    """
     outline = measures.outline
     groups = distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)])
     first, last, size = (
@@ -89,4 +93,5 @@ def candidates(measures: Measures) -> list[list[int]]:
     )
     chars = measures.running[:, COLUMN["chars"]]
     enough = chars[outline.end[last]] - chars[first] > FEWEST_CHARACTERS * size
-    return list(compress(groups, enough.tolist()))
+    quoted = outline.covered(np.array([quoting(*kind) is not None for kind in outline.kinds])[outline.kind]).tolist()
+    return [group for group in compress(groups, enough.tolist()) if not all(quoted[i] for i in group)]
