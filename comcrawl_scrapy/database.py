@@ -115,7 +115,7 @@ class Database:
                 if wait is None:
                     raise problem from failure
                 if not attempt:
-                    logger.warning("%s; trying again for %.0f s", problem, self.patience)
+                    logger.warning("%s; trying again for up to %.0f s", problem, self.patience)
                 self.sleep(wait)
         raise AssertionError  # the waits end long before
 

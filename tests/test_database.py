@@ -245,4 +245,4 @@ def test_a_server_that_restarts_is_waited_for(postgres_server: Any, caplog: pyte
         server.stop()
         database.run(note("after"))
         assert database.run(notes) == ["before", "after"]
-    assert "trying again for 60 s" in caplog.text
+    assert "trying again for up to 60 s" in caplog.text
