@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Self
 
@@ -59,7 +60,22 @@ class PagesExporter(Written, JsonItemExporter):  # type: ignore[misc]  # any JSO
 
 
 class PageLinesExporter(Written, JsonLinesItemExporter):  # type: ignore[misc]
-    """One page a line."""
+    """One page a line; where a file goes on whose end a full disk or a power cut has torn off, none joins the torn one."""
+
+    def start_exporting(self) -> None:
+        super().start_exporting()
+        if is_torn(self.file):
+            self.file.write(b"\n")
+
+
+def is_torn(file: Any) -> bool:
+    """Return whether a file of lines that is open for more ends in the middle of one."""
+    path = getattr(file, "name", None)
+    if not isinstance(path, str) or not file.tell():  # no file on this disk, or a new one
+        return False
+    with open(path, "rb") as written:  # noqa: PTH123 - the one at hand can only be written to
+        written.seek(-1, os.SEEK_END)
+        return written.read() != b"\n"
 
 
 class CommentLinesExporter(PageLinesExporter):

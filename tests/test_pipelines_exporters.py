@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,6 +40,19 @@ def test_pages_keep_their_nested_comments_and_their_times_their_offset(exporter:
     assert pages[0]["fetched_at"] == pages[0]["comments"][0]["published_at"] == "2026-11-20T12:00:00+00:00"
     assert pages[0]["comments"][1]["parent_id"] == "1"
     assert "はい" in text
+
+
+@pytest.mark.parametrize("there", ["", '{"whole": 1}\n', '{"torn'])
+def test_a_page_joins_no_line_that_is_there(tmp_path: Path, there: str) -> None:
+    path = tmp_path / "pages.jsonl"
+    path.write_text(there)
+    with path.open("ab") as file:
+        exporter = PageLinesExporter(file)
+        exporter.start_exporting()
+        exporter.export_item(EMPTY)
+    *before, page = path.read_text().splitlines()
+    assert json.loads(page)["url"] == EMPTY.url
+    assert before == there.splitlines()
 
 
 def test_comments_are_one_line_each_with_their_page_and_article() -> None:
