@@ -39,9 +39,11 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 ADDED_AT_ONCE = 500
+"""Articles put into the queue before visits are noted and leases renewed again."""
 LOOK_SECONDS = 1.0
 """How often a crawl that has nothing to do looks for what other crawlers put into the queue."""
 BREATH_SECONDS = 0.02
+"""The shortest pause before the database is asked the same again."""
 LONGEST_REST = timedelta(minutes=10)
 """A site whose crawl delay is longer is left to later crawls, as what is not due yet is."""
 GRACE_SECONDS = 5.0
