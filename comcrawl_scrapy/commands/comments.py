@@ -12,6 +12,7 @@ from scrapy.exceptions import UsageError
 
 from comcrawl_scrapy.commands.crawl import check_settings
 from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.serialize import ItemEncoder
 from comcrawl_scrapy.tree import print_tree
 
@@ -62,10 +63,11 @@ class Command(ScrapyCommand):
             self.exitcode = UNREACHABLE
             return
         self.exitcode = FOUND if page.comments else NONE
-        if opts.json:
-            print(ItemEncoder(ensure_ascii=False, indent=2).encode(page))
-        else:
-            print_tree(page)
+        with read_as_far_as_wanted():
+            if opts.json:
+                print(ItemEncoder(ensure_ascii=False, indent=2).encode(page))
+            else:
+                print_tree(page)
         if page.outcome is Outcome.TOO_FEW:
             print(f"scrapy comments: {page.outcome}: fewer than {self.min_comments}", file=sys.stderr)
 

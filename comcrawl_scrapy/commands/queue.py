@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
+
+from comcrawl_scrapy.pipes import read_as_far_as_wanted
 
 if TYPE_CHECKING:
     import argparse
@@ -84,7 +85,10 @@ class Command(ScrapyCommand):
         action, selection = _checked(args, opts)
         assert self.settings is not None
         try:
-            with connect(self.settings["COMCRAWL_QUEUE_URL"], QUEUE, create=False, patience=PATIENCE) as database:
+            with (
+                read_as_far_as_wanted(),
+                connect(self.settings["COMCRAWL_QUEUE_URL"], QUEUE, create=False, patience=PATIENCE) as database,
+            ):
                 getattr(self, f"_{action}")(database, selection, opts)
         except DatabaseError as problem:
             print(f"scrapy queue: {problem}", file=sys.stderr)
@@ -123,9 +127,8 @@ class Command(ScrapyCommand):
     def _export(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import exported
 
-        with suppress(BrokenPipeError):  # whoever reads it has had enough
-            for page in exported(database, selection):
-                print(_json(page), flush=True)
+        for page in exported(database, selection):
+            print(_json(page), flush=True)
 
 
 def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, Selection]:

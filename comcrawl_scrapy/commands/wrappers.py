@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy.pipes import read_as_far_as_wanted
+
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Sequence
@@ -79,7 +81,8 @@ class Command(ScrapyCommand):
             action, operands = _checked(args, opts)
             store = WrapperStore.open(self.settings["COMCRAWL_QUEUE_URL"], create=action == "import")
             try:
-                getattr(self, f"_{action}")(store, operands, opts)
+                with read_as_far_as_wanted():
+                    getattr(self, f"_{action}")(store, operands, opts)
             finally:
                 store.close()
         except (DatabaseError, OSError, ValueError) as problem:
