@@ -18,16 +18,16 @@ from scrapy.http import Headers, HtmlResponse
 from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
 from comcrawl_scrapy.visit import STOPPED
-from middlewares.addresses import RESOLVER_FLAG
 from middlewares.articles import is_article
 from middlewares.contexts import PREFIX, Tab, TabPool, fill_screen
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
 from middlewares.remote import reach, warn_of_reach
-from middlewares.resources import NO_PICTURES, NO_SECRETS, NOBODY_LOOKS, ResourceGuard
+from middlewares.resources import ResourceGuard
 from middlewares.screenshots import screenshot_folder
 from middlewares.settling import hear
+from middlewares.switches import with_switches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,10 +71,10 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.closing = False
         self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
         pictures = screenshot_folder(settings) is not None
-        switches = [] if settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES") else [RESOLVER_FLAG]
-        switches += (*NOBODY_LOOKS, *NO_SECRETS, *(() if pictures else NO_PICTURES))
+        private_allowed = settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
         options = self.config.launch_options
-        self.config.launch_options = options | {"args": [*options.get("args", ()), *switches]}
+        arguments = with_switches(options.get("args", ()), pictures=pictures, private_allowed=private_allowed)
+        self.config.launch_options = options | {"args": arguments}
         sys.setswitchinterval(SWITCH_SECONDS)
         # It has itself told of every request's headers, at the price of two more messages each, whether they are logged or not.
         logging.getLogger("scrapy-playwright").setLevel(settings["LOG_LEVEL"])

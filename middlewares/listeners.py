@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -16,41 +17,71 @@ if TYPE_CHECKING:
 
 NOTE = (files("middlewares") / "listeners.js").read_text(encoding="utf-8")
 SECONDS = 3.0  # a document too busy to answer goes without
+_sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+"""The debugger of each page, asked anew with every snapshot: to begin and to end takes longer than to answer."""
 
 
 async def note(page: Page, frames: list[Frame]) -> None:
     """Note in each document of *page* what listens for clicks now, for the snapshot that is taken next.
 
-    Frames of other sites are processes of their own, each with a debugger of its own. What cannot be asked, be it
+    Frames of other sites may be processes of their own, each with a debugger of its own. What cannot be asked, be it
     that the browser is no Chromium or that the frame is gone, stays as it was.
     """
-    targets: list[Page | Frame] = [page, *(frame for frame in frames if frame.parent_frame is not None)]
+    inner = [frame for frame in frames if frame.parent_frame is not None]
     with suppress(TimeoutError):
         async with asyncio.timeout(SECONDS):
-            await asyncio.gather(*(_note_in(page, target) for target in targets))
+            await asyncio.gather(_note_in_page(page, alone=not inner), *(_note_in_frame(frame) for frame in inner))
 
 
-async def _note_in(page: Page, target: Page | Frame) -> None:
-    """Note the listeners of the documents in the process of *target*, which shares its parent's unless it says so."""
+async def _note_in_page(page: Page, *, alone: bool) -> None:
+    """Note the listeners of the main document and, unless it is *alone*, of the others in its process."""
+    try:
+        if (session := _sessions.get(page)) is None:
+            session = _sessions[page] = await page.context.new_cdp_session(page)
+        await _note_in_documents(session, [{}] if alone else await _documents(session))
+    except PlaywrightError:
+        _sessions.pop(page, None)
+
+
+async def _note_in_frame(frame: Frame) -> None:
+    """Note the listeners of the documents in the process of *frame*, unless it shares its parent's."""
     with suppress(PlaywrightError):
-        session = await page.context.new_cdp_session(target)
-        await asyncio.gather(*(_evaluate(session, number) for number in await _documents(session)))
+        session = await frame.page.context.new_cdp_session(frame)
+        await _note_in_documents(session, await _documents(session))
         await session.detach()  # not where the time ran out: a crashed page does not answer; it ends with its page
 
 
-async def _documents(session: CDPSession) -> list[int]:
-    """Return the numbers of the scripting contexts that the pages' own scripts have, one a document."""
+async def _documents(session: CDPSession) -> list[dict[str, Any]]:
+    """Return what names the scripting contexts that the pages' own scripts have, one a document."""
     contexts: list[dict[str, Any]] = []
-    session.on("Runtime.executionContextCreated", lambda event: contexts.append(event["context"]))
-    await session.send("Runtime.discardConsoleEntries")  # or all that the page ever logged would be told again
-    await session.send("Runtime.enable")
-    return [context["id"] for context in contexts if context["auxData"].get("isDefault")]
+
+    def listed(event: dict[str, Any]) -> None:
+        contexts.append(event["context"])
+
+    session.on("Runtime.executionContextCreated", listed)
+    try:
+        await session.send("Runtime.discardConsoleEntries")  # or all that the page ever logged would be told again
+        await session.send("Runtime.enable")
+        await session.send("Runtime.disable")
+    finally:
+        session.remove_listener("Runtime.executionContextCreated", listed)
+    return [{"contextId": context["id"]} for context in contexts if context["auxData"].get("isDefault")]
 
 
-async def _evaluate(session: CDPSession, number: int) -> None:
-    await shadow_roots.note(session, number)
+async def _note_in_documents(session: CDPSession, documents: list[dict[str, Any]]) -> None:
+    await asyncio.gather(*(_note_in_document(session, document) for document in documents))
+
+
+async def _note_in_document(session: CDPSession, document: dict[str, Any]) -> None:
+    """Note what listens in one document; again where that has shown parts of it that were closed."""
     with suppress(PlaywrightError):  # the document is gone
-        await session.send(
-            "Runtime.evaluate",
-            {"expression": NOTE, "includeCommandLineAPI": True, "contextId": number, "silent": True},
-        )
+        while (hosts := await _evaluate(session, document)) and await shadow_roots.open_closed(session, hosts):
+            pass
+
+
+async def _evaluate(session: CDPSession, document: dict[str, Any]) -> str | None:
+    """Note what listens; return the debugger's name for the list of what may have a closed shadow root, if anything."""
+    command = {"expression": NOTE, "includeCommandLineAPI": True, "silent": True}
+    answer = await session.send("Runtime.evaluate", command | document)
+    hosts: str | None = answer["result"].get("objectId")
+    return hosts

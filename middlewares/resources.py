@@ -30,12 +30,6 @@ logger = logging.getLogger(__name__)
 PICTURES = frozenset({"image", "font"})
 NOT_LOADED = PICTURES | {"media", "texttrack", "manifest", "prefetch", "ping", "cspviolationreport"}
 """What comments are not made of: looks, sound, what might be wanted later, and what tells others of the visit."""
-NO_PICTURES = ("--blink-settings=imagesEnabled=false", "--disable-remote-fonts")
-"""Chromium's own switches: what it does not ask for need not be refused."""
-NOBODY_LOOKS = ("--animation-duration-scale=0",)
-"""Nor does what moves in its window, but not in the page, need to be drawn."""
-NO_SECRETS = ("--disable-site-isolation-trials",)
-"""Frames of other sites need no process of their own in a page where nobody is logged in to any; contexts stay apart."""
 WEB = frozenset({"http", "https", "ws", "wss"})
 NOT_WORTH_LOADING = "not worth loading"
 
