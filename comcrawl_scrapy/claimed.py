@@ -16,7 +16,7 @@ from urllib.parse import urldefrag, urljoin
 
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.clickables import telling, words
-from comcrawl_scrapy.structured_data import COMMENT_TYPES
+from comcrawl_scrapy.structured_data import COMMENT_TYPES, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -217,7 +217,7 @@ def _of_script(text: str) -> Iterator[int]:
         if isinstance(value, list):
             found += value
         elif isinstance(value, dict):
-            kinds = {str(kind).rpartition("/")[2] for kind in _several(value.get("@type"))}
+            kinds = {str(kind).rpartition("/")[2] for kind in several(value.get("@type"))}
             if kinds & (COMMENT_TYPES - {"DiscussionForumPosting", "SocialMediaPosting", "Question"}):
                 continue  # the answers to one comment
             yield from _of_object(value)
@@ -227,10 +227,6 @@ def _of_script(text: str) -> Iterator[int]:
 def _of_object(value: dict[str, Any]) -> Iterator[int]:
     for name in ("commentCount", "answerCount"):
         yield from counts(str(value.get(name, "")))[:1]
-    for held in _several(value.get("interactionStatistic")):
+    for held in several(value.get("interactionStatistic")):
         if isinstance(held, dict) and COMMENTED.search(str(held.get("interactionType"))):
             yield from counts(str(held.get("userInteractionCount", "")))[:1]
-
-
-def _several(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [] if value is None else [value]

@@ -234,10 +234,6 @@ def _is_open(node: HtmlElement) -> bool:
     return is_open or node.get("aria-expanded") == "true"
 
 
-def _shape(node: HtmlElement) -> tuple[str, str]:
-    return str(node.tag), DIGITS.sub("", node.get("class") or "")
-
-
 def _in_control(node: HtmlElement) -> bool:
     return any(outer.tag in ("a", "button", "form", "label") for outer in (node, *node.iterancestors()))
 

@@ -77,7 +77,7 @@ def _of_script(text: str) -> Iterator[Statement]:
     while open_values:
         value, inside = open_values.pop()
         if isinstance(value, dict):
-            kinds = {str(kind).rpartition("/")[2] for kind in _several(value.get("@type"))}
+            kinds = {str(kind).rpartition("/")[2] for kind in several(value.get("@type"))}
             if kinds & COMMENT_TYPES:
                 statement = _statement(value, inside)
                 inside = statement if kinds & ANSWERED else inside
@@ -88,9 +88,9 @@ def _of_script(text: str) -> Iterator[Statement]:
 
 
 def _statement(value: dict[str, Any], inside: Statement | None) -> Statement:
-    author = next(iter(_several(value.get("author") or value.get("creator"))), None)
+    author = next(iter(several(value.get("author") or value.get("creator"))), None)
     of_author = author if isinstance(author, dict) else {"name": author}
-    parent = next(iter(_several(value.get("parentItem"))), None)
+    parent = next(iter(several(value.get("parentItem"))), None)
     return Statement(
         text=next((text for name in TEXTS if (text := _text(value.get(name)))), ""),
         author=_text(of_author.get("name")),
@@ -105,7 +105,8 @@ def _statement(value: dict[str, Any], inside: Statement | None) -> Statement:
     )
 
 
-def _several(value: Any) -> list[Any]:
+def several(value: Any) -> list[Any]:
+    """Return what a property of JSON-LD holds as a list: it may be one value, several, or missing."""
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
@@ -119,7 +120,7 @@ def _text(value: Any) -> str | None:
 
 
 def _likes(value: dict[str, Any]) -> int | None:
-    statistics = (held for held in _several(value.get("interactionStatistic")) if isinstance(held, dict))
+    statistics = (held for held in several(value.get("interactionStatistic")) if isinstance(held, dict))
     liked = (held for held in statistics if LIKED.search(_kind(held.get("interactionType"))))
     counts = (value.get("upvoteCount"), *(held.get("userInteractionCount") for held in liked))
     return next((int(text) for count in counts if (text := _text(count)) and re.fullmatch(r"-?\d{1,9}", text)), None)
