@@ -5,7 +5,7 @@ import pytest
 from comcrawl_scrapy import extract_records
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
-from comcrawl_scrapy.records import EXTRACTORS, candidates
+from comcrawl_scrapy.records import EXTRACTORS, candidates, unquoted
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.templates import TemplateGroups
 
@@ -44,7 +44,8 @@ def test_inline_elements_and_scripts_are_no_records() -> None:
 def test_quotations_are_no_candidates_but_comments_that_answer_below_one_are(quote: str) -> None:
     said = "Somebody said so much that it may be a comment."
     outline = Outline.of(parse(f"<div id=a>{quote.format(said)} Not at all, I think.</div><div id=b>{said}</div>"))
-    found = [[outline.nodes[i].get("id") for i in group] for group in candidates(Measures.of(outline))]
+    kept = unquoted(outline, candidates(Measures.of(outline)))
+    found = [[outline.nodes[i].get("id") for i in group] for group in kept]
     assert ["a", "b"] in found
     assert not any(set(group) == {"q"} for group in found)
 

@@ -29,6 +29,8 @@ from comcrawl_scrapy.records.templates import TemplateGroups
 from comcrawl_scrapy.records.text_density import TextDensity
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 __all__ = [
@@ -75,17 +77,17 @@ def extract_records(html: str | bytes, extractor: str = "default") -> list[Secti
 
 
 def mine(snapshot: PageSnapshot) -> None:
-    """Fill ``snapshot.measures`` and ``snapshot.groups`` with every group of nodes that might be records; once."""
+    """Fill ``snapshot.measures`` and ``snapshot.groups`` with every group of nodes that might be records; once.
+
+    Groups that lie in quotations are left out: they look like the comments that they quote.
+    """
     if snapshot.groups is None:
         snapshot.measures = Measures.of(Outline.of(snapshot.document))
-        snapshot.groups = candidates(snapshot.measures)
+        snapshot.groups = unquoted(snapshot.measures.outline, candidates(snapshot.measures))
 
 
 def candidates(measures: Measures) -> list[list[int]]:
-    """Return the groups of template instances and of record invariants that hold any text, as ascending indices.
-
-    Not those that lie in quotations: they look like the comments that they quote.
-    """
+    """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
     outline = measures.outline
     groups = distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)])
     first, last, size = (
@@ -93,5 +95,10 @@ def candidates(measures: Measures) -> list[list[int]]:
     )
     chars = measures.running[:, COLUMN["chars"]]
     enough = chars[outline.end[last]] - chars[first] > FEWEST_CHARACTERS * size
+    return list(compress(groups, enough.tolist()))
+
+
+def unquoted(outline: Outline, groups: Iterable[list[int]]) -> list[list[int]]:
+    """Return the *groups* that do not lie in quotations with all of their members."""
     quoted = outline.covered(np.array([quoting(*kind) is not None for kind in outline.kinds])[outline.kind]).tolist()
-    return [group for group in compress(groups, enough.tolist()) if not all(quoted[i] for i in group)]
+    return [group for group in groups if not all(quoted[i] for i in group)]

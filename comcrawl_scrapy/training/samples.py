@@ -41,7 +41,7 @@ class PageSample:
     @classmethod
     def of(cls, page: LabelledPage, variant: str = "whole") -> PageSample:
         measures = Measures.of(Outline.of(page.document))
-        groups = candidates(measures)
+        groups = candidates(measures)  # quotations as well: from them is learnt what only looks like comments
         return cls(variant, page, measures, groups, qualities(page, measures, groups))
 
 
