@@ -34,11 +34,14 @@ PLACES = {
     "next": ("before", "between", "after", "beyond"),
 }
 """Where each may stand: beyond is what belongs to something else, but for pages."""
-WORTH_A_TRY = 0.02  # the same, where comments are known to be missing and nothing else brings them
-WORTH_ALL = 0.8  # that it is of any, of what nearly every record has: a mistake there is made many times
-WORTH_A_CLICK = 0.5  # the probability that it is of any of the kinds
+WORTH_A_CLICK = 0.5
+"""The probability that a control is of any of the kinds, from which on it is clicked."""
 WORTH = {"before": 0.6, "in": 0.65}
 """The same, of what is before the records or in some of them: most of that is for something else."""
+WORTH_ALL = 0.8
+"""The same, of what nearly every record has: a mistake there is made many times."""
+WORTH_A_TRY = 0.02
+"""The same, where comments are known to be missing and nothing else brings them."""
 
 
 def more_points(

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 PROVEN = 2  # pages described exactly, from which on a wrapper's records are taken
-MOST = 0.5  # of the records
-VERIFIED = 0.7  # probability of the section classifier, likewise: of a section alone it thinks well
+MOST = 0.5  # of the records: as many have to show a field, or its path is not believed
+VERIFIED = 0.7  # probability from which on the section classifier agrees; of a section alone it thinks well
 MOST_FAILURES = 2  # in a row, with which a wrapper is forgotten
 EARNED = 5  # hits for which it may be absent from one page more: sites mix their templates
 MOST_WRAPPERS = 4  # of a site
