@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from functools import partial
 from typing import TYPE_CHECKING, Self
@@ -11,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from scrapy import signals
 from scrapy.downloadermiddlewares.retry import get_retry_request
 
-from comcrawl_scrapy import merging, relative_dates, sections
+from comcrawl_scrapy import sections
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.visit import STOPPED
 from middlewares.browsing import CirclingPageError, LivePage
@@ -19,6 +20,7 @@ from middlewares.deadline import deadline
 from middlewares.exploration import Exploration
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
+from middlewares.readiness import prepare
 from middlewares.screenshots import Screenshots, screenshot_folder
 from middlewares.search import search
 from middlewares.snapshots import NotAPageError
@@ -48,15 +50,20 @@ class EntryPointsMiddleware:
         classifier = crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default")
         self.judgement = Judgement(read=partial(sections.read, classifier=classifier))
         self.wrappers = SiteMemory.from_crawler(crawler)
-        crawler.signals.connect(self._load, signals.spider_opened)
+        crawler.signals.connect(self._prepare, signals.spider_opened)
+        crawler.signals.connect(self._end, signals.spider_closed)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         return cls(crawler)
 
-    async def _load(self) -> None:
-        """Load, off the event loop, what merging comments would load in it."""
-        await asyncio.to_thread(relative_dates.load, merging.LANGUAGES)
+    async def _prepare(self) -> None:
+        """Make ready, off the event loop."""
+        await asyncio.to_thread(prepare, self.judgement)
+
+    def _end(self) -> None:
+        """Leave the process as it was."""
+        gc.unfreeze()
 
     async def process_response(self, request: Request, response: Response) -> Response | Request:
         live_page: LivePage | None = request.meta.pop("live_page", None)

@@ -1,7 +1,8 @@
 // Notes which elements of one document, its shadow roots included, listen for clicks. Evaluated with the debugger's
 // command line API, whose getEventListeners tells what no script can: what listens now, whoever made it listen.
 // Returns the elements not asked yet that may have a closed shadow root, null where there are none: those of a name of
-// their own, and those that show something although they have nothing in them.
+// their own, and those that show something although they have nothing in them. Of many that are named alike one is asked,
+// the others where it has one.
 (() => {
   const state = window[Symbol.for("comcrawl")];
   if (!state) return null;
@@ -22,6 +23,10 @@
       if (root || hosts.length === MAX_HOSTS || state.asked.has(element)) continue;
       const isCustom = element.localName.includes("-");
       if (!isCustom && (element.firstChild || !element.matches(HOSTS) || !element.clientHeight)) continue;
+      const name = `${element.localName} ${element.className}`;
+      const first = state.first.get(name);
+      if (first && !state.roots.has(first)) continue;
+      if (!first && (isCustom || element.className)) state.first.set(name, element);
       state.asked.add(element);
       hosts.push(element);
     }

@@ -4,6 +4,7 @@
     listening: new WeakSet(), // elements that listen for clicks (listeners.js)
     roots: new WeakMap(), // element -> its shadow root, of those that no script can ask for (shadow_roots.py)
     asked: new WeakSet(), // elements that have been asked for one
+    first: new Map(), // name and classes -> the first of them that has been
     numbers: new WeakMap(), // element -> number, the same in every snapshot of this document
     next: 0,
     epoch: Math.random().toString(36).slice(2), // tells this document's numbers from those of the next one

@@ -21,6 +21,9 @@ LISTENING = {
     "declared shadow root": "<p><template shadowrootmode=closed><i id=x onclick=0>x</i></template></p>",
     "declared by a custom element": """<a-b>talk<template shadowrootmode=closed>
         <p><template shadowrootmode=open><i id=x onclick=0>x</i></template></p></template></a-b>""",
+    "declared by the last of many alike": """<p class=a><template shadowrootmode=closed>1</template></p>
+        <p class=a><template shadowrootmode=closed>2</template></p>
+        <p class=a><template shadowrootmode=closed><i id=x onclick=0>x</i></template></p>""",
     "closed shadow root": """<p id=host></p><script>
         const root = host.attachShadow({mode: "closed"});
         root.innerHTML = "<i id=x>x</i>";
