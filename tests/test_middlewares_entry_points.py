@@ -34,8 +34,11 @@ BOTHER = """<script>
 
 
 async def send(crawler: Any, url: str, act: Any = None) -> tuple[Visit, int]:
-    """Visit a page, while *act* does something to crawler and page; return the visit, and how many pages it left open."""
-    request = Request(url, meta={"article": Article(url)})
+    """Visit a page, while *act* does something to crawler and page; return the visit, and how many pages it left open.
+
+    It is not tried again, whatever comes of it.
+    """
+    request = Request(url, meta={"article": Article(url), "max_retry_times": 0})
     visiting = asyncio.create_task(crawler.engine.download_async(request))
     if act is not None:
         while "visit" not in request.meta:
