@@ -85,9 +85,10 @@ def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_los
     rules = (200, "text/plain", b"User-agent: *\nCrawl-delay: 30")
     address, asked = serve({"/robots.txt": rules, **{f"/{n}": page for n in range(4)}})
     urls = {"urls": ",".join(f"{address}/{n}" for n in range(4))}
-    log = interrupted(command("pages", urls, short_folder, {}), until="asks for 30 s between requests")
-    assert "4 pages are left in the queue" in log
-    assert lines(short_folder / "pages.jsonl") == []
+    log = interrupted(command("pages", urls, short_folder, {}), until="[1/4]")
+    assert "asks for 30 s between requests" in log
+    assert "3 pages are left in the queue" in log
+    assert len(lines(short_folder / "pages.jsonl")) == 1
     resumed = crawl("pages", {"urls": urls["urls"].partition(",")[0]}, short_folder, ROBOTSTXT_OBEY=0)
     assert sorted(found["article"]["url"] for found in resumed.pages) == [f"{address}/{n}" for n in range(4)]
     assert {found["outcome"] for found in resumed.pages} == {"no-entry-point"}
