@@ -119,7 +119,7 @@ def test_dialogs_and_pop_ups_without_end_keep_nobody(visit: Look) -> None:
 
 def test_a_page_that_works_for_ever_runs_out_of_its_time(visit: Look) -> None:
     body = STORY + "<script>addEventListener('load', () => { for (;;); })</script>"
-    found, left_open = visit(body, COMCRAWL_PAGE_SECONDS=3)
+    found, left_open = visit(body, COMCRAWL_PAGE_SECONDS=2)
 
     assert (found.outcome, found.detail, left_open) == (Outcome.TIMED_OUT, "the page's time ran out", 0)
 
