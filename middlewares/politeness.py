@@ -86,7 +86,7 @@ class PolitenessMiddleware:
         settings["jitter"] = 0.0  # a random delay could be shorter than what is asked for
         if (slot := downloader.slots.get(key)) is not None:
             slot.delay, slot.jitter = settings["delay"], 0.0
-            slot.lastseen = 0.0  # the rules are no visit: the first page need not wait for an hour because they ask for one
+            slot.lastseen = 0.0  # the rules are no visit: the first page need not wait as long as they ask
         logger.info("%s asks for %g s between requests", key, delay)
 
     def watch(self) -> None:
