@@ -138,4 +138,8 @@ def test_an_imported_site_is_kept_as_crawls_call_it(wrappers: Wrappers, typed: s
 
 @pytest.mark.parametrize("action", ["list", "export", "edit", "forget"])
 def test_a_site_of_which_nothing_is_known_is_named(known: Wrappers, action: str) -> None:
-    assert known(action, "c.example") == (2, "", "scrapy wrappers: nothing is known of c.example\n")
+    assert known(action, "c.example") == (
+        2,
+        "",
+        "scrapy wrappers: nothing is known of c.example; 'scrapy wrappers' lists what is\n",
+    )

@@ -1,4 +1,4 @@
-"""`scrapy train entry-points|sections FOLDER`: learn the shipped weights from labelled pages."""
+"""`scrapy train SUBJECT FOLDER`: learn the shipped weights from labelled pages; the subjects are in `training.subjects`."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def _known(store: WrapperStore, sites: Sequence[str]) -> dict[str, Memory]:
     """Return what is known of *sites* (all, where there are none); raises ValueError where that is nothing."""
     known = store.load_all()
     if missing := [site for site in sites if site not in known]:
-        raise ValueError(f"nothing is known of {', '.join(missing)}")
+        raise ValueError(f"nothing is known of {', '.join(missing)}; 'scrapy wrappers' lists what is")
     return {site: known[site] for site in sites or known}
 
 
