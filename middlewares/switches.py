@@ -9,8 +9,9 @@ from middlewares.addresses import RESOLVER_FLAG
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NO_PICTURES = ("--blink-settings=imagesEnabled=false", "--disable-remote-fonts")
-"""What it does not ask for need not be refused."""
+NO_PICTURES = ("--blink-settings=imagesEnabled=false,acceleratedCompositingEnabled=false", "--disable-remote-fonts")
+"""What it does not ask for need not be refused; and what it lays out and scrolls, but nobody takes a picture of, it need
+not draw."""
 NOBODY_LOOKS = ("--animation-duration-scale=0",)
 """What moves in its window, but not in the page, need not be drawn."""
 NO_SECRETS = ("--disable-site-isolation-trials",)
