@@ -42,13 +42,19 @@ class Blocks:
             start = time.perf_counter()
             run(handle)
             if (taken := 1000 * (time.perf_counter() - start)) > self.least:
-                self.note(taken, repr(handle))
+                self.note(taken, named(handle))
 
         return patch.object(Handle, "_run", timed)
 
     def note(self, taken: float, what: str) -> None:
         self.longest = sorted([*self.longest, (taken, what)], reverse=True)[:LONGEST]
         self.least = self.longest[-1][0] if len(self.longest) == LONGEST else 0.0
+
+
+def named(handle: Handle) -> str:
+    """Return what a callback is: of a task that it takes a step further, the task."""
+    task = getattr(getattr(handle, "_callback", None), "__self__", None)
+    return repr(task if isinstance(task, asyncio.Task) else handle)
 
 
 class Probe:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+import time
 from types import ModuleType
 
 import pytest
 
 from benchmarks import bare, demo_sites, throughput
+from benchmarks.probe import Blocks
 from benchmarks.throughput import Run
 
 SEEN = {
@@ -70,3 +73,17 @@ def test_both_crawls_load_the_same_pages(capsys: pytest.CaptureFixture[str]) -> 
     assert {"load", "extract", "outcomes: 2 comments; 49 comments"} <= {
         line.strip() if line.startswith("outcomes") else line[:14].strip() for line in shown.splitlines()
     }
+
+
+def test_the_longest_callbacks_are_told_by_their_task() -> None:
+    async def idle() -> None:
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    blocks = Blocks()
+    with blocks.watching():
+        asyncio.run(idle())
+
+    assert any(
+        "test_the_longest_callbacks_are_told_by_their_task.<locals>.idle()" in what for _, what in blocks.longest
+    )
