@@ -70,7 +70,7 @@ def load(folder: Path, report: Callable[[str], None]) -> list[LabelledPage]:
     """Read and parse the labelled pages; raises ValueError where the folder is not of the format."""
     for name in ("pages.jsonl", "elements.jsonl"):
         if not (folder / name).is_file():
-            raise ValueError(f"{folder} has no {name}")
+            raise ValueError(f"{folder} has no {name} (what a folder of labelled pages holds is in the README)")
     elements = defaultdict(list)
     for element in read_rows(folder / "elements.jsonl"):
         elements[element["page"]].append(element)
