@@ -57,6 +57,13 @@ def test_parts_are_lifted_to_the_records_they_are_parts_of() -> None:
     assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
 
 
+def test_a_reply_is_not_lifted_to_the_comment_that_it_is_in() -> None:
+    reply = "<a name=2></a><div id=2><h5>No</h5><p>It is not.</p></div>"
+    outline = Outline.of(parse(f"<div><div id=0><div id=1><h5>Yes</h5><p>It is.</p>{reply}</div></div></div>"))
+    members = [i for i, node in enumerate(outline.nodes) if node.get("id") in ("1", "2")]
+    assert lifted(Measures.of(outline), members) == members
+
+
 @pytest.mark.parametrize(
     "html",
     [

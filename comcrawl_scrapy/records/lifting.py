@@ -21,7 +21,7 @@ MOST_ADDED = 250  # characters a step may add to a record, on average: author, t
 def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the containers of the records that *members* are parts of, as ascending indices.
 
-    A step up is taken where all parents are apart, alike by their tag, and hold little more than the members do.
+    A step up is taken where all parents are apart, alike by their tag, no members, and hold little more than the members do.
     """
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
     at = np.array(members)
@@ -32,6 +32,8 @@ def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
         if up.min() <= 0 or len(set(up.tolist())) < len(at) or len({outline.tags[i] for i in up.tolist()}) > 1:
             break
         if outline.tags[int(up[0])] in ("body", "html"):
+            break
+        if np.isin(up, at).any():  # a reply is no part of what it answers
             break
         added = (chars[outline.end[up]] - chars[up]) - (chars[outline.end[at]] - chars[at])
         if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at):

@@ -62,7 +62,9 @@ def folds_by_domain(domains: Sequence[str], folds: int) -> Iterator[tuple[NDArra
     """
     found = len(set(domains))
     if not 2 <= folds <= found:
-        raise ValueError(f"cannot make {folds} folds of {found} domains: each needs one of its own, and two are the fewest")
+        raise ValueError(
+            f"cannot make {folds} folds of {found} domains: each needs one of its own, and two are the fewest"
+        )
     yield from GroupKFold(folds).split(domains, groups=domains)
 
 
