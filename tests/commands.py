@@ -12,6 +12,8 @@ import pytest
 from scrapy.cmdline import execute
 from scrapy.utils.project import get_project_settings
 
+from tests.live import Run
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -28,14 +30,17 @@ Scrapy = Callable[..., Ran]
 
 
 @pytest.fixture
-def scrapy(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Scrapy:
-    """Run ``scrapy ARGUMENTS`` in the project's folder. Only for commands that start no crawl."""
+def scrapy(run: Run, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Scrapy:
+    """Run ``scrapy ARGUMENTS`` in the project's folder. Only for commands that start no crawl.
+
+    A command installs a reactor unless there is one: that of `run` must come first, for the tests that need it.
+    """
     monkeypatch.chdir(ROOT)
 
-    def run(*arguments: str | Path, stdin: str = "") -> Ran:
+    def execute_here(*arguments: str | Path, stdin: str = "") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         with pytest.raises(SystemExit) as ended:
             execute(["scrapy", *map(str, arguments)], get_project_settings())
         return Ran(int(ended.value.code or 0), *capsys.readouterr())
 
-    return run
+    return execute_here
