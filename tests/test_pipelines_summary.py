@@ -55,7 +55,8 @@ def test_a_crawl_without_pages_says_so(caplog: pytest.LogCaptureFixture) -> None
     crawler = get_crawler()
     crawler._apply_settings()
     SummaryPipeline.from_crawler(crawler).close_spider()
-    assert [record.getMessage() for record in caplog.records] == ["No page was visited"]
+    said = [record.getMessage() for record in caplog.records if record.name == "pipelines.summary"]
+    assert said == ["No page was visited"]
 
 
 def test_other_items_pass_uncounted() -> None:
