@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-LOOPBACK = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1, "DOWNLOAD_DELAY": 0, "CONCURRENT_REQUESTS_PER_DOMAIN": 4}
+LOOPBACK = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1, "DOWNLOAD_DELAY": 0, "CONCURRENT_REQUESTS_PER_DOMAIN": 8}
 """Settings for sites on this machine, which need no politeness."""
 
 
