@@ -7,6 +7,7 @@ import calendar
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import urldefrag
 
 import feedparser
 from scrapy import Request
@@ -85,7 +86,8 @@ class FeedSpider(ArticleSpider):
         """Yield a visit for each article of a parsed feed."""
         facts = feed_facts(feed, response.meta["feed"]) | response.meta["facts"]
         for entry in feed.entries:
-            if (article := self.parse_entry(entry)) is not None:
+            article = self.parse_entry(entry)
+            if article is not None and urldefrag(article.url).url != response.url:  # where an empty link leads
                 missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
                 visit = self.visit(replace(article, **missing))
                 yield visit.replace(meta=visit.meta | {"site": self.site(entry)})

@@ -27,6 +27,7 @@ RSS = """<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0"><channel><title>Der Bote</title><language>de</language>
 <item><title>Über &lt;b&gt;Brücken&lt;/b&gt;</title><link>/a/1</link><pubDate>Fri, 20 Nov 2026 09:30:00 +0100</pubDate></item>
 <item><title>Ohne Verweis</title></item>
+<item><title>Leerer Verweis</title><link>#oben</link></item>
 <item><title>Umgeleitet</title><link>https://r.example/?url=https%3A%2F%2Fbote.example%2Fa%2F2</link>
   <source url="https://agentur.example/">Agentur</source><pubDate>irgendwann</pubDate></item>
 </channel></rss>"""
