@@ -203,8 +203,9 @@ class QueueService:
             left = self.queue.length(self.planner.spider, due + EVER)
             now = due <= datetime.now(UTC)
             logger.info(
-                "%d pages are left in the queue for the next crawl, the first is due %s%s ('scrapy queue' shows all)",
+                "%d %s left in the queue for the next crawl, the first is due %s%s ('scrapy queue' shows all)",
                 left,
+                "page is" if left == 1 else "pages are",
                 "now" if now else f"at {due.astimezone().isoformat(' ', 'seconds')}",
                 "" if now or self.terms.follow else "; with -a follow=1 a crawl waits for them",
             )

