@@ -64,6 +64,20 @@ def test_a_reply_is_not_lifted_to_the_comment_that_it_is_in() -> None:
     assert lifted(Measures.of(outline), members) == members
 
 
+def test_a_comment_and_the_only_reply_to_it_are_not_lifted_to_their_lists() -> None:
+    reply = "<div><div id=2><b>Bob</b><p>It is not.</p></div></div>"
+    outline = Outline.of(parse(f"<main><div><div><div id=1><b>Ann</b><p>It is.</p>{reply}</div></div></div></main>"))
+    members = [i for i, node in enumerate(outline.nodes) if node.get("id") in ("1", "2")]
+    assert lifted(Measures.of(outline), members) == members
+
+
+def test_what_stands_beside_a_list_is_not_lifted_to_what_holds_both() -> None:
+    posts = "<div id=1><b>Ann</b><p>Why?</p></div><div><div id=2><b>Bob</b><p>Why not?</p></div></div>"
+    outline = Outline.of(parse(f"<main><div>{posts}</div></main>"))
+    members = [i for i, node in enumerate(outline.nodes) if node.get("id")]
+    assert lifted(Measures.of(outline), members) == members
+
+
 @pytest.mark.parametrize(
     "html",
     [

@@ -21,25 +21,36 @@ MOST_ADDED = 250  # characters a step may add to a record, on average: author, t
 def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the containers of the records that *members* are parts of, as ascending indices.
 
-    A step up is taken where all parents are apart, alike by their tag, no members, and hold little more than the members do.
+    A step up is taken where all parents are apart, alike by their tag, no members, and hold little more than the members do,
+    and no other members. Where members are in one another it must bring each of them something: lists of one, too, have all
+    parents apart.
     """
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
     at = np.array(members)
+    nested = _nested(measures, at)
     for _ in range(HIGHEST):
-        if outline.tags[int(at[0])] == "li" and (len(at) == 1 or bool((outline.end[at[:-1]] > at[1:]).any())):
+        if outline.tags[int(at[0])] == "li" and (len(at) == 1 or nested):
             break  # a list is no record because it has one item
         up = outline.parent[at]
         if up.min() <= 0 or len(set(up.tolist())) < len(at) or len({outline.tags[i] for i in up.tolist()}) > 1:
             break
         if outline.tags[int(up[0])] in ("body", "html"):
             break
-        if np.isin(up, at).any():  # a reply is no part of what it answers
+        if np.isin(up, members).any() or _nested(measures, up) > nested:  # a reply is no part of what it answers
             break
         added = (chars[outline.end[up]] - chars[up]) - (chars[outline.end[at]] - chars[at])
         if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at):
             break
+        if nested and not added.all():
+            break
         at = up
     return sorted(at.tolist())
+
+
+def _nested(measures: Measures, members: Ints) -> int:
+    """Count the members that are in the one before them."""
+    ascending = np.sort(members)
+    return int((measures.outline.end[ascending[:-1]] > ascending[1:]).sum())
 
 
 def _holds_fields(measures: Measures, up: Ints, at: Ints) -> bool:
