@@ -41,6 +41,7 @@ REPLY_TO = re.compile(
     r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
     re.IGNORECASE,
 )
+LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 NEAR = 6  # elements at the head of a record that may tell its level
 LINKS = 40  # of a record that are looked at
 
@@ -205,7 +206,7 @@ def following(layout: Layout) -> Parents:
 
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
-    """Find the comment that a link leads to, or whose author the text begins by addressing."""
+    """Find the comment that a link leads to, or whose author the text begins by addressing, or a label names."""
     anchors = layout.of_kinds(_anchors)
     places = {
         name: position
@@ -214,6 +215,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         for name in anchors.get(kind, ())
     }
     authors: dict[str, int] = {}
+    addressees = _addressees(layout)
     found: Parents = []
     for position, comment in enumerate(comments):
         targets = (places.get(target) for target in _fragments(layout, position))
@@ -222,10 +224,35 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if parent is None and mention:
             said = mention[1].strip().casefold()
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
+        if parent is None and position in addressees:
+            parent = authors.get(addressees[position])
         found.append(parent)
         if comment.author:
-            authors[comment.author.strip().lstrip("@").casefold()] = position
+            authors[_called(comment.author)] = position
     return found
+
+
+def _addressees(layout: Layout) -> dict[int, str]:
+    """Return whom the records say in so many words that they answer, by position: "In reply to Ann"."""
+    texts, found = layout.outline.texts, dict[int, str]()
+    for k, text in enumerate(texts.said):
+        if (told := _told(text)) is not None:
+            position = layout.owners[texts.owner[k]]
+            name = told or next(iter(texts.said[k + 1 : k + 2]), "")
+            found.setdefault(position, _called(name))
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def _told(text: str) -> str | None:
+    """Return the name after "In reply to", empty where that is all; None where a text does not say so."""
+    said = REPLY_TO.search(text) if len(text) <= LONGEST_ADDRESS else None
+    return text[said.end() :].strip(" :@") if said else None
+
+
+def _called(name: str) -> str:
+    """Return what is the same of a name however it is written."""
+    return name.strip().lstrip("@").casefold()
 
 
 def addressed(comments: Sequence[Comment], nested: Parents) -> Parents:
@@ -245,7 +272,7 @@ def addressed(comments: Sequence[Comment], nested: Parents) -> Parents:
             said, spoke = mention[1].strip().casefold(), speakers[thread].items()
             found[position] = next((p for name, p in reversed(spoke) if _begins_with(said, name)), thread)
         if comment.author:
-            speakers[thread].pop(name := comment.author.strip().lstrip("@").casefold(), None)
+            speakers[thread].pop(name := _called(comment.author), None)
             speakers[thread][name] = position
     return found
 

@@ -76,6 +76,12 @@ CASES = {
         "<div class=c><b class=a>Cy</b><p class=t>@Nobody else</p></div>"),
         [None, 0, None],
     ),
+    "label": (
+        "".join(f"<div class=c><b class=a>{name}</b>{label}{T}</div>" for name, label in (
+            ("Ann", ""), ("Bo", "<i>In reply to Ann</i>"), ("Cy", "<i>Antwort auf <a>@Bo</a></i>"), ("Di", "<i>in reply to us all</i>"),
+        )),
+        [None, 0, 1, None],
+    ),
 }  # fmt: skip
 
 
