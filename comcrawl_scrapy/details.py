@@ -21,10 +21,11 @@ LIKED = re.compile(
 NOT_LIKED = re.compile(
     r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
 )
+OF_RECORD = re.compile(r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])", re.IGNORECASE)  # whose part it is
 NUMBER = r"(?P<sign>[+-]?)\s?(?P<number>\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?P<thousands>[.,]\d+\s?[kK]\b|\s?[kK]\b)?"
 COUNT = re.compile(rf"^[^\w+-]*{NUMBER}")
 LIKING = (
-    r"(?:likes?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|gefällt mir|j['’]aime|me gusta"
+    r"(?:likes?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
     r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|赞|좋아요)"
 )
 LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
@@ -143,6 +144,7 @@ def _speaks_of_portraits(name: str) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _speaks_of_likes(name: str) -> bool | None:
+    name = OF_RECORD.sub("", name)
     return False if NOT_LIKED.search(name) else True if LIKED.search(name) else None
 
 
