@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
 from comcrawl_scrapy.quotes import quoting
 from comcrawl_scrapy.shown_text import own_text
@@ -88,6 +89,8 @@ class Bodies:
             answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
             if answer:
                 said, quoted = answer, ATTRIBUTION.sub("", self._said(quotes, left_out), count=1).strip() or None
+        if any(i <= k < self.layout.end[i] for i in body for k in heads):
+            said = _without_byline(said)
         self.earlier.append(said)
         return said, quoted
 
@@ -197,6 +200,13 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
+
+
+def _without_byline(text: str) -> str:
+    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too."""
+    first, _, rest = text.partition("\n")
+    is_date = bool(rest) and len(first) <= LONGEST_HEAD and without_dates(first) != first
+    return rest if is_date and not any(map(str.isalnum, without_dates(first))) else text
 
 
 @lru_cache(maxsize=10_000)

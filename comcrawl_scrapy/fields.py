@@ -36,6 +36,7 @@ MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 MOST_TIMES = 4  # elements of a slot in a record that are read
 MOST_WORDS = 5  # of a name
 SURE = 0.5  # what is likelier is no label, whatever it says
+INITIALS = 2  # letters at most
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIKELY = {"text": 0.25, "author": 0.08, "time": 0.15}  # from which on a slot is read
 
@@ -180,7 +181,7 @@ class FieldReader:
     def _innermost(self, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
         """Return the slots in their order, but first those inside one that they are hardly less likely than.
 
-        Unsure ones that say the same in all records come last: labels and buttons.
+        Unsure ones that say the same in all records come last, labels and buttons; so do initials in the place of a picture.
         """
         end, found = self.layout.end, [slot for _, slot in ranked]
         for score, slot in ranked[1:]:
@@ -189,7 +190,13 @@ class FieldReader:
                 found.remove(slot)
                 found.insert(0, slot)
         unsure = {id(slot) for score, slot in ranked if score < SURE}
-        return sorted(found, key=lambda slot: id(slot) in unsure and self._says_the_same(slot))
+        return sorted(
+            found, key=lambda slot: self._is_initials(slot) or (id(slot) in unsure and self._says_the_same(slot))
+        )
+
+    def _is_initials(self, slot: Slot) -> bool:
+        texts = [text for _, text in self.layout.short_texts(slot.nodes)]
+        return all(len(text) <= INITIALS and text.isupper() for text in texts) and bool(texts)
 
     def _says_the_same(self, slot: Slot) -> bool:
         texts = [text for _, text in self.layout.short_texts(slot.nodes)]

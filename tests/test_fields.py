@@ -42,6 +42,7 @@ TEMPLATES = {
     "one line": "<div class=rec><p class=body>{text}</p><p class=posted>Posted by {name} on {day}</p></div>",
     "signed below": "<div class=x1><div class='rec x2'><h4 class=x5>Title {i}</h4><div class=x4>{text}</div><p class=x6>Posted by: {name}, {day}</p></div></div>",
     "definition list": "<dt class=x1><a href='/u/{i}'>{name}</a> said...</dt><dd class=rec><p>{text}</p></dd><dd class=x2><a href='#c{i}'>{day}</a></dd>",
+    "above the text, in one paragraph": "<p class=rec><strong>{name}</strong>, {day}<br>{text}</p>",
     "microdata": (
         "<div class=rec itemscope itemtype=http://schema.org/Comment><i class=x1>Level 4</i><span itemprop=author itemscope>"
         "<u itemprop=name>{name}</u></span><i itemprop=dateCreated>{day}</i><div itemprop=text>{text}</div><i>Level 5 of 6</i></div>"
@@ -59,6 +60,15 @@ def test_author_time_and_text_are_told_apart(template: str) -> None:
     assert [
         f"{c.published_at:%B} {c.published_at.day}, {c.published_at.year}" for c in found if c.published_at
     ] == list(DAYS)
+
+
+def test_initials_in_the_place_of_a_picture_name_no_author() -> None:
+    item = (
+        "<div class=rec><div class=head><div class=avatar>{0[0]}</div><{3} class=name>{0}</{3}><div class=sub><i>{1} points</i>"
+        "<i title='Sun Mar 03 2024 10:12:00 GMT'>3 days ago</i></div></div><div class=body><p>{2}</p></div><b title=Reply></b></div>"
+    )
+    found = read_all("".join(item.format(NAMES[i], i, TEXTS[i], tag) for i, tag in ((0, "a"), (2, "div"))))
+    assert found[1].author == NAMES[2]
 
 
 def test_text_keeps_paragraphs_and_links_and_loses_buttons() -> None:
