@@ -190,17 +190,12 @@ class FieldReader:
                 found.remove(slot)
                 found.insert(0, slot)
         unsure = {id(slot) for score, slot in ranked if score < SURE}
-        return sorted(
-            found, key=lambda slot: self._is_initials(slot) or (id(slot) in unsure and self._says_the_same(slot))
-        )
+        return sorted(found, key=lambda slot: self._is_no_name(slot, unsure=id(slot) in unsure))
 
-    def _is_initials(self, slot: Slot) -> bool:
+    def _is_no_name(self, slot: Slot, *, unsure: bool) -> bool:
         texts = [text for _, text in self.layout.short_texts(slot.nodes)]
-        return all(len(text) <= INITIALS and text.isupper() for text in texts) and bool(texts)
-
-    def _says_the_same(self, slot: Slot) -> bool:
-        texts = [text for _, text in self.layout.short_texts(slot.nodes)]
-        return len(texts) > 2 and len(set(texts)) == 1
+        is_initials = bool(texts) and all(len(text) <= INITIALS and text.isupper() for text in texts)
+        return is_initials or (unsure and len(texts) > 2 and len(set(texts)) == 1)
 
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.

@@ -237,9 +237,8 @@ def _addressees(layout: Layout) -> dict[int, str]:
     texts, found = layout.outline.texts, dict[int, str]()
     for k, text in enumerate(texts.said):
         if (told := _told(text)) is not None:
-            position = layout.owners[texts.owner[k]]
             name = told or next(iter(texts.said[k + 1 : k + 2]), "")
-            found.setdefault(position, _called(name))
+            found.setdefault(layout.owners[texts.owner[k]], _called(name))
     return found
 
 
