@@ -224,11 +224,12 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if parent is None and mention:
             said = mention[1].strip().casefold()
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
-        if parent is None and position in addressees:
-            parent = authors.get(addressees[position])
+        name = _called(comment.author or "")
+        if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
+            parent = authors.get(addressees.get(position, ""))
         found.append(parent)
-        if comment.author:
-            authors[_called(comment.author)] = position
+        if name:
+            authors[name] = position
     return found
 
 

@@ -82,6 +82,9 @@ CASES = {
         )),
         [None, 0, 1, None],
     ),
+    "button that names the author of its own comment": (
+        f"<div class=c><b class=a>Ann</b>{T}<a>Reply to Ann</a></div>" * 2, [None, None],
+    ),
 }  # fmt: skip
 
 
