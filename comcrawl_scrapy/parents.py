@@ -220,8 +220,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     for position, comment in enumerate(comments):
         targets = (places.get(target) for target in _fragments(layout, position))
         parent = next((target for target in targets if target is not None and target < position), None)
-        mention = MENTION.match(comment.text)
-        if parent is None and mention:
+        if parent is None and (mention := MENTION.match(comment.text)):
             said = mention[1].strip().casefold()
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
         name = _called(comment.author or "")
