@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,7 @@ from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_points import Ranker, ranker
 from comcrawl_scrapy.entry_surroundings import Surroundings
 from comcrawl_scrapy.training import entry_point_learning, entry_point_trials, entry_points
+from comcrawl_scrapy.training.corpus import read_page
 from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf
 from comcrawl_scrapy.training.entry_point_figures import PageResult, figures, split_by_language
 from comcrawl_scrapy.training.entry_point_learning import learn
@@ -17,7 +19,7 @@ from comcrawl_scrapy.training.entry_point_trials import by_language, languages
 from tests.labelled_pages import write_labelled_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 
@@ -77,6 +79,16 @@ def test_what_all_sites_have_in_common_is_found_on_a_site_not_seen(folder: Path)
     assert set(found) == {"candidates", "recall", "clicks", "R@1", "R@3", "R@5", "hard", "spared", "element F1"}
     assert found["recall"] == 1
     assert found["R@1"] == 1
+
+
+@pytest.mark.parametrize(("ending", "pack"), [(".html.gz", gzip.compress), (".html", bytes)])
+def test_saved_pages_are_utf_8_whatever_they_say_of_themselves(
+    tmp_path: Path, ending: str, pack: Callable[[bytes], bytes]
+) -> None:
+    (tmp_path / "pages").mkdir()
+    page = '<meta charset="iso-8859-2"><button>Pokaż więcej komentarzy</button>'
+    (tmp_path / "pages" / f"one{ending}").write_bytes(pack(page.encode()))
+    assert read_page(tmp_path, "one") == page
 
 
 @pytest.mark.parametrize("missing", ["pages.jsonl", "elements.jsonl"])

@@ -60,8 +60,7 @@ def load(folder: Path) -> Iterator[LabelledPage]:
     """Yield every page that the manifest lists; raises FileNotFoundError where the folder is none of ours."""
     for line in (folder / "manifest.jsonl").read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
-        html = gzip.decompress((folder / "pages" / f"{row['id']}.html.gz").read_bytes()).decode("utf-8", "replace")
-        yield label(row, html)
+        yield label(row, read_page(folder, str(row["id"])))
 
 
 def background(folder: Path) -> Iterator[LabelledPage]:
@@ -74,11 +73,17 @@ def background(folder: Path) -> Iterator[LabelledPage]:
         row = json.loads(line)
         if row.get("loads_by") != "none":
             continue
-        html = gzip.decompress((folder / "pages" / f"{row['id']}.html.gz").read_bytes()).decode("utf-8", "replace")
-        page = label(row, html)
+        page = label(row, read_page(folder, str(row["id"])))
         named = page.document.xpath(CALLED_COMMENTS)
         if not any(len(" ".join(element.text_content().split())) > LONGEST_NOTICE for element in named):
             yield page
+
+
+def read_page(folder: Path, name: str) -> str:
+    """Return a page of *folder*, ``pages/NAME.html.gz`` or ``.html``: UTF-8 whatever encoding it says that it has."""
+    packed = folder / "pages" / f"{name}.html.gz"
+    data = gzip.decompress(packed.read_bytes()) if packed.exists() else packed.with_suffix("").read_bytes()
+    return data.decode("utf-8", "replace")
 
 
 def label(row: dict[str, Any], html: str) -> LabelledPage:

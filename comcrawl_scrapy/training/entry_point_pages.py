@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +12,7 @@ from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_points import best_first
 from comcrawl_scrapy.entry_surroundings import Surroundings
 from comcrawl_scrapy.training.cards import read_rows
+from comcrawl_scrapy.training.corpus import read_page
 from comcrawl_scrapy.training.entry_point_figures import PageResult
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def load(folder: Path, report: Callable[[str], None]) -> list[LabelledPage]:
 
 
 def _labelled(folder: Path, row: dict[str, Any], elements: list[dict[str, Any]]) -> LabelledPage:
-    document = parse(_read_page(folder / "pages", str(row["id"])))
+    document = parse(read_page(folder, str(row["id"])))
     around = Surroundings(document, Page.of(document, row.get("url")), find_clickables(document))
     wanted = set(document.xpath(row["entry_xpath"])) if row.get("has_entry_point") and row.get("entry_xpath") else set()
     right, near = set(), set()
@@ -93,11 +93,6 @@ def _labelled(folder: Path, row: dict[str, Any], elements: list[dict[str, Any]])
             near.add(number)
     nameless = Nameless(document, around.page, around.clickables, around.known_shapes, around.structures)
     return LabelledPage(row, around, nameless, frozenset(right), frozenset(near), elements)
-
-
-def _read_page(folder: Path, name: str) -> bytes:
-    packed = folder / f"{name}.html.gz"
-    return gzip.decompress(packed.read_bytes()) if packed.exists() else (folder / f"{name}.html").read_bytes()
 
 
 def result_of(page: LabelledPage, contestant: Contestant, around: Surroundings | None = None) -> PageResult:
