@@ -41,10 +41,13 @@ class Figures:
     def learn(self, kind: str, name: str, change: Callable[[dict[str, Any]], Mapping[str, Any]]) -> dict[str, Any]:
         """Replace what is known by what *change* makes of it, and return that; nobody's change gets lost."""
         row = (Figure.kind == kind) & (Figure.name == name)
+        locked = select(Figure.numbers).where(row).with_for_update()
 
         def work(connection: Connection) -> dict[str, Any]:
-            insert_missing(connection, Figure, [{"kind": kind, "name": name, "numbers": {}}])
-            known = connection.scalars(select(Figure.numbers).where(row).with_for_update()).one()
+            known = connection.scalar(locked)
+            if known is None:  # somebody else may be inserting it too
+                insert_missing(connection, Figure, [{"kind": kind, "name": name, "numbers": {}}])
+                known = connection.scalars(locked).one()
             numbers = dict(change(known))
             connection.execute(update(Figure).where(row).values(numbers=numbers))
             return numbers
