@@ -115,7 +115,7 @@ class SectionModel:
         table = self.witnesses.table(measures, groups)
         heard = self.witnesses.evidence(measures.outline, groups, table)
         probabilities = self.judge.probability(heard.facts)
-        first = int(heard.contenders[choose(groups, heard, probabilities)])
+        first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
         ranked = [groups[i] for i in order]
         ranked[0] = lifted(measures, trimmed(measures, ranked[0]))
@@ -183,20 +183,30 @@ def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:
     return np.array(facts, dtype=float)
 
 
-def choose(groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats) -> int:
+def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats) -> int:
     """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
 
     One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
-    more comes with every member, as their parts do.
+    more comes with every member, as their parts do. And a lone element around a list is the list's container: elements end
+    before *ends*.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
     winner = int(equals[0])
     for other in equals[1:]:
-        holds_all = scores[other] >= scores[winner] - AS_WELL_RANKED and members[other] > members[winner]
-        if holds_all and not _come_regularly(members[other] - members[winner], members[winner]):
+        if scores[other] < scores[winner] - AS_WELL_RANKED:
+            continue
+        more = members[other] - members[winner]
+        holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
+        if holds_all or _is_list_in(members[winner], members[other], ends):
             winner = int(other)
     return winner
+
+
+def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether the *holder* is one element, and *members* are several, all in it."""
+    (first, *others), inside = sorted(holder), sorted(members)
+    return not others and len(inside) > 1 and first < inside[0] and inside[-1] < ends[first]
 
 
 def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:

@@ -73,7 +73,7 @@ def test_the_best_ranked_of_the_probable_wins_unless_it_is_a_part_of_another(
 ) -> None:
     groups = [[9], [2, 4, 6], [4, 6], [5]]
     heard = Evidence(np.array([0.55, 0.5, 0.6, 0.1]), np.array([2, 0, 1]), np.zeros((3, 0)))
-    assert choose(groups, heard, np.array(probabilities)) == winner
+    assert choose(range(1, 11), groups, heard, np.array(probabilities)) == winner
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,18 @@ def test_the_best_ranked_of_the_probable_wins_unless_it_is_a_part_of_another(
 def test_what_comes_with_every_member_makes_no_larger_template(others: list[int], winner: int) -> None:
     groups = [[2, 4, 6], sorted([2, 4, 6, *others])]
     heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
-    assert choose(groups, heard, np.array([0.9, 0.9])) == winner
+    assert choose(range(1, 11), groups, heard, np.array([0.9, 0.9])) == winner
+
+
+@pytest.mark.parametrize(
+    ("holder", "probable", "winner"),
+    [([1], 0.85, 1), ([1], 0.6, 0), ([2], 0.85, 0), ([0, 1], 0.85, 0)],
+    ids=["around the list", "the list is less probable", "beside it", "two of them"],
+)
+def test_a_lone_element_around_a_list_is_its_container(holder: list[int], probable: float, winner: int) -> None:
+    ends = [9, 7, 3, 5, 5, 7, 7, 9, 9]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [holder, [3, 5]], heard, np.array([0.9, probable])) == winner
 
 
 @pytest.mark.parametrize("classifier", sorted(sections.CLASSIFIERS))
