@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "content",
                             "title"))  # fmt: skip
-EPOCH = re.compile(r"1\d{9}(?:\d{3})?$")
+EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
+ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|^1\d{9,12})$")
 LONGEST = 60  # characters of a date
 LONGEST_AROUND = 300  # of the text it may stand in
 DAY = (
@@ -78,13 +79,15 @@ def published(
 ) -> datetime | None:
     """Return the time that an element gives, in UTC; relative ones count back from *now*.
 
-    *given* are the attributes of the element, of those in it, and last of the one around it; failing these, it is read
-    from the element's *text*, or a title in it, whichever tells the time of that day too.
+    *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
+    the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
+    of that day too.
     """
-    for value in _machine_values(given):
-        found = machine_time(value)
-        if found is not None:
-            return found
+    stated = [(value, found) for value in _machine_values(given) if (found := machine_time(value))]
+    if stated:
+        _, first = stated[0]
+        zoned = (found for value, found in stated if ZONED.search(value) and abs(found - first) < DAY_LONG)
+        return next(zoned, first)
     titles = (attributes.get("title", "") for attributes in given[:-1])
     read = [found for t in chain((text,), titles) if t and (found := written_time(t, languages, now))]
     with_clock = (found for found in read if found.time() != MIDNIGHT and abs(found - read[0]) < DAY_LONG)
@@ -103,8 +106,8 @@ def machine_time(value: str) -> datetime | None:
     >>> machine_time("2024-03-01T10:00:00+01:00")
     datetime.datetime(2024, 3, 1, 9, 0, tzinfo=datetime.timezone.utc)
     """
-    if EPOCH.match(value):
-        return datetime.fromtimestamp(int(value) / (1000 if len(value) > 10 else 1), UTC)
+    if epoch := EPOCH.match(value):
+        return datetime.fromtimestamp(int(epoch[1]) / (1000 if len(epoch[1]) > 10 else 1), UTC)
     if not ISO.match(value):
         return None
     try:

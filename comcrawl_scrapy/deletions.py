@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.items import Comment
 
 LONGEST = 80  # characters
 MOST_WORDS = 8
@@ -43,3 +47,14 @@ def is_notice(text: str) -> bool:
 def is_bracketed(text: str) -> bool:
     """Say whether all of *text* stands in brackets, as no comment does."""
     return BRACKETED.fullmatch(text.strip()) is not None
+
+
+def empty_where_deleted(comment: Comment) -> None:
+    """Take its text from a comment that is only a notice of its deletion, and an author that is one.
+
+    What has an author or a time says so itself, unless it stands in brackets.
+    """
+    unsigned = comment.author is None or is_notice(comment.author)
+    undated = comment.published_at is None or is_bracketed(comment.text)
+    if unsigned and undated and is_notice(comment.text or comment.author or ""):
+        comment.text, comment.author, comment.author_url = "", None, None

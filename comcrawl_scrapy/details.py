@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from comcrawl_scrapy.slots import Layout
 
@@ -26,7 +26,8 @@ NUMBER = r"(?P<sign>[+-]?)\s?(?P<number>\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?P<thousa
 COUNT = re.compile(rf"^[^\w+-]*{NUMBER}")
 LIKING = (
     r"(?:likes?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
-    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|赞|좋아요)"
+    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|赞|좋아요"
+    r"|useful|hilfreich|utile|útil|nuttig|полезно|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
@@ -44,9 +45,13 @@ NEAR = 8  # elements at the head of a record that may bear its id
 
 
 class Details:
-    """Reads the smaller fields of a page's records; what depends on attributes alone is found out once a kind of element."""
+    """Reads the smaller fields of a page's records; what depends on attributes alone is found out once a kind of element.
 
-    def __init__(self, layout: Layout) -> None:
+    *controls* are the kinds of elements that are no text, wherever they stand.
+    """
+
+    def __init__(self, layout: Layout, controls: Collection[int]) -> None:
+        self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.owners = layout.owners
         self.portraits = layout.of_kinds(_portrait)
@@ -67,7 +72,14 @@ class Details:
 
     def likes(self, own: Iterable[int], body: range) -> int | None:
         """Return the number that an element named after likes or votes shows, None without one."""
-        return next((likes for i in own if i not in body and (likes := self._likes_at(i)) is not None), None)
+        outside = (i for i in own if i not in body or self._is_in_control(i, body))
+        return next((likes for i in outside if (likes := self._likes_at(i)) is not None), None)
+
+    def _is_in_control(self, i: int, body: range) -> bool:
+        """Say whether an element of the *body* is in a button, as where the text's place takes in the buttons below it."""
+        while i in body and self.kind[i] not in self.controls:
+            i = self.parent[i]
+        return i in body
 
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""

@@ -16,6 +16,7 @@ import numpy as np
 
 from comcrawl_scrapy import dates, deletions
 from comcrawl_scrapy.bodies import Bodies
+from comcrawl_scrapy.dated_slots import dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
@@ -93,15 +94,16 @@ class FieldReader:
         self.context = context
         ranked = model.rank(layout.slots, layout.features())
         self.author = [*self._signed(), *self._innermost(ranked["author"])]
-        self.time = [slot for _, slot in ranked["time"]]
-        self.details = Details(layout)
+        times = [slot for _, slot in ranked["time"]]
+        self.time = times or dated(layout, context.languages, context.fetched_at)
+        self.bodies = Bodies(layout, [slot for _, slot in ranked["text"]])
+        self.details = Details(layout, self.bodies.never_text)
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
         labelled[list(self.details.labelled)] = True
         self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self.paths = Paths(layout)
         self._texts: dict[int, str] = {}
         self._times: dict[int, datetime | None] = {}
-        self.bodies = Bodies(layout, [slot for _, slot in ranked["text"]])
 
     def comments(self) -> list[Comment]:
         """Return what each record says, in document order; the text of some may be empty."""
@@ -120,7 +122,7 @@ class FieldReader:
             comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
             if self._is_text(authors[k], bodies[k], comment.text):
                 comment.author = comment.author_url = None
-            _empty_where_deleted(comment)
+            deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
         return comments
@@ -273,17 +275,6 @@ class FieldReader:
         if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
             return None
         return _joined(self.context.url, target.strip())
-
-
-def _empty_where_deleted(comment: Comment) -> None:
-    """Take its text from a comment that is only a notice of its deletion, and an author that is one.
-
-    What has an author or a time says so itself, unless it stands in brackets.
-    """
-    unsigned = comment.author is None or deletions.is_notice(comment.author)
-    undated = comment.published_at is None or deletions.is_bracketed(comment.text)
-    if unsigned and undated and deletions.is_notice(comment.text or comment.author or ""):
-        comment.text, comment.author, comment.author_url = "", None, None
 
 
 @lru_cache(maxsize=10_000)

@@ -1,4 +1,4 @@
-"""Ways to find what a comment answers: nesting, attributes that name it, indentation, links and mentions."""
+"""Ways to find what a comment answers: nesting, attributes that name it, links and mentions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from comcrawl_scrapy.levels import by_level
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.levels import Parents
     from comcrawl_scrapy.slots import Layout
-
-    Parents = list[int | None]
 
 
 class Claim(NamedTuple):
@@ -27,11 +28,6 @@ class Claim(NamedTuple):
 
 PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
 OWN_NAMES = ("id", "data-id", "data-comment-id", "data-commentid", "data-post-id", "data-cid", "data-key", "name")
-LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$|^data-(?:depth|level|indent)$", re.IGNORECASE)
-LEVEL_TOKEN = re.compile(r"(?:^|[-_ ])(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE)
-INDENTED = re.compile(
-    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%)", re.IGNORECASE
-)
 MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
 KEY = re.compile(r"\D*?(\d+)$")
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
@@ -42,7 +38,7 @@ REPLY_TO = re.compile(
     re.IGNORECASE,
 )
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
-NEAR = 6  # elements at the head of a record that may tell its level
+NEAR = 6  # elements at the head of a record that may say whose it is, and what it answers
 LINKS = 40  # of a record that are looked at
 
 
@@ -121,11 +117,6 @@ def _is_explicit(name: str, value: str) -> bool:
     return EXPLICIT.search(name) is not None and not value.startswith(("#", "."))
 
 
-@lru_cache(maxsize=10_000)
-def _names_level(name: str) -> bool:
-    return LEVEL_NAME.search(name) is not None
-
-
 def _like_ids(own: str, named: str) -> str:
     """Return the id *named* as the ids of the page are written: "7" beside "comment-12" is "comment-7"."""
     key = _key(own)
@@ -147,54 +138,12 @@ def _key(value: str) -> str:
     return found[1] if found else name
 
 
-def levelled(layout: Layout) -> Parents:
-    """Read levels (depth classes and attributes, margins) where all records have one, and not all the same."""
-    levels = [_level(layout, member) for member in layout.members]
-    if sum(level is not None for level in levels) < max(2, len(levels) // 2):
-        return [None] * len(levels)
-    return _by_level([0.0 if level is None else level for level in levels])
-
-
-def _level(layout: Layout, member: int) -> float | None:
-    up = layout.parent[member]
-    alone = up >= 0 and sum(up < m < layout.end[up] for m in layout.members[:2]) < 2
-    near = [*([up] if alone else []), *range(member, min(member + NEAR, layout.end[member]))]
-    levels = (_level_of(layout.outline.attributes[i]) for i in near)
-    return next((level for level in levels if level is not None), None)
-
-
-def _level_of(attributes: dict[str, str]) -> float | None:
-    for name, value in attributes.items():
-        if _names_level(name) and value.strip().isdigit():
-            return float(value)
-    token = _level_token(attributes["class"]) if "class" in attributes else None
-    indent = INDENTED.search(attributes["style"]) if "style" in attributes else None
-    return float((token or indent)[1]) if token or indent else None  # type: ignore[index]
-
-
-@lru_cache(maxsize=10_000)
-def _level_token(names: str) -> re.Match[str] | None:
-    return LEVEL_TOKEN.search(names)
-
-
-def _by_level(levels: Sequence[float]) -> Parents:
-    """Return for each level the position of the last smaller one before it."""
-    found: Parents = []
-    open_levels: list[tuple[float, int]] = []
-    for position, level in enumerate(levels):
-        while open_levels and open_levels[-1][0] >= level:
-            open_levels.pop()
-        found.append(open_levels[-1][1] if open_levels else None)
-        open_levels.append((level, position))
-    return found
-
-
 def following(layout: Layout) -> Parents:
     """Find replies in a container that follows their parent: its sibling holds deeper records."""
     outline = layout.outline
     depths: list[int] = outline.depth[layout.members].tolist()
     found: Parents = []
-    for position, parent in enumerate(_by_level(depths)):
+    for position, parent in enumerate(by_level(depths)):
         if parent is not None:
             at = layout.members[position]
             while outline.depth[at] > depths[parent]:

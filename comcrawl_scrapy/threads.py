@@ -7,13 +7,14 @@ from collections import defaultdict
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy import levels
 from comcrawl_scrapy import parents as ways
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.parents import Parents
+    from comcrawl_scrapy.levels import Parents
     from comcrawl_scrapy.slots import Layout
 
 NOTHING: Mapping[int, str] = MappingProxyType({})
@@ -53,7 +54,7 @@ def find_parents(
     named, absent = ways.named(comments, layout, stated)
     nested = ways.addressed(comments, ways.nested(layout))
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
-    for way in (ways.levelled, ways.following):
+    for way in (levels.levelled, levels.indented, ways.following):
         if all(parent is None for parent in parents):
             parents = way(layout)
     if not absent and all(parent is None for parent in parents):

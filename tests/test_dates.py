@@ -17,7 +17,10 @@ NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
         ("2024-03-01", datetime(2024, 3, 1, tzinfo=UTC)),
         ("1709287200", datetime(2024, 3, 1, 10, tzinfo=UTC)),
         ("1709287200000", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("2024-03-01T10:00:00 1709287200", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("2024-03-01 10:00:00 -0600", datetime(2024, 3, 1, 16, tzinfo=UTC)),
         ("12", None),
+        ("Order 1709287200", None),
         ("2024-13-45", None),
         ("next week", None),
     ],
@@ -77,6 +80,14 @@ def test_attributes_are_believed_before_the_text() -> None:
     given = [{"class": "when"}, {"datetime": "2024-03-01T10:00:00Z"}, {"title": "1 May 2020"}]
     assert published(given, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
     assert published([{}, {"title": "1 May 2020"}], "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
+
+
+@pytest.mark.parametrize(
+    ("title", "hour"), [("2024-03-01 10:00:00 -0600", 16), ("2024-03-09T10:00:00Z", 10), ("2024-03-01", 10)]
+)
+def test_of_times_in_attributes_the_same_with_its_zone_is_believed(title: str, hour: int) -> None:
+    given = [{"datetime": "2024-03-01 10:00:00", "title": title}, {}]
+    assert published(given, "", ("en",), NOW) == datetime(2024, 3, 1, hour, tzinfo=UTC)
 
 
 def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:

@@ -14,6 +14,12 @@ def record(html: str) -> tuple[Outline, list[int]]:
     return outline, list(range(start, len(outline)))
 
 
+def details_of(outline: Outline, own: list[int]) -> Details:
+    layout = Layout(Measures.of(outline), own[:1])
+    buttons = [kind for kind, (tag, _) in enumerate(outline.kinds) if tag == "button"]
+    return Details(layout, buttons)
+
+
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
@@ -25,12 +31,12 @@ def record(html: str) -> tuple[Outline, list[int]]:
 )
 def test_avatar(html: str, expected: str | None) -> None:
     outline, own = record(html)
-    assert Details(Layout(Measures.of(outline), own[:1])).avatar(own, None, range(0)) == expected
+    assert details_of(outline, own).avatar(own, None, range(0)) == expected
 
 
 def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
     outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
-    assert Details(Layout(Measures.of(outline), own[:1])).avatar(own, outline.tags.index("b"), range(0)) == "near.png"
+    assert details_of(outline, own).avatar(own, outline.tags.index("b"), range(0)) == "near.png"
 
 
 @pytest.mark.parametrize(
@@ -49,6 +55,10 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><button title='1.2k people like'><img src=x.svg></button></div>", 1200),
         ("<div><span class=comment__score-value>7</span></div>", 7),
         ("<div><button><span>Respect</span><span>12</span></button></div>", 12),
+        ("<div><button>▲ 7</button></div>", 7),
+        ("<div><span>❤️</span><span>7</span></div>", 7),
+        ("<div><button><span>共感した</span><em>12</em></button></div>", 12),
+        ("<div><button>▼ 7</button></div>", None),
         ("<div><span class=comments-count>7</span></div>", None),
         ("<div><button>Dislike (12)</button></div>", None),
         ("<div><button>Like</button> <span>12 replies</span></div>", None),
@@ -61,7 +71,15 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
 )
 def test_likes(html: str, expected: int | None) -> None:
     outline, own = record(html)
-    assert Details(Layout(Measures.of(outline), own[:1])).likes(own, range(0)) == expected
+    assert details_of(outline, own).likes(own, range(0)) == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"), [("<button class=like-count>7</button>", 7), ("<b class=like-count>7</b>", None)]
+)
+def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected: int | None) -> None:
+    outline, own = record(f"<div><div><p>Seven out of ten.</p><nav>{control}</nav></div></div>")
+    assert details_of(outline, own).likes(own, range(own[1], own[-1] + 1)) == expected
 
 
 @pytest.mark.parametrize(
@@ -76,7 +94,7 @@ def test_likes(html: str, expected: int | None) -> None:
 )
 def test_own_id(html: str, expected: str) -> None:
     outline, own = record(html)
-    assert Details(Layout(Measures.of(outline), own[:1])).own_id(own) == expected
+    assert details_of(outline, own).own_id(own) == expected
 
 
 @pytest.mark.parametrize(
@@ -91,9 +109,5 @@ def test_own_id(html: str, expected: str) -> None:
 def test_permalink(html: str, expected: str | None) -> None:
     outline, own = record(html)
     time = outline.tags.index("time")
-    assert (
-        Details(Layout(Measures.of(outline), own[:1])).permalink(
-            own, time, Details(Layout(Measures.of(outline), own[:1])).own_id(own)
-        )
-        == expected
-    )
+    details = details_of(outline, own)
+    assert details.permalink(own, time, details.own_id(own)) == expected

@@ -204,3 +204,20 @@ def test_code_keeps_its_lines(code: str) -> None:
         "<div class=rec><b class=author>{name}</b> <time>{day}</time><div>" + code.format(lines) + "</div></div>"
     )
     assert [comment.text[-len(lines) + 2 :] for comment in found] == [lines.format(i=i) for i in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("dates", "expected"),
+    [
+        (("Mar 2", "Mar 4", "2. März"), [2, 4, 2]),
+        (("Mar 2", "Mar 4", "Berlin"), [None] * 3),
+        (("3 replies", "4 replies", "5 replies"), [None] * 3),
+    ],
+)
+def test_what_is_a_date_in_every_record_is_its_time_where_the_model_sees_none(
+    dates: tuple[str, ...], expected: list[int | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(fields.LIKELY, "time", 2.0)  # no slot is as likely as that
+    record = "<li class=rec><b>{}</b><i>{}</i><p>{}</p></li>"
+    found = read_all("".join(map(record.format, NAMES, dates, TEXTS)))
+    assert [comment.published_at and comment.published_at.day for comment in found] == expected

@@ -59,6 +59,18 @@ CASES = {
     ),
     "depth class": (f"<div class='c depth-1'>{T}</div><div class='c depth-2'>{T}</div><div class='c depth-1'>{T}</div>", [None, 0, None]),
     "margin": (f"<div class=c style='margin-left:0px'>{T}</div><div class=c style='margin-left: 40px'>{T}</div>", [None, 0]),
+    "margin of the answers alone": (
+        (f"<div class=c>{T}</div><div class=c>{T}</div><div class=c style='padding-left: 2em'>{T}</div><div class=c>{T}</div>"
+        f"<div class=c>{T}</div>"),
+        [None, None, 1, None, None],
+    ),
+    "margin by the name of its rule": (
+        (f"<div class='c mt-4'>{T}</div><div class='c mt-4 ml-6'>{T}</div><div class='c mt-4 ml-12'>{T}</div>"
+        f"<div class='c mt-4'>{T}</div><div class='c mt-4'>{T}</div>"),
+        [None, 0, 1, None, None],
+    ),
+    "margin of all": (f"<div class='c ml-4'>{T}</div>" * 3, [None, None, None]),
+    "margin inside": (f"<div class=c><b class=ml-4>1</b>{T}</div><div class=c>{T}</div><div class=c><b class=ml-4>1</b>{T}</div>", [None] * 3),
     "container that follows": (
         f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
         [None, 0, 0, None],
