@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
 from comcrawl_scrapy.quotes import quoting
 from comcrawl_scrapy.shown_text import own_text
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout, Slot
 
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
+LONGEST_BESIDE = 40  # of what stands beside the text in its place
+AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
+NEARLY_ALL = 0.95  # of the records
 LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 FLOW = frozenset(
@@ -49,11 +53,11 @@ SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where
 
 
 class Bodies:
-    """The texts of a section's records; *ranked* are the slots likely to hold them, likeliest first."""
+    """The texts of a section's records; *ranked* are the slots likely to hold them, and how likely, likeliest first."""
 
-    def __init__(self, layout: Layout, ranked: Sequence[Slot]) -> None:
+    def __init__(self, layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> None:
         self.layout = layout
-        self.ranked = sorted(ranked, key=lambda slot: slot.nodes[0] in layout.roots)
+        self.ranked = sorted(self._narrowed(ranked), key=lambda slot: slot.nodes[0] in layout.roots)
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
@@ -93,6 +97,29 @@ class Bodies:
             said = _without_byline(said)
         self.earlier.append(said)
         return said, quoted
+
+    def _narrowed(self, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
+        """Return the slots in their order, but first one inside the likeliest, which has buttons or the author as well."""
+        found = [slot for _, slot in ranked]
+        for score, slot in ranked[1:]:
+            if score >= ranked[0][0] - AS_LIKELY and self._is_text_of(slot, found[0]):
+                found.remove(slot)
+                found.insert(0, slot)
+        return found
+
+    def _is_text_of(self, slot: Slot, around: Slot) -> bool:
+        """Say whether a slot is in the one *around* it, which in nearly every record says nothing long beside it."""
+        end, inside, plain = self.layout.end, slot.of_record(), self.layout.measures.plain
+        tag, first = self.layout.outline.tags[slot.nodes[0]], around.nodes[0]
+        if tag in FLOW | INLINE or not first < slot.nodes[0] < end[first]:
+            return False
+        alone = 0
+        for position, (outer, *_) in around.of_record().items():
+            beside = plain[outer : end[outer]].copy()
+            for i in inside.get(position, ()):
+                beside[i - outer : end[i] - outer] = 0
+            alone += position in inside and int(beside.max()) <= LONGEST_BESIDE
+        return alone >= NEARLY_ALL * len(around.of_record())
 
     def titles(self, bodies: Sequence[Sequence[int]], heads: Sequence[Sequence[int]]) -> dict[int, int]:
         """Return the headings in which the text begins, by record: where some records have a heading and nothing else."""

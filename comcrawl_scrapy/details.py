@@ -33,6 +33,8 @@ LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
 COUNT_AND_WORD = re.compile(rf"{NUMBER}\s*(?:people\s+|persons?\s+)?{LIKING}\W*", re.IGNORECASE)
 LABELS = ("aria-label", "title")
+COUNTER_NAME = re.compile(r"^(?:data-)?(?:score|likes?|votes|upvotes?|points|karma)(?:-?count)?$", re.IGNORECASE)
+SCORE = re.compile(r"[+-]?\d{1,6}")
 LONGEST_COUNT = 40  # characters
 OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
@@ -138,10 +140,18 @@ def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
 
 
 def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
-    """Return how many likes a label such as "12 likes" states, None of anything else."""
+    """Return how many likes a label such as "12 likes" states, or an attribute such as data-score; None of anything else."""
+    for name, value in attributes.items():
+        if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
+            return int(count[0])
     labels = (attributes[name].strip() for name in LABELS if name in attributes)
     counts = (COUNT_AND_WORD.fullmatch(said) or WORD_AND_COUNT.fullmatch(said) for said in labels)
     return next((_number(count) for count in counts if count), None)
+
+
+@lru_cache(maxsize=10_000)
+def _counts_likes(name: str) -> bool:
+    return COUNTER_NAME.search(name) is not None
 
 
 def _source(attributes: dict[str, str]) -> str | None:

@@ -96,7 +96,7 @@ class FieldReader:
         self.author = [*self._signed(), *self._innermost(ranked["author"])]
         times = [slot for _, slot in ranked["time"]]
         self.time = times or dated(layout, context.languages, context.fetched_at)
-        self.bodies = Bodies(layout, [slot for _, slot in ranked["text"]])
+        self.bodies = Bodies(layout, ranked["text"])
         self.details = Details(layout, self.bodies.never_text)
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
         labelled[list(self.details.labelled)] = True

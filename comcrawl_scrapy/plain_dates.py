@@ -22,7 +22,7 @@ PLAIN = [
     re.compile(day + CLOCK, re.IGNORECASE)
     for day in (
         r"(?P<year>\d{4})(?:\s?[年년]\s?|[-./])(?P<month>\d{1,2})(?:\s?[月월]\s?|[-./])(?P<day>\d{1,2})(?:\s?[日일])?",
-        r"(?P<first>\d{1,2})[-./](?P<other>\d{1,2})[-./](?P<year>\d{4})",
+        r"(?P<first>\d{1,2})(?P<mark>[-./])(?P<other>\d{1,2})[-./](?P<year>\d{4})",
         r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:de\s)?(?P<year>\d{4}))?",
         r"(?P<name>[^\W\d]{3,})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
     )
@@ -32,7 +32,8 @@ PLAIN = [
 def read(text: str, language: str, now: datetime) -> datetime | None:
     """Return the date that is the whole of *text*, in UTC; None where it is none.
 
-    Of numbers alone, *language* says whether the day or the month is first. Without a year, it is the last before *now*.
+    Of numbers alone, *language* says whether the day or the month is first, unless full stops stand between them: then
+    the day is. Without a year, it is the last before *now*.
 
     >>> read("12. März 2011 17:05", "en", datetime(2024, 5, 1, tzinfo=UTC))
     datetime.datetime(2011, 3, 12, 17, 5, tzinfo=datetime.timezone.utc)
@@ -46,7 +47,8 @@ def read(text: str, language: str, now: datetime) -> datetime | None:
 
 def _date(parts: dict[str, str | None], language: str, now: datetime) -> datetime:
     if parts.get("first"):
-        month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), language)
+        day_first = parts["mark"] == "." or _order(language) != "MDY"
+        month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), day_first=day_first)
     else:
         month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
         day = int(parts["day"] or 0)
@@ -54,10 +56,9 @@ def _date(parts: dict[str, str | None], language: str, now: datetime) -> datetim
     return found if parts["year"] or found <= now else found.replace(year=now.year - 1)
 
 
-def _ordered(first: int, second: int, language: str) -> tuple[int, int]:
+def _ordered(first: int, second: int, *, day_first: bool) -> tuple[int, int]:
     """Return month and day."""
-    month_first = _order(language) == "MDY"
-    return (first, second) if (month_first and first <= 12) or second > 12 else (second, first)
+    return (first, second) if (not day_first and first <= 12) or second > 12 else (second, first)
 
 
 def _clock(parts: dict[str, str | None]) -> tuple[int, int, int]:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy import fields
+from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import Comment
@@ -221,3 +222,24 @@ def test_what_is_a_date_in_every_record_is_its_time_where_the_model_sees_none(
     record = "<li class=rec><b>{}</b><i>{}</i><p>{}</p></li>"
     found = read_all("".join(map(record.format, NAMES, dates, TEXTS)))
     assert [comment.published_at and comment.published_at.day for comment in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("inner", "score", "found"),
+    [
+        ("<div class=in>{}</div>", 0.65, "in"),
+        ("<div class=in>{}</div>", 0.4, "out"),
+        ("<span class=in>{}</span>", 0.65, "out"),
+        ("<div class=in>Yes.</div><div>{}</div>", 0.65, "out"),
+    ],
+    ids=["hardly less likely", "much less likely", "a part of a line", "long text beside it"],
+)
+def test_of_places_for_the_text_the_one_without_what_stands_around_it_is_read(
+    inner: str, score: float, found: str
+) -> None:
+    records = "".join(f"<li class=rec><div class=out><i>Thread</i>{inner.format(text)}</div></li>" for text in TEXTS)
+    outline = Outline.of(parse(f"<ul>{records}</ul>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    bodies = Bodies(layout, [(0.7, slots[("out",)]), (score, slots[("in",)])])
+    assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [(found,)]
