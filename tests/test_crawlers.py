@@ -14,7 +14,7 @@ from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.queue_tables import QUEUE
 
 DELAY = 0.05
-PAGES, SITES = 120, 12
+PAGES, SITES = 96, 12
 
 
 @pytest.fixture

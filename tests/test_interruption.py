@@ -82,11 +82,11 @@ def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_los
 ) -> None:
     story = b"The bridge over the river was closed again, and nobody could say for how long. " * 20
     page = (200, "text/html", b"<html><body><article><h1>A story</h1><p>%s</p></article></body></html>" % story)
-    rules = (200, "text/plain", b"User-agent: *\nCrawl-delay: 9")
+    rules = (200, "text/plain", b"User-agent: *\nCrawl-delay: 6")
     address, asked = serve({"/robots.txt": rules, **{f"/{n}": page for n in range(4)}})
     urls = {"urls": ",".join(f"{address}/{n}" for n in range(4))}
     log = interrupted(command("pages", urls, short_folder, {}), until="[1/4]")
-    assert "asks for 9 s between requests" in log
+    assert "asks for 6 s between requests" in log
     assert "3 pages are left in the queue" in log
     assert len(lines(short_folder / "pages.jsonl")) == 1
     resumed = crawl("pages", {"urls": urls["urls"].partition(",")[0]}, short_folder, ROBOTSTXT_OBEY=0)
