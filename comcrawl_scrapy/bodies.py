@@ -109,17 +109,17 @@ class Bodies:
 
     def _is_text_of(self, slot: Slot, around: Slot) -> bool:
         """Say whether a slot is in the one *around* it, which in nearly every record says nothing long beside it."""
-        end, inside, plain = self.layout.end, slot.of_record(), self.layout.measures.plain
+        end, plain = self.layout.end, self.layout.measures.plain
         tag, first = self.layout.outline.tags[slot.nodes[0]], around.nodes[0]
         if tag in FLOW | INLINE or not first < slot.nodes[0] < end[first]:
             return False
-        alone = 0
-        for position, (outer, *_) in around.of_record().items():
+        inside, places, alone = slot.of_record(), around.of_record(), 0
+        for position, (outer, *_) in places.items():
             beside = plain[outer : end[outer]].copy()
             for i in inside.get(position, ()):
                 beside[i - outer : end[i] - outer] = 0
             alone += position in inside and int(beside.max()) <= LONGEST_BESIDE
-        return alone >= NEARLY_ALL * len(around.of_record())
+        return alone >= NEARLY_ALL * len(places)
 
     def titles(self, bodies: Sequence[Sequence[int]], heads: Sequence[Sequence[int]]) -> dict[int, int]:
         """Return the headings in which the text begins, by record: where some records have a heading and nothing else."""

@@ -21,7 +21,7 @@ ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-uti
                             "title"))  # fmt: skip
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
-ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|^1\d{9,12})$")
+ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
 LONGEST = 60  # characters of a date
 LONGEST_AROUND = 300  # of the text it may stand in
 DAY = (

@@ -33,7 +33,9 @@ LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
 COUNT_AND_WORD = re.compile(rf"{NUMBER}\s*(?:people\s+|persons?\s+)?{LIKING}\W*", re.IGNORECASE)
 LABELS = ("aria-label", "title")
-COUNTER_NAME = re.compile(r"^(?:data-)?(?:score|likes?|votes|upvotes?|points|karma)(?:-?count)?$", re.IGNORECASE)
+COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?)-?count))$", re.IGNORECASE
+)
 SCORE = re.compile(r"[+-]?\d{1,6}")
 LONGEST_COUNT = 40  # characters
 OWN_ID = re.compile(

@@ -60,7 +60,7 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><button><span>共感した</span><em>12</em></button></div>", 12),
         ("<div><x-comment score=-7 author=ann><p>x</p></x-comment></div>", -7),
         ("<div data-likes-count=7><p>x</p></div>", 7),
-        ("<div data-vote=1 data-score=0.7><p>x</p></div>", None),
+        ("<div data-like=12 data-vote=1 data-score=4><p>x</p></div>", None),
         ("<div><button>▼ 7</button></div>", None),
         ("<div><span class=comments-count>7</span></div>", None),
         ("<div><button>Dislike (12)</button></div>", None),
