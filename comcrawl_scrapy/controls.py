@@ -109,6 +109,11 @@ class Place:
         )
 
     @cached_property
+    def named(self) -> frozenset[str]:
+        """What a fragment may name."""
+        return frozenset(self.document.xpath("//@id | //@name"))
+
+    @cached_property
     def cursors(self) -> frozenset[str]:
         """The targets behind the records that show this page on from another place."""
         nodes = (node for node in self.after if node.tag == "a" and continues(node, self.page))
@@ -260,7 +265,7 @@ def stays(node: HtmlElement, place: Place) -> bool:
         return False
     if node.get("aria-expanded") or node.get("aria-controls"):
         return True
-    return not place.document.xpath("//*[@id=$name or @name=$name]", name=link.fragment)
+    return link.fragment not in place.named
 
 
 def _same_page(link: SplitResult, place: Place) -> bool:

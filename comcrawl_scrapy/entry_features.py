@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
+from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -66,7 +68,7 @@ def _tag(node: HtmlElement) -> Iterator[tuple[str, float]]:
     yield "guessed", not declares_click(node)
     style = (node.get("style") or "").replace(" ", "")
     yield "hidden", "display:none" in style or node.get("hidden") is not None
-    yield "icons", min(3, len(node.xpath(".//svg | .//i | .//img")))
+    yield "icons", sum(1 for _ in islice(node.iterdescendants("svg", "i", "img"), 3))
     yield "children", min(10, len(node))
 
 
@@ -179,7 +181,7 @@ def _is_of_teaser(node: HtmlElement, boxes: Sequence[tuple[int, int]], around: S
 
 def _position(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
     own, size = around.order[node], len(around.order)
-    before = sum(1 for place in around.paragraphs if place < own)
+    before = bisect_left(around.paragraphs, own)
     yield "place", own / size
     yield (
         "after_title",
@@ -188,5 +190,5 @@ def _position(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, fl
     yield "has_title", around.title >= 0
     yield "paragraphs", math.log1p(len(around.paragraphs))
     yield "paragraphs_before", before / len(around.paragraphs) if around.paragraphs else -1.0
-    last = max((place for place in around.paragraphs if place < own), default=0)
+    last = around.paragraphs[before - 1] if before else 0
     yield "since_paragraph", math.log1p(own - last)

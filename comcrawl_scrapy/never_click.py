@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
@@ -180,6 +180,7 @@ def _sayings(node: HtmlElement) -> Iterator[str]:
         yield node.get(name) or ""
 
 
+@lru_cache(maxsize=20_000)
 def _reason(text: str) -> str | None:
     if len(text) > MOST_LETTERS:
         return None
