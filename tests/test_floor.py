@@ -22,6 +22,7 @@ from tests.demo_site.articles import DemoArticle, make_articles
 from tests.demo_site.rendering import Rendering
 from tests.demo_site.scenes import Scene
 from tests.demo_site.texts import FOLDER, language
+from tests.list_pages import LISTS, list_page
 from tests.thread_pages import made_up, page, thread_page
 from tests.thread_templates import TEMPLATES
 
@@ -41,6 +42,8 @@ FLOOR = {
     "time": 0.985,
     "parent": 0.98,
 }
+
+LEFT_ALONE = dict.fromkeys(LISTS, 1.0) | {"ticker": 0.5}  # share of the languages
 
 
 def demo_pages() -> Iterator[tuple[str, list[Truth]]]:
@@ -89,3 +92,11 @@ def figures() -> dict[str, float]:
 def test_no_figure_falls_below_its_floor(figures: dict[str, float], name: str) -> None:
     print(name, round(figures[name], 3))
     assert figures[name] >= FLOOR[name]
+
+
+@pytest.mark.parametrize("form", LISTS)
+def test_lists_of_something_else_are_left_alone(form: str) -> None:
+    pages = [list_page(form, language(code)) for code in LANGUAGES]
+    left_alone = sum(not extract_comments(html, fetched_at=NOW).comments for html in pages) / len(pages)
+    print(form, left_alone)
+    assert left_alone >= LEFT_ALONE[form]
