@@ -7,7 +7,7 @@ from datetime import timedelta
 from html import escape
 from typing import TYPE_CHECKING
 
-from tests.thread_pages import NEWEST
+from tests.thread_pages import NEWEST, framed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,10 +115,4 @@ def list_page(form: str, texts: Language) -> str:
         for number in range(ENTRIES)
     )
     holder = {"boards": "table", "teasers": "ul", "topics": "ul"}.get(form, "div")
-    links = "".join(f'<li><a href="/{i}">{escape(name)}</a></li>' for i, name in enumerate(texts.nav))
-    imprint = "".join(f'<a href="/about/{i}">{escape(name)}</a> ' for i, name in enumerate(texts.footer))
-    return (
-        f'<!DOCTYPE html><html lang="{texts.code}" dir="{texts.dir}"><head><meta charset="utf-8"><title>{escape(texts.site)}</title></head>'
-        f"<body><header><nav><ul>{links}</ul></nav></header><main><h1>{escape(texts.nav[1])}</h1><{holder}>{rows}</{holder}></main>"
-        f"<footer>{imprint}</footer></body></html>"
-    )
+    return framed(texts, texts.site, f"<main><h1>{escape(texts.nav[1])}</h1><{holder}>{rows}</{holder}></main>")

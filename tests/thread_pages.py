@@ -33,17 +33,25 @@ def page(texts: Language, section: str) -> str:
     """Return the page of an article with *section* below it."""
     title, lead = texts.stories[0]
     story = "".join(f"<p>{escape(text)}</p>" for text in texts.paragraphs)
-    links = "".join(f'<li><a href="/{i}">{escape(name)}</a></li>' for i, name in enumerate(texts.nav))
     related = "".join(
         f'<li><a href="/stories/{i}"><img src="/{i}.jpg" alt=""><h3>{escape(name)}</h3></a></li>'
         for i, name in enumerate(texts.teasers)
     )
+    return framed(
+        texts,
+        title,
+        f'<main><article><h1>{escape(title)}</h1><p class="lead">{escape(lead)}</p>{story}</article>{section}</main>'
+        f"<aside><h2>{escape(texts.ui['related'])}</h2><ul>{related}</ul></aside>",
+    )
+
+
+def framed(texts: Language, title: str, content: str) -> str:
+    """Return a page with *content* between the site's navigation and its footer."""
+    links = "".join(f'<li><a href="/{i}">{escape(name)}</a></li>' for i, name in enumerate(texts.nav))
     imprint = "".join(f'<a href="/about/{i}">{escape(name)}</a> ' for i, name in enumerate(texts.footer))
     return (
         f'<!DOCTYPE html><html lang="{texts.code}" dir="{texts.dir}"><head><meta charset="utf-8"><title>{escape(title)}</title></head>'
-        f'<body><header><a href="/">{escape(texts.site)}</a><nav><ul>{links}</ul></nav></header><main><article><h1>{escape(title)}</h1>'
-        f'<p class="lead">{escape(lead)}</p>{story}</article>{section}</main><aside><h2>{escape(texts.ui["related"])}</h2>'
-        f"<ul>{related}</ul></aside><footer>{imprint}</footer></body></html>"
+        f'<body><header><a href="/">{escape(texts.site)}</a><nav><ul>{links}</ul></nav></header>{content}<footer>{imprint}</footer></body></html>'
     )
 
 
