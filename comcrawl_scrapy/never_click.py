@@ -180,10 +180,12 @@ def _sayings(node: HtmlElement) -> Iterator[str]:
         yield node.get(name) or ""
 
 
-@lru_cache(maxsize=20_000)
 def _reason(text: str) -> str | None:
-    if len(text) > MOST_LETTERS:
-        return None
+    return _reason_of_phrase(text) if len(text) <= MOST_LETTERS else None
+
+
+@lru_cache(maxsize=20_000)
+def _reason_of_phrase(text: str) -> str | None:
     if UNSPACED.search(text):
         return next(
             (reason for phrase, reason in _phrases().items() if UNSPACED.search(phrase) and _ends(text, phrase)), None

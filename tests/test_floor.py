@@ -1,8 +1,9 @@
 """How good the extraction is on the pages that the project itself contains: a later change may not lower it unseen.
 
 The pages are those of the demo site as they stand when all comments are shown, and threads in every form of
-`thread_templates`, those that do not come out right yet among them. The floor is a little below what was measured: raise
-it with every change that raises the figures (``pytest tests/test_floor.py -s`` prints them).
+`thread_templates`, those that do not come out right yet among them; and the lists of `list_pages`, which are no comments.
+The floor is a little below what was measured: raise it with every change that raises the figures
+(``pytest tests/test_floor.py -s`` prints them).
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ FLOOR = {
     "parent": 0.98,
 }
 
-LEFT_ALONE = dict.fromkeys(LISTS, 1.0) | {"ticker": 0.5}  # share of the languages
+LEFT_ALONE = dict.fromkeys(LISTS, 1.0) | {"posts": 0.85, "ticker": 0.5}  # share of the languages
 
 
 def demo_pages() -> Iterator[tuple[str, list[Truth]]]:
