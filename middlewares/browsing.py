@@ -34,18 +34,20 @@ CLOSE_SECONDS = 4.0
 ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
 CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
-IS_COVERED = """e => {
-  e.scrollIntoView({ block: "center", behavior: "instant" });
-  const box = e.getBoundingClientRect();
-  const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return !e.contains(hit);
-}"""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
   if (state) state.changed = performance.now();
   return state ? state.windows : 0;
 }"""
 """Makes the wait for rest begin now, with the click, whose effect may not have begun; tells the windows left to open."""
+APPROACH = """e => {
+  e.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = e.getBoundingClientRect();
+  const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  const state = window[Symbol.for('comcrawl')];
+  return [!e.contains(hit), state ? state.windows : 0];
+}"""
+"""Brings an element into view; tells whether something lies over it, and the windows left to open."""
 
 
 class CirclingPageError(Exception):
@@ -108,11 +110,16 @@ class LivePage:
                 return self._last
         raise CirclingPageError(self.page.url)
 
-    async def scroll(self) -> int:
-        """Scroll every frame to its end, screen by screen; return the steps taken, 0 when there was nothing to scroll."""
+    async def scroll(self) -> tuple[int, int]:
+        """Scroll every frame to its end, screen by screen; return the steps taken, and the height that there was before.
+
+        There are 0 steps where there was nothing to scroll.
+        """
         if len(self.page.context.pages) > 1:
             await self.page.bring_to_front()  # a tab behind another one is hardly drawn
-        return (await self._scrolled(SCREENS))[0]
+        self._rest_of_height = self._rest
+        steps, self._height = await self._scrolled(SCREENS)
+        return steps, self._height
 
     async def height(self) -> int:
         """Return the height of all that can be scrolled, in pixels: what grows when a list goes on."""
@@ -131,9 +138,9 @@ class LivePage:
         self.activity.documents = 0  # what follows is our doing
         self._clicking = True
         try:
-            windows = await element.evaluate(TOUCH)
+            is_covered, windows = await element.evaluate(APPROACH)
             try:
-                await _click(element)
+                await _click(element, is_covered=is_covered)
             except PlaywrightTimeoutError:  # still moving, or covered by something outside its frame
                 await element.evaluate(CLICK_INSIDE)
             with suppress(PlaywrightError):  # the click has led its document elsewhere
@@ -191,9 +198,9 @@ async def _scroll(frame: Frame, screens: int) -> tuple[int, int]:
     return steps, height
 
 
-async def _click(element: ElementHandle) -> None:
+async def _click(element: ElementHandle, *, is_covered: bool) -> None:
     """Click as a visitor would, else, where something lies over the element or it has no place, from inside."""
-    if await element.evaluate(IS_COVERED):
+    if is_covered:
         await element.evaluate(CLICK_INSIDE)
     else:
         await element.click(timeout=CLICK_SECONDS * 1000)

@@ -102,7 +102,7 @@ async def _act(exploration: Exploration, state: State, node: HtmlElement) -> tup
         popup = await state.page.click(state.live, node)
     if popup is not None:
         return await _look_into(exploration, popup), True
-    return await exploration.look(state.page, "click"), False
+    return await exploration.read(state.page, "click"), False
 
 
 async def _go_on(exploration: Exploration, state: State, reached: State, node: HtmlElement) -> State:

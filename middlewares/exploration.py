@@ -63,9 +63,13 @@ class Exploration:
         return self.best is not None and self.best.comments >= max(self.limits.min_comments, 1)
 
     async def look(self, page: LivePage, trigger: Trigger) -> State:
-        """Wait for rest and read what is there; remember it when it has as many comments as the best so far."""
+        """Wait for rest and read what is there."""
         with self.timed("settle"):
             await page.settle()
+        return await self.read(page, trigger)
+
+    async def read(self, page: LivePage, trigger: Trigger) -> State:
+        """Read what is there now; remember it when it has as many comments as the best so far."""
         with self.timed("extract"):
             state = State(page, await page.snapshot(trigger))
             await asyncio.to_thread(self.judgement.read, state.live.page)
@@ -87,15 +91,17 @@ class Exploration:
 
     async def scroll_through(self, state: State) -> State:
         """Scroll until nothing new comes, for what loads when it comes into sight; look again if anything may have."""
-        page, steps, heights = state.page, 0, [await state.page.height()]
+        page, has_moved, goes_on = state.page, False, True
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
-                while len(heights) < 2 or heights[-1] != heights[-2]:
-                    steps += await page.scroll()
+                while goes_on:
+                    steps, height = await page.scroll()
                     await page.settle()
-                    heights.append(await page.height())
-        moved = steps > 0 or len(set(heights)) > 1
-        return await self.look(page, "scroll") if moved or not self.found else state
+                    goes_on = await page.height() != height
+                    has_moved = has_moved or steps > 0 or goes_on
+        if self.found and not has_moved:
+            return state
+        return await (self.look if goes_on else self.read)(page, "scroll")  # out of time it has not come to rest
 
     def is_untried(self, state: State, point: EntryPoint) -> bool:
         """Say whether *point* may be clicked and neither it nor its like on another copy of the document has been."""

@@ -1,4 +1,4 @@
-"""Following a point that brings more comments: clicks, many at once, and links to the next page."""
+"""Following a point that brings more comments, until rest: clicks, many at once, and links to the next page."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ async def click(exploration: Exploration, state: State, point: EntryPoint) -> fl
         with exploration.timed("click"):
             popup = await state.page.click(state.live, point.node)
     except PlaywrightError:
+        await state.page.settle()  # what is gone has made way for something else
         return None
     if popup is not None:
         await close(popup)
@@ -46,6 +47,7 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
             except PlaywrightError:
                 element = None
             costs.append(time.monotonic() - start if element is not None else None)
+        await state.page.settle()
     return costs
 
 
@@ -68,6 +70,8 @@ async def _load(exploration: Exploration, state: State, url: str) -> float | Non
             )
     except PlaywrightError:  # refused, or nobody there
         return None
+    with exploration.timed("settle"):
+        await state.page.settle()
     return None if response is not None and response.status >= 400 else time.monotonic() - start
 
 

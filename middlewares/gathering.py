@@ -92,9 +92,15 @@ class Gathering:
         return new
 
     async def look(self, state: State, at_start: bool = False) -> tuple[State, int]:
-        """Look at the page anew; return what is there, and how many comments of it are new."""
+        """Wait for rest and read the page anew."""
+        with self.exploration.timed("settle"):
+            await state.page.settle()
+        return await self.read(state, at_start)
+
+    async def read(self, state: State, at_start: bool = False) -> tuple[State, int]:
+        """Read the page anew; return what is there, and how many comments of it are new."""
         described = self.visit.snapshot
-        after = await self.exploration.look(state.page, "more")
+        after = await self.exploration.read(state.page, "more")
         if after.document != self.shown:  # the item tells of the first page
             self.visit.snapshot = described
             if described is not None and not same_article(described, after.live.page):
@@ -214,7 +220,7 @@ class Gathering:
         else:
             costs = [await click(self.exploration, state, points[0])]
         self.clicks += len(points)
-        reached, new = await self.look(state)
+        reached, new = await self.read(state)
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
             effect = _effect(cost, new)
@@ -253,7 +259,7 @@ class Gathering:
         if name is not None:
             self.visited.add(name)
         cost = await follow(self.exploration, state, point)
-        reached, new = (None, 0) if cost is None else await self.look(state)
+        reached, new = (None, 0) if cost is None else await self.read(state)
         if reached is not None and not new and name is None:
             self.exploration.tried.add(state.live.identity(point.node))
         after = await self.exploration.sight(reached, "after") if reached is not None else None

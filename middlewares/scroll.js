@@ -1,5 +1,5 @@
 // Scrolls through a document screen by screen, and every scrolling box in it to its end, as a reader would.
-// Resolves with the number of steps it took, and the height of all that scrolls; 0 screens: measures only.
+// Resolves with the number of steps it took, and the height of all that scrolls as it was before; 0 screens: measures only.
 async (maxScreens) => {
   // Resolves once everything that waits to come into sight has been told what is in sight now: observers are told
   // together, in the order in which they were made, and this one is the last.
@@ -16,9 +16,9 @@ async (maxScreens) => {
   const boxes = [...document.querySelectorAll("*")].filter(
     (box) => box !== root && box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY),
   );
-  const height = () => [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
+  const height = [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
   let steps = 0;
-  if (!maxScreens) return [steps, height()];
+  if (!maxScreens) return [steps, height];
   root.scrollBy({ top: -root.clientHeight, behavior: "instant" }); // what waits to come into sight may be in sight now
   await told();
   for (; steps < maxScreens; steps++) {
@@ -33,5 +33,5 @@ async (maxScreens) => {
     if (box.scrollTop > before) steps++;
   }
   await told();
-  return [steps, height()];
+  return [steps, height];
 }

@@ -17,6 +17,8 @@ NOBODY_LOOKS = ("--animation-duration-scale=0",)
 NO_SECRETS = ("--disable-site-isolation-trials",)
 """Frames of other sites need no process of their own in a page where nobody is logged in to any; contexts stay apart."""
 FEATURES_OFF = "--disable-features="
+NEW_FRAME_FOR_EACH = ("RenderDocument",)
+"""A frame of its own in the browser for each document of a site, where that of the one before serves as well."""
 NOBODY_TYPES = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
 """The lists that drop down from the address bar: web pages with a process in each window, dearer than most articles."""
 PLAYWRIGHTS = (
@@ -56,5 +58,5 @@ def with_switches(given: Iterable[str], *, pictures: bool, private_allowed: bool
         *NO_SECRETS,
         *(() if pictures else NO_PICTURES),
         *(() if private_allowed else (RESOLVER_FLAG,)),
-        FEATURES_OFF + ",".join((*PLAYWRIGHTS, *NOBODY_TYPES, *theirs)),
+        FEATURES_OFF + ",".join((*PLAYWRIGHTS, *NOBODY_TYPES, *NEW_FRAME_FOR_EACH, *theirs)),
     ]
