@@ -53,4 +53,4 @@ async def _act(state: State, act: str) -> bool:
         return False
     frame = places[0][0]
     numbers = [number for other, number in places if other == frame]
-    return bool(await state.live.parts[frame].handle.evaluate(SCRIPT, {"numbers": numbers, "act": act}))
+    return bool(await state.live.parts[frame].ask(SCRIPT, {"numbers": numbers, "act": act}))

@@ -153,5 +153,8 @@
     }
     return now.length === before.length ? now[before.indexOf(element)] : now.length === 1 ? now[0] : undefined;
   };
-  return { html: parts.join(""), chars, url: document.URL, epoch: state.epoch, clickables, prominent, elements, elementOf, numberOf };
+  // Kept for as long as the document lives, under a name that no other document has (snapshots.py).
+  const name = Math.random().toString(36).slice(2);
+  (window[Symbol.for("comcrawl parts")] ||= new Map()).set(name, { elements, elementOf, numberOf });
+  return [name, parts.join(""), chars, document.URL, state.epoch, clickables, prominent];
 }

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -17,16 +17,16 @@ from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
-    from playwright.async_api import ElementHandle, Frame, JSHandle, Page
+    from playwright.async_api import ElementHandle, Frame, Page
 
 MARK = "data-comcrawl-number"
 SERIALISE = (files("middlewares") / "snapshot.js").read_text(encoding="utf-8")
 FRAME_SECONDS = 5.0
 MAX_FRAMES = 60
-READ = """part => {
-  const { html } = part;
-  delete part.html; // what is handed over need not be kept for as long as the document lives
-  return [html, part.chars, part.url, part.epoch, part.clickables, part.prominent];
+IN_PART = """([name, given]) => {
+  const part = window[Symbol.for("comcrawl parts")]?.get(name);
+  if (!part) throw new Error("the document is gone");
+  return (%s)(part, given);
 }"""
 ELEMENT = "(part, number) => part.elementOf(number)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
@@ -38,12 +38,13 @@ class NotAPageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FramePart:
-    """One document of the page as serialised: ``handle`` is the live counterpart, ``holder`` its place.
+    """One document of the page as serialised: ``name`` is that of its live counterpart in ``frame``, ``holder`` its place.
 
     ``holder`` is (position of the parent's part, number of the frame element in it), None for the main document.
     """
 
-    handle: JSHandle
+    frame: Frame
+    name: str
     html: str
     chars: int
     url: str
@@ -51,6 +52,19 @@ class FramePart:
     clickables: list[int]
     prominent: list[int]
     holder: tuple[int, int] | None = None
+
+    async def ask(self, function: str, given: Any) -> Any:
+        """Return what *function* (of the live part, and *given*) does; raises PlaywrightError when the document is gone."""
+        return await self.frame.evaluate(IN_PART % function, [self.name, given])
+
+    async def element(self, number: int) -> ElementHandle | None:
+        """Return the element of that number, or what looks like it; raises PlaywrightError when the document is gone."""
+        return (await self.frame.evaluate_handle(IN_PART % ELEMENT, [self.name, number])).as_element()
+
+    async def number(self, element: ElementHandle) -> int | None:
+        """Return the number of *element*, None when it had none; raises PlaywrightError when the document is gone."""
+        found: int | None = await self.ask(NUMBER, element)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +86,7 @@ class LiveSnapshot:
         """
         if (origin := self.page.origins.get(node)) is None:
             return None
-        handle = await self.parts[origin[0]].handle.evaluate_handle(ELEMENT, origin[1])
-        return handle.as_element()
+        return await self.parts[origin[0]].element(origin[1])
 
     def identity(self, node: HtmlElement) -> tuple[str, int]:
         """Return what is the same for the same element in every snapshot of its document, and nowhere else."""
@@ -106,8 +119,7 @@ async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
 
 async def _read(frame: Frame, max_bytes: int) -> FramePart:
     options = {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
-    handle = await frame.evaluate_handle(SERIALISE, options)
-    return FramePart(handle, *await handle.evaluate(READ))
+    return FramePart(frame, *await frame.evaluate(SERIALISE, options))
 
 
 async def _read_or_none(frame: Frame, max_bytes: int) -> tuple[Frame, FramePart | None]:
@@ -137,8 +149,7 @@ async def _number(frame: Frame, parent: FramePart) -> int | None:
     """Return the number of the element that holds *frame*, None when it is gone."""
     try:
         async with asyncio.timeout(FRAME_SECONDS):
-            number: int | None = await parent.handle.evaluate(NUMBER, await frame.frame_element())
-            return number
+            return await parent.number(await frame.frame_element())
     except (PlaywrightError, TimeoutError):
         return None
 
