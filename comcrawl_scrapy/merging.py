@@ -251,6 +251,7 @@ def _same_text(known: Comment, comment: Comment) -> bool:
     return short == long or not short or (len(short) >= BEGINNING and long.startswith(short))
 
 
+@lru_cache(maxsize=5_000)  # asked several times of each text, and again with each state
 def _letters(text: str) -> str:
     return NOT_WORDS.sub("", text).casefold() or text
 
