@@ -77,8 +77,8 @@ async def _ranked(exploration: Exploration, state: State, rank: Rank) -> list[En
 
 async def _try(exploration: Exploration, state: State, point: EntryPoint) -> State:
     """Click an entry point and judge what it brought; the visit records it. Returns the state to go on from."""
-    start = time.monotonic()
-    exploration.tried.add(state.live.identity(point.node))
+    start, identity = time.monotonic(), state.live.identity(point.node)
+    exploration.tried.add(identity)
     before = await exploration.sight(state, "before", point.node)
     verdict: Effect = "failed"
     reached = after = None
@@ -90,6 +90,8 @@ async def _try(exploration: Exploration, state: State, point: EntryPoint) -> Sta
         logger.debug("Clicking %s failed: %s", point.xpath, error.message)
     finally:  # a click is recorded even when the page's time runs out over it
         exploration.record(point, verdict, time.monotonic() - start, before, after)
+    if exploration.found:  # what has brought them may bring more
+        exploration.tried.discard(identity)
     return state if reached is None else await _go_on(exploration, state, reached, point.node)
 
 

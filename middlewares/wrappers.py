@@ -61,9 +61,13 @@ class KnownSite:
             if (section := wrapper.apply(snapshot, self.classifier)) is not None:
                 self.applied.append((wrapper, section))
                 return section
-        if self.proven and snapshot.trigger == "load" and not any(w.select(snapshot.document) for w in self.proven):
-            return None
-        return self.usual.read(snapshot)
+        return None if self._comes_later(snapshot) else self.usual.read(snapshot)
+
+    def _comes_later(self, snapshot: PageSnapshot) -> bool:
+        """Say whether the click that is known to bring the comments is yet to be made."""
+        if snapshot.trigger != "load" or any(wrapper.select(snapshot.document) for wrapper in self.proven):
+            return False
+        return any(wrapper.way(snapshot.document) for wrapper in self.proven)
 
     def remembered(self, document: HtmlElement, *_: object, **__: object) -> list[EntryPoint]:
         """Return the clicks that are known to lead to the comments, from here."""

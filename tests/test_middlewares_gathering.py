@@ -160,6 +160,16 @@ def test_replies_of_replies_are_unfolded(find: Find) -> None:
     assert ids(visit) == [0, 10, 20, 30, 11, 1, 12, 2]
 
 
+def test_what_has_opened_the_comments_may_bring_more_of_them(find: Find) -> None:
+    add = (
+        "for (let k = 0; k < 3; k++) talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n}>text ${n++}</p>`)"
+    )
+    act = f"{add}; this.id = 'more'; if (n > 6) this.remove()"
+    visit, _ = find(section(0, 0, f'<script>let n = 0</script><button id=open onclick="{act}">more</button>'))
+
+    assert (ids(visit), effects(visit)) == (list(range(9)), ["section", "larger", "larger"])
+
+
 TOGGLE = """<button id=replies onclick="open_ = !open_; answers.hidden = !open_; answers.innerHTML = open_ ? more : ''">
   {}</button><div id=answers></div><script>
   let open_ = false; const more = `<p class=comment id=c10>text 10</p><p class=comment id=c11>text 11</p>`</script>"""

@@ -92,6 +92,23 @@ def test_a_known_site_costs_one_click_and_in_time_no_search(run: Run, serve: Ser
     run(go())
 
 
+def test_comments_that_are_there_cost_no_click_where_a_site_is_known_for_one(
+    run: Run, serve: Serve, database: str
+) -> None:
+    replies = "".join(NEW.format(n, *said) for n, said in enumerate(SAYINGS * 2, 1))
+    known = {f"/{n}": (200, HTML, page(n)) for n in range(3, 7)}
+    url, _ = serve(known | {"/open": (200, HTML, f"<main>{STORY}<div>{replies}</div></main>".encode())})
+
+    async def go() -> None:
+        async with crawl(database) as (_, visit):
+            for path in known:
+                await visit(f"{url}{path}")
+            found = await visit(f"{url}/open")
+        assert (comments(found), found.clicks, found.snapshot.trigger) == (8, [], "load")
+
+    run(go())
+
+
 def test_what_fails_twice_is_forgotten_and_learnt_anew(run: Run, serve: Serve, database: str) -> None:
     old = {f"/{n}": (200, HTML, page(n)) for n in (3, 4)}
     new = {f"/{n}": (200, HTML, page(n, NEW, "unfold")) for n in (5, 6)}
