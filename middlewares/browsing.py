@@ -45,9 +45,10 @@ APPROACH = """e => {
   const box = e.getBoundingClientRect();
   const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   const state = window[Symbol.for('comcrawl')];
+  if (state && state.clicks-- > 0) state.windows = 1;
   return [!e.contains(hit), state ? state.windows : 0];
 }"""
-"""Brings an element into view; tells whether something lies over it, and the windows left to open."""
+"""Brings an element into view and lets it open a window; tells whether something lies over it, and the windows left to open."""
 
 
 class CirclingPageError(Exception):

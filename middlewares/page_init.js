@@ -10,7 +10,8 @@
     epoch: Math.random().toString(36).slice(2), // tells this document's numbers from those of the next one
     changed: performance.now(), // when nodes were last added or removed
     version: 0, // grows with that, and whenever something may have been shown or hidden
-    windows: 3, // pop-ups this document may still open
+    windows: 0, // pop-ups that a click has allowed and that are not open yet
+    clicks: 3, // that may still allow one each
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
 
@@ -39,7 +40,8 @@
   window.prompt = () => null;
   window.print = () => undefined;
 
-  // What every browser's pop-up blocker does, and headless ones do not: no window without a visitor's click.
+  // What every browser's pop-up blocker does, and headless ones do not: no window without a visitor's click. The browser
+  // takes whatever it is asked to evaluate for one.
   const open = window.open;
   window.open = function (...args) {
     if (!navigator.userActivation.isActive || state.windows <= 0) return null;

@@ -117,6 +117,15 @@ def test_dialogs_and_pop_ups_without_end_keep_nobody(visit: Look) -> None:
     assert (comments(found), found.outcome, left_open) == (4, None, 0)
 
 
+def test_no_window_opens_unless_something_is_clicked(run: Run, serve: Any, crawler: Crawler) -> None:
+    bother = "<script>setInterval(() => window.open('/advertisement'), 5)</script>"
+    url, asked = serve({"/": (200, HTML, f"<!DOCTYPE html>{STORY}{COMMENTS}{bother}".encode())})
+    found, _ = run(send(crawler, url))
+
+    assert comments(found) == 4
+    assert not [request for request in asked if "advertisement" in request]
+
+
 def test_a_page_that_works_for_ever_runs_out_of_its_time(visit: Look) -> None:
     body = STORY + "<script>addEventListener('load', () => { for (;;); })</script>"
     found, left_open = visit(body, COMCRAWL_PAGE_SECONDS=2)
