@@ -31,6 +31,7 @@ MADE_UP = re.compile(r"[0-9a-f]{16}(?:-\d+)?")  # an id of `comcrawl_scrapy.thre
 NOT_WORDS = re.compile(r"[\W_]+")
 BEGINNING = 20  # letters and digits of a text by which it is found again; so many may be a part of it, "read more"
 IN_A_ROW = 4  # so many different ones in the same order are no chance
+LONGEST_KEPT = 1_000  # characters of a text whose letters are kept: few are longer, and those may be very long
 DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visit
 LANGUAGES = tuple(dict.fromkeys(("en", *dates.COUNTRIES.values(), *dates.SCRIPTS)))
 
@@ -251,9 +252,15 @@ def _same_text(known: Comment, comment: Comment) -> bool:
     return short == long or not short or (len(short) >= BEGINNING and long.startswith(short))
 
 
-@lru_cache(maxsize=5_000)  # asked several times of each text, and again with each state
 def _letters(text: str) -> str:
+    return _kept_letters(text) if len(text) <= LONGEST_KEPT else _find_letters(text)
+
+
+def _find_letters(text: str) -> str:
     return NOT_WORDS.sub("", text).casefold() or text
+
+
+_kept_letters = lru_cache(maxsize=5_000)(_find_letters)  # asked several times of each text, and again with each state
 
 
 def _beginning(text: str) -> str:

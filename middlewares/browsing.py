@@ -118,8 +118,8 @@ class LivePage:
         """
         if len(self.page.context.pages) > 1:
             await self.page.bring_to_front()  # a tab behind another one is hardly drawn
-        self._rest_of_height = self._rest
         steps, self._height = await self._scrolled(SCREENS)
+        self._rest_of_height = self._rest
         return steps, self._height
 
     async def height(self) -> int:

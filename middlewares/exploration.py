@@ -64,9 +64,13 @@ class Exploration:
 
     async def look(self, page: LivePage, trigger: Trigger) -> State:
         """Wait for rest and read what is there."""
+        await self.settle(page)
+        return await self.read(page, trigger)
+
+    async def settle(self, page: LivePage) -> None:
+        """Wait for rest."""
         with self.timed("settle"):
             await page.settle()
-        return await self.read(page, trigger)
 
     async def read(self, page: LivePage, trigger: Trigger) -> State:
         """Read what is there now; remember it when it has as many comments as the best so far."""

@@ -27,7 +27,7 @@ async def click(exploration: Exploration, state: State, point: EntryPoint) -> fl
         with exploration.timed("click"):
             popup = await state.page.click(state.live, point.node)
     except PlaywrightError:
-        await state.page.settle()  # what is gone has made way for something else
+        await exploration.settle(state.page)  # what is gone has made way for something else
         return None
     if popup is not None:
         await close(popup)
@@ -47,7 +47,7 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
             except PlaywrightError:
                 element = None
             costs.append(time.monotonic() - start if element is not None else None)
-        await state.page.settle()
+    await exploration.settle(state.page)
     return costs
 
 
@@ -70,8 +70,7 @@ async def _load(exploration: Exploration, state: State, url: str) -> float | Non
             )
     except PlaywrightError:  # refused, or nobody there
         return None
-    with exploration.timed("settle"):
-        await state.page.settle()
+    await exploration.settle(state.page)
     return None if response is not None and response.status >= 400 else time.monotonic() - start
 
 

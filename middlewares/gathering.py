@@ -93,8 +93,7 @@ class Gathering:
 
     async def look(self, state: State, at_start: bool = False) -> tuple[State, int]:
         """Wait for rest and read the page anew."""
-        with self.exploration.timed("settle"):
-            await state.page.settle()
+        await self.exploration.settle(state.page)
         return await self.read(state, at_start)
 
     async def read(self, state: State, at_start: bool = False) -> tuple[State, int]:
