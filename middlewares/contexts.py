@@ -10,21 +10,28 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Page, Request
 
 PREFIX = "comcrawl-"
 ANSWER_SECONDS = 1.0
 IDLE_SECONDS = 0.5
 EMPTY = "about:blank"
+REQUESTS = 500
+"""Of a context; Playwright remembers them all until it is closed, and each garbage collection goes through them."""
 
 
 class Tab:
-    """A tab that is alone in its context. ``name`` is the context's, ``visits`` counts the pages it has had."""
+    """A tab that is alone in its context.
+
+    ``name`` is the context's; ``visits`` counts the pages it has had, ``requests`` what these have asked for.
+    """
 
     def __init__(self, name: str, page: Page) -> None:
         self.name = name
         self.page = page
         self.visits = 0
+        self.requests = 0
+        page.on("request", self._asked)
         self._timer: asyncio.TimerHandle | None = None
         self._leaving: asyncio.Task[None] | None = None
 
@@ -35,6 +42,9 @@ class Tab:
                 await self.page.evaluate("0")
                 return self.page.context.pages == [self.page]
         return False
+
+    def _asked(self, _: Request) -> None:
+        self.requests += 1
 
     def rest(self) -> None:
         """Leave the page if no other one comes soon: what is open goes on asking its server for more."""
@@ -71,7 +81,7 @@ class TabPool:
     The pages of a context are tabs of one window, and Chromium draws only the tab in front: in the others, once a
     second, which makes waiting for frames (scrolling, clicks, lazy loading) sixty times slower. So a context has one
     tab at a time. As a new one is a new window, which costs the browser more than most pages do, it is used again. Nor
-    does a context live for ever: *pages* is how many it may have, so that memory stays flat.
+    does a context live for ever: *pages* is how many it may have, and `REQUESTS` these, so that memory stays flat.
     """
 
     def __init__(self, pages: int) -> None:
@@ -109,7 +119,7 @@ class TabPool:
         if tab is None:
             return False
         tab.visits += 1
-        kept = tab.visits < self.pages and await tab.is_good()
+        kept = tab.visits < self.pages and tab.requests < REQUESTS and await tab.is_good()
         if self._used.pop(page, None) is None:  # it has crashed meanwhile
             return False
         if kept:

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
+import pytest
 from playwright.async_api import Browser
 
+from middlewares import contexts
 from middlewares.contexts import EMPTY, Tab, TabPool
 from tests.live import Run
 
@@ -39,6 +42,26 @@ def test_a_tab_that_has_had_its_share_is_not_kept(run: Run, browser: Browser) ->
         kept = [await pool.give_back(tab.page)]
         assert await pool.take() is tab
         kept.append(await pool.give_back(tab.page))
+        await tab.page.context.close()
+        return kept
+
+    assert run(visits()) == [True, False]
+
+
+def test_a_tab_whose_pages_have_asked_for_much_is_not_kept(
+    run: Run, browser: Browser, serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contexts, "REQUESTS", 3)
+    url, _ = serve({"/": (200, "text/html", b'<link rel="icon" href="data:,"><script src="/script.js"></script>')})
+
+    async def visits() -> list[bool]:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        kept = []
+        for _ in range(2):
+            await tab.page.goto(url)
+            kept.append(await pool.give_back(tab.page))
+            await pool.take()
         await tab.page.context.close()
         return kept
 
