@@ -76,7 +76,7 @@ class Run:
 def main() -> None:
     """Crawl twice and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.throughput", description=__doc__)
-    parser.add_argument("--pages", type=count, default=120, metavar="N", help="to load (default: %(default)s)")
+    parser.add_argument("--pages", type=count, default=300, metavar="N", help="to load (default: %(default)s)")
     parser.add_argument("--concurrency", type=count, default=None, metavar="N", help="pages at a time (default: ours)")
     parser.add_argument("--only", choices=("bare", "ours"), help="one of the two crawls")
     parser.add_argument("-s", dest="settings", action="append", default=[], metavar="NAME=VALUE", help="of ours")

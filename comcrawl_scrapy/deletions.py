@@ -15,12 +15,13 @@ MOST_BARE = 3  # words of a notice that does not say what was deleted
 DELETED = re.compile(
     r"\b(?:deleted|removed|gelöscht|entfernt|supprimé|effacé|eliminad[oa]|borrad[oa]|rimoss[oa]|eliminat[oa]|cancellat[oa]"
     r"|verwijderd|removid[oa]|apagad[oa]|excluíd[oa]|raderat|raderad|borttagen|slettet|fjernet|poistettu|usunięt[oya]"
-    r"|smazán[oa]?|odstraněn[oa]?|törölve|silindi|удал[её]н[оаы]?|видален[оа]?)\b|削除|已删除|已刪除|被删除|삭제",
+    r"|smazán[oa]?|odstraněn[oa]?|törölve|silindi|удал[её]н(?:[оаы]|ный|ная|ное)?|видален[оаи]?|tagits bort|șters|διαγράφηκε|dihapus"
+    r"|đã bị xóa)\b|削除|已删除|已刪除|被删除|삭제|تم حذف",
     re.IGNORECASE,
 )
 THING = re.compile(
     r"\b(?:comments?|post|reply|answer|message|kommentar(?:en)?|beitrag|nachricht|antwort|commentaire|réponse|comentario|comentário|mensaje"
-    r"|mensagem|commento|messaggio|reactie|bericht|kommentti|komentarz|komentář|hozzászólás|yorum|комментарий|сообщение|коментар)\b",
+    r"|mensagem|commento|messaggio|reactie|bericht|kommentti|komentarz|komentář|hozzászólás|yorum|комментарий|сообщение|коментар)\b|댓글|コメント|评论|評論|留言",
     re.IGNORECASE,
 )
 DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # letters of scripts with few or no blanks
@@ -52,9 +53,12 @@ def is_bracketed(text: str) -> bool:
 def empty_where_deleted(comment: Comment) -> None:
     """Take its text from a comment that is only a notice of its deletion, and an author that is one.
 
-    What has an author or a time says so itself, unless it stands in brackets.
+    What has an author or a time says so itself, unless it stands in brackets; what is nothing but "[deleted]" has no author,
+    whatever stands in the place of one.
     """
-    unsigned = comment.author is None or is_notice(comment.author)
-    undated = comment.published_at is None or is_bracketed(comment.text)
+    bracketed = is_bracketed(comment.text)
+    bare = bracketed and len(comment.text.split()) == 1
+    unsigned = bare or comment.author is None or is_notice(comment.author)
+    undated = bracketed or comment.published_at is None
     if unsigned and undated and is_notice(comment.text or comment.author or ""):
         comment.text, comment.author, comment.author_url = "", None, None

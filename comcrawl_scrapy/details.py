@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import chain, islice
 from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.dates import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.slots import Layout
 
@@ -16,28 +21,41 @@ PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg|^data:", re.IGNORECASE)
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|up|score|point|thumb|heart|recommend|reaction|karma|plus|agree|helpful|clap", re.IGNORECASE
+    r"like|vote|up|score|point|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap",
+    re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
     r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
 )
-OF_RECORD = re.compile(r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])", re.IGNORECASE)  # whose part it is
-NUMBER = r"(?P<sign>[+-]?)\s?(?P<number>\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?P<thousands>[.,]\d+\s?[kK]\b|\s?[kK]\b)?"
-COUNT = re.compile(rf"^[^\w+-]*{NUMBER}")
+OF_RECORD = re.compile(  # whose part it is, or what is liked
+    r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
+    re.IGNORECASE,
+)
+UNITS = dict.fromkeys(("k", "tsd", "тыс", "tys", "mil", "천"), 1_000) | dict.fromkeys("万萬만", 10_000)
+UNITS |= dict.fromkeys(("m", "mio", "mln", "млн"), 1_000_000) | dict.fromkeys("億亿억", 100_000_000)
+UNIT = r"(?:(?i:k|tsd|тыс|tys|mil|mio|mln|млн)\b|M\b)\.?|[천万萬만億亿억]"
+NUMBER = (
+    r"(?P<sign>[+\-\u2212]?)\s?(?P<number>\d{1,3}(?:[.,\u202f\xa0]\d{3})+(?!\d)|\d{1,6})"
+    rf"(?P<unit>(?:[.,]\d+)?\s?(?:{UNIT}))?"
+)
+COUNT = re.compile(rf"^[^\w+\-\u2212]*{NUMBER}")
 LIKING = (
-    r"(?:likes?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
+    r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
     r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|赞|좋아요"
-    r"|useful|hilfreich|utile|útil|nuttig|полезно|[▲△⬆👍👏❤♥♡]\ufe0f?)"
+    r"|useful|hilfreich|utile|útil|nuttig|полезно|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
-COUNT_AND_WORD = re.compile(rf"{NUMBER}\s*(?:people\s+|persons?\s+)?{LIKING}\W*", re.IGNORECASE)
+COUNT_AND_WORD = re.compile(
+    rf"{NUMBER}\s*(?:[^\W\d]+\s+){{0,6}}{LIKING}\W*", re.IGNORECASE
+)  # "3 people found this helpful"
 LABELS = ("aria-label", "title")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
     r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?)-?count))$", re.IGNORECASE
 )
 SCORE = re.compile(r"[+-]?\d{1,6}")
-LONGEST_COUNT = 40  # characters
+LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
+HIGHEST = 6  # elements up from a number to the control that it is in
 OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
 )
@@ -87,11 +105,12 @@ class Details:
 
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""
-        text = (self.outline.nodes[i].text or "").strip()
-        if 0 < len(text) <= LONGEST_COUNT:
-            if worded := WORD_AND_COUNT.fullmatch(text):
-                return _number(worded)
-            if (count := COUNT.match(text)) and (self._is_liked(i) or self._follows_like(i, text[count.end() :])):
+        text = _own_text(self.outline.nodes[i])
+        if 0 < len(text) <= LONGEST_SENTENCE and (worded := _worded(text)) is not None:
+            return worded
+        if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
+            rest = text[count.end() :]
+            if self._is_liked(i, rest) or self._follows_like(i, rest):
                 return _number(count)
         return self.labelled.get(self.kind[i])
 
@@ -102,11 +121,17 @@ class Details:
             return False
         return LIKE_WORD.fullmatch(before.text or "") is not None
 
-    def _is_liked(self, i: int) -> bool:
-        """Say whether the nearest of the element and the two around it that is named speaks of likes."""
-        up = self.parent[i]
-        liked = (_speaks_of_likes(self._naming(self.kind[k])) for k in (i, up, self.parent[up]))
-        return next((verdict for verdict in liked if verdict is not None), False)
+    def _is_liked(self, i: int, rest: str) -> bool:
+        """Say whether the nearest that is named of an element, the two around it, and those up to its control, speaks of likes.
+
+        Words after the number (*rest*) must be about likes where only what is around the element is named so: votes stand
+        beside "3 replies".
+        """
+        around = list(islice(chain([i], self.outline.ancestors(i)), HIGHEST))
+        control = next((n for n, k in enumerate(around) if self.kind[k] in self.controls), 0)
+        verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, 3)]]
+        liked = next((verdict for verdict in verdicts if verdict is not None), False)
+        return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
 
     def own_id(self, own: Sequence[int]) -> str:
         """Return the site's id of the record: an id attribute with a number in it, at its head; "" without one."""
@@ -147,8 +172,20 @@ def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
         if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
             return int(count[0])
     labels = (attributes[name].strip() for name in LABELS if name in attributes)
-    counts = (COUNT_AND_WORD.fullmatch(said) or WORD_AND_COUNT.fullmatch(said) for said in labels)
-    return next((_number(count) for count in counts if count), None)
+    return next((likes for said in labels if (likes := _worded(said)) is not None), None)
+
+
+def _own_text(node: HtmlElement) -> str:
+    """Return what an element says by itself, be it behind an icon; of several texts the first."""
+    texts = filter(None, ((text or "").strip() for text in (node.text, *(part.tail for part in node))))
+    return next(texts, "")
+
+
+@lru_cache(maxsize=10_000)
+def _worded(text: str) -> int | None:
+    """Return the number of likes that *text* states in words: "12 likes", "Helpful (3)", "5 people found this helpful"."""
+    count = WORD_AND_COUNT.fullmatch(text) or COUNT_AND_WORD.fullmatch(text)
+    return _number(count) if count and without_dates(text) == " ".join(text.split()) else None
 
 
 @lru_cache(maxsize=10_000)
@@ -173,12 +210,12 @@ def _speaks_of_likes(name: str) -> bool | None:
 
 
 def _number(count: re.Match[str]) -> int:
-    digits = re.sub(r"[.,]", "", count["number"])
-    thousands = count["thousands"]
-    value = float(digits)
-    if thousands:
-        value = 1000 * float(digits + thousands.strip(" kK").replace(",", "."))
-    return int(-value if count["sign"] == "-" else value)
+    value, unit = float(re.sub(r"\D", "", count["number"])), count["unit"]
+    if unit:
+        part = re.match(r"[.,]\d+", unit)
+        name = unit[part.end() if part else 0 :].strip(" .\xa0\u202f")
+        value = (value + float(part[0].replace(",", ".") if part else 0)) * UNITS[name.lower()]
+    return round(value) if count["sign"] in ("", "+") else -round(value)
 
 
 def _id(attributes: dict[str, str]) -> str | None:

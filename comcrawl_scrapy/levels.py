@@ -19,6 +19,11 @@ LEVEL_TOKEN = re.compile(r"(?:^|[-_ ])(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?
 INDENTED = re.compile(
     r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%)", re.IGNORECASE
 )
+ANSWERING = re.compile(  # what class names call an answer that stands below what it answers, and to the side of it
+    r"(?:^|[-_\s])(?:indent(?:ed)?|nested|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies))(?:$|\s)",
+    re.IGNORECASE,
+)
+FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels
 INDENTING = re.compile(r"(?:^|\s)[mp][ls]-(\d{1,3})(?!\S)")  # what style sheets of one class a rule call the same
 
 
@@ -34,6 +39,17 @@ def indented(layout: Layout) -> Parents:
     """Read the margins of the records' own elements, where those without stand to the left of those with one."""
     margins = (map(_indent, _attributes(layout, member, 1)) for member in layout.members)
     return by_level([max((margin for margin in of_one if margin is not None), default=0.0) for of_one in margins])
+
+
+def answering(layout: Layout) -> Parents:
+    """Tell by the names of the records which are answers to the one before them that is none."""
+    levels = [
+        float(any(ANSWERING.search(attributes.get("class", "")) for attributes in _attributes(layout, member, 1)))
+        for member in layout.members
+    ]
+    if levels[0] or levels.count(0.0) < FEWEST_ASKING:
+        return [None] * len(levels)
+    return by_level(levels)
 
 
 def by_level(levels: Sequence[float]) -> Parents:

@@ -27,8 +27,19 @@ class Claim(NamedTuple):
 
 
 PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
-OWN_NAMES = ("id", "data-id", "data-comment-id", "data-commentid", "data-post-id", "data-cid", "data-key", "name")
+OWN_NAMES = (
+    "id",
+    "data-id",
+    "data-comment",
+    "data-comment-id",
+    "data-commentid",
+    "data-post-id",
+    "data-cid",
+    "data-key",
+    "name",
+)
 MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
+NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
 KEY = re.compile(r"\D*?(\d+)$")
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
@@ -164,11 +175,15 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         for name in anchors.get(kind, ())
     }
     authors: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     addressees = _addressees(layout)
     found: Parents = []
     for position, comment in enumerate(comments):
         targets = (places.get(target) for target in _fragments(layout, position))
         parent = next((target for target in targets if target is not None and target < position), None)
+        if parent is None and (number := NUMBERED.match(comment.text)):
+            parent = numbers.get(number[1])
+        numbers[_key(comment.id)] = position
         if parent is None and (mention := MENTION.match(comment.text)):
             said = mention[1].strip().casefold()
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)

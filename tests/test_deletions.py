@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.deletions import is_notice
+from comcrawl_scrapy.deletions import empty_where_deleted, is_notice
+from comcrawl_scrapy.items import Comment
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,8 @@ from comcrawl_scrapy.deletions import is_notice
         "このコメントは削除されました",
         "该评论已删除",
         "삭제된 댓글입니다.",
+        "작성자에 의해 삭제된 댓글입니다.",
+        "Удалённый комментарий",
     ],
 )
 def test_notices(text: str) -> None:
@@ -39,3 +42,19 @@ def test_notices(text: str) -> None:
 )
 def test_comments_are_no_notices(text: str) -> None:
     assert not is_notice(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "author", "is_deleted"),
+    [
+        ("[deleted]", "prev", True),
+        ("[deleted]", None, True),
+        ("[removed by author]", "Ann", False),
+        ("Comment removed", None, True),
+        ("Comment removed", "Ann", False),
+    ],
+)
+def test_what_is_signed_is_no_notice_unless_that_is_all(text: str, author: str | None, is_deleted: bool) -> None:
+    comment = Comment(text=text, author=author)
+    empty_where_deleted(comment)
+    assert (comment.text, comment.author) == (("", None) if is_deleted else (text, author))

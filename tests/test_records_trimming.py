@@ -29,12 +29,13 @@ def kept(html: str) -> list[str]:
         (f"<div id=head><h2>4 comments</h2></div>{COMMENTS}<div id=form><label>Your name</label></div>", ["c1", "c2", "c3", "c4"]),
         (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
         (f"{COMMENTS}<div id=short><b class=by>Bob</b></div>", ["c1", "c2", "c3", "c4", "short"]),
+        (f"{COMMENTS}<div id=gone><em>This comment has been removed.</em></div>", ["c1", "c2", "c3", "c4", "gone"]),
         (NESTED.format("".join(map(COMMENT.format, range(2, 4)))) + "<div id=more>More</div>", ["c1", "c2", "c3"]),
         (f"<div id=outer>{COMMENT.format(9)}<div id=more>{COMMENTS}</div></div>", ["outer", "c1", "c2", "c3", "c4"]),
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "pager", "one that lacks some", "nested", "one in the other", "nothing in common", "too few to tell"],
+    ids=["heading and form", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

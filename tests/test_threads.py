@@ -57,6 +57,19 @@ CASES = {
         f"<div class=c data-depth=1>{T}</div>"),
         [None, 0, 1, 0],
     ),
+    "classes of answers": (
+        f"<div class=c>{T}</div><div class='c c--indented'>{T}</div><div class='c c--indented'>{T}</div><div class=c>{T}</div>",
+        [None, 0, 0, None],
+    ),
+    "an opening post, and what a forum calls replies": (
+        f"<div class=c>{T}</div><div class='c reply'>{T}</div><div class='c reply'>{T}</div>",
+        [None, None, None],
+    ),
+    "depth class, and who is addressed": (
+        ("<div class='c depth-1'><b class=a>Ann</b><p class=t>x</p></div><div class='c depth-2'><b class=a>Bo</b><p class=t>x</p></div>"
+        "<div class='c depth-2'><b class=a>Cem</b><p class=t>@Bo x</p></div>"),
+        [None, 0, 1],
+    ),
     "depth class": (f"<div class='c depth-1'>{T}</div><div class='c depth-2'>{T}</div><div class='c depth-1'>{T}</div>", [None, 0, None]),
     "margin": (f"<div class=c style='margin-left:0px'>{T}</div><div class=c style='margin-left: 40px'>{T}</div>", [None, 0]),
     "margin of the answers alone": (
@@ -103,6 +116,13 @@ CASES = {
 @pytest.mark.parametrize(("html", "parents"), CASES.values(), ids=CASES.keys())
 def test_parents_come_from(html: str, parents: list[int | None]) -> None:
     assert find_parents(*layout_of(html))[0] == parents
+
+
+def test_a_number_after_two_brackets_is_of_the_comment_that_is_answered() -> None:
+    comments, layout = layout_of(3 * f"<div class=c>{T}</div>")
+    for number, (comment, text) in enumerate(zip(comments, ("x", ">>1 x", ">>2\nx"), strict=True), 1):
+        comment.id, comment.text = f"post{number}", text
+    assert find_parents(comments, layout)[0] == [None, 0, 1]
 
 
 def test_ids_are_unique_and_the_same_every_time() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.deletions import LONGEST, is_notice
 from comcrawl_scrapy.measures import COLUMN
 
 if TYPE_CHECKING:
@@ -25,12 +26,26 @@ HARDLY_ANY = 0.15  # of the components that records share
 
 
 def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Return *members* (ascending indices) without those that are unlike the others; never none of them."""
+    """Return *members* (ascending indices) without those that are unlike the others; never none of them.
+
+    What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
+    """
     if len(members) < FEWEST:
         return list(members)
     whole = _whole(measures, members)
     share = shared_components(measures, whole)
-    return [member for member, of_all in zip(whole, share.tolist(), strict=True) if of_all >= HARDLY_ANY]
+    return [
+        member
+        for member, of_all in zip(whole, share.tolist(), strict=True)
+        if of_all >= HARDLY_ANY or _is_deleted(measures, member)
+    ]
+
+
+def _is_deleted(measures: Measures, member: int) -> bool:
+    """Say whether all that a member says is that a comment was deleted."""
+    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    shown = int(chars[outline.end[member]] - chars[member])
+    return 0 < shown <= LONGEST and is_notice(" ".join(outline.nodes[member].text_content().split()))
 
 
 def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
