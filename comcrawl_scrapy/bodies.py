@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from functools import cached_property, lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,8 +13,9 @@ import numpy as np
 from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
-from comcrawl_scrapy.quotes import quoting
+from comcrawl_scrapy.quotes import ATTRIBUTION, quoting, without_attribution
 from comcrawl_scrapy.shown_text import own_text
+from comcrawl_scrapy.slots import all_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -31,6 +33,7 @@ FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 FLOW = frozenset(
     ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
 )  # parts of a text, never what holds a whole one
+AS_WRITTEN = frozenset(("pre", "code"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
@@ -40,14 +43,10 @@ EDITED = re.compile(
     r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
     re.IGNORECASE,
 )
-ATTRIBUTION = re.compile(
-    r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|sagte|a écrit|a dit|escribió|dijo|escreveu|disse|ha scritto|schreef|skrev"
-    r"|napisał\w*|napsal|написал\w*|пишет|сказал\w*|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?"
-    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|цитата|引用)\b.{0,120}?(?:[:：](?!\d)|$))",
-    re.IGNORECASE | re.MULTILINE,
-)
 MOST_QUOTABLE = 100  # comments before one that it may quote
 LEAST_QUOTED = 15  # letters and digits that tell whose they are
+BROKEN = re.compile(r"\s*(?:…|\.\.\.)\s*$")  # where the beginning of a text ends that is shown in full elsewhere
+LONGEST_DOTS = 5  # characters
 NO_LETTERS = re.compile(r"[\W_]+")
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 
@@ -92,7 +91,8 @@ class Bodies:
         if quotes:
             answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
             if answer:
-                said, quoted = answer, ATTRIBUTION.sub("", self._said(quotes, left_out), count=1).strip() or None
+                cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self._cites(k)}
+                said, quoted = answer, without_attribution(self._said(quotes, left_out | cites)) or None
         if any(i <= k < self.layout.end[i] for i in body for k in heads):
             said = _without_byline(said)
         self.earlier.append(said)
@@ -142,7 +142,7 @@ class Bodies:
         parts = (self._shown(i, left_out) for i in nodes)
         text = "\n".join(part for part in parts if part)
         signed = SIGNED.search(text)
-        lines = (text[: signed.start()] if signed and signed.start() else text).split("\n")
+        lines = _in_full((text[: signed.start()] if signed and signed.start() else text).split("\n"))
         while len(lines) > 1 and EDITED.match(lines[-1]):
             lines.pop()
         return "\n".join(lines)
@@ -162,26 +162,40 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a signature, or says that the comment was edited."""
+        """Say whether an element is a control, a signature, dots before the rest, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text:
+            return True
+        if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
             return not len(node) and _is_control(node.text or "")
         return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
+    def _is_dots_before_the_rest(self, k: int) -> bool:
+        """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
+        node = self.layout.outline.nodes[k]
+        rest = node.getnext() if node.tag in INLINE and not (node.tail or "").strip() else None
+        is_dots = not len(node) and BROKEN.fullmatch(node.text or "") is not None
+        return is_dots and rest is not None and bool(all_text(rest).strip()) and node.getparent().tag not in AS_WRITTEN
+
     def _quotes(self, position: int, i: int) -> list[int]:
-        """Return the elements inside *i* that quote another comment, outermost ones."""
+        """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
         if not self.quoting:
             return []
         owners, kind, inside = self.layout.owners, self.layout.kind, range(i + 1, self.layout.end[i])
-        found = (k for k in inside if owners[k] == position and kind[k] in self.quoting)
+        parts = (k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
+        found = (k for k in parts if kind[k] in self.quoting)
         return self._outermost(k for k in found if self.quoting[kind[k]] or self._quotes_somebody(k))
 
     def _quotes_somebody(self, k: int) -> bool:
         """Say whether a quotation is of a named author or an earlier comment."""
         said = self._said([k], ())
-        return ATTRIBUTION.match(said) is not None or self._is_echo(_letters(said))
+        return bool(self._cites(k)) or ATTRIBUTION.match(said) is not None or self._is_echo(_letters(said))
+
+    def _cites(self, k: int) -> list[int]:
+        """Return the elements in a quotation that say whose it is."""
+        return [i for i in range(k + 1, self.layout.end[k]) if self.layout.outline.tags[i] == "cite"]
 
     def _is_echo(self, letters: str) -> bool:
         """Say whether an earlier comment has said the same."""
@@ -227,6 +241,16 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
+
+
+def _in_full(lines: list[str]) -> list[str]:
+    """Return *lines* without those that break off in dots where the next one begins the same and goes on."""
+    return [line for line, after in zip_longest(lines, lines[1:], fillvalue="") if not _is_begun_again(line, after)]
+
+
+def _is_begun_again(line: str, after: str) -> bool:
+    broken = BROKEN.search(line)
+    return broken is not None and broken.start() >= LEAST_QUOTED and after.startswith(line[: broken.start()])
 
 
 def _without_byline(text: str) -> str:

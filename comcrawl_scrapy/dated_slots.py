@@ -29,7 +29,8 @@ def _is_dated(layout: Layout, slot: Slot, languages: tuple[str, ...], now: datet
     said = [text for _, text in layout.short_texts(slot.nodes) if len(text) <= LONGEST]
     dates = sum(_is_date(text, languages, now) for text in said)
     is_in_most = len(slot.of_record()) >= MOSTLY * len(layout.members)
-    return is_in_most and dates >= max(1, MOSTLY * min(len(slot.nodes), MOST_SHORT))
+    marks = sum(not any(map(str.isalnum, text)) for text in said)  # the dots between name and date say nothing
+    return is_in_most and dates >= max(1, MOSTLY * (min(len(slot.nodes), MOST_SHORT) - marks))
 
 
 def _is_date(text: str, languages: tuple[str, ...], now: datetime) -> bool:

@@ -192,12 +192,21 @@ class FieldReader:
                 found.remove(slot)
                 found.insert(0, slot)
         unsure = {id(slot) for score, slot in ranked if score < SURE}
-        return sorted(found, key=lambda slot: self._is_no_name(slot, unsure=id(slot) in unsure))
+        return sorted(found, key=lambda slot: self._is_no_name(slot, found, unsure=id(slot) in unsure))
 
-    def _is_no_name(self, slot: Slot, *, unsure: bool) -> bool:
-        texts = [text for _, text in self.layout.short_texts(slot.nodes)]
-        is_initials = bool(texts) and all(len(text) <= INITIALS and text.isupper() for text in texts)
-        return is_initials or (unsure and len(texts) > 2 and len(set(texts)) == 1)
+    def _is_no_name(self, slot: Slot, others: Sequence[Slot], *, unsure: bool) -> bool:
+        texts = {text for _, text in self.layout.short_texts(slot.nodes)}
+        said_once = len(self.layout.short_texts(slot.nodes)) > 2 and len(texts) == 1
+        return (unsure and said_once) or any(self._are_initials(slot, other) for other in others)
+
+    def _are_initials(self, slot: Slot, names: Slot) -> bool:
+        """Say whether a slot holds initials in capitals, or of the *names* in another; many scripts have no capitals."""
+        initials = self.layout.short_texts(slot.nodes)
+        if not initials or max(len(text) for _, text in initials) > INITIALS:
+            return False
+        full = dict(self.layout.short_texts(names.nodes)) if names is not slot else {}
+        of_names = sum(full.get(record, "")[:1].casefold() == text[:1].casefold() for record, text in initials)
+        return all(text.isupper() for _, text in initials) or of_names >= MOSTLY * len(initials)
 
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.

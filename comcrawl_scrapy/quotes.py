@@ -1,4 +1,4 @@
-"""Quotations: what their tag or class names as somebody else's words."""
+"""Quotations: what their tag or class names as somebody else's words, and what in them says whose."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ NAMED = re.compile(
     r"(?:^|[-_ ])[a-z]*quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrapper|message)?(?:$| )",
     re.IGNORECASE,
 )
+ATTRIBUTION = re.compile(
+    r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
+    r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
+    r"|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?|originally posted by\s[^\n]{1,40}$"
+    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|cytat|citaat|citát|idézet|alıntı|цитата|trích dẫn|引用)\b"
+    r".{0,120}?(?:[:：](?!\d)|$))",
+    re.IGNORECASE | re.MULTILINE,
+)
+WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
 
 
 def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
@@ -23,3 +32,10 @@ def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
         return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
     named = attributes.get("class", "")
     return True if tag not in INLINE and "quot" in named.lower() and NAMED.search(named) else None
+
+
+def without_attribution(quoted: str) -> str:
+    """Return a quotation without what says whose it is."""
+    quoted = ATTRIBUTION.sub("", quoted, count=1).strip()
+    first, _, rest = quoted.partition("\n")
+    return rest.strip() if rest and (ATTRIBUTION.fullmatch(first) or WHOSE.fullmatch(first)) else quoted

@@ -97,6 +97,9 @@ def test_the_likeliest_slot_of_a_record_is_read_even_where_others_differ() -> No
 QUOTES = {
     "named": "<div class=quote><cite>Bo wrote:</cite>What do you think?</div>",
     "attributed": "<blockquote>Bo wrote:<br>What do you think?</blockquote>",
+    "named in a line": "<div class=quote><div>Bo:</div><div>What do you think?</div></div>",
+    "cited": "<blockquote><div><cite>Bo hat geschrieben: <span>8. Okt 2023, 19:03</span></cite>What do you think?</div></blockquote>",
+    "attributed twice": "<div class=quote><div>Quote:</div><div>Originally Posted by Bo</div><div>What do you think?</div></div>",
     "header beside": "<div class=quotetitle>Bo wrote:</div><div class=quotecontent>What do you think?</div>",
 }
 
@@ -107,6 +110,27 @@ def test_a_quoted_comment_is_kept_apart(quote: str) -> None:
     found = read(template)
     assert [comment.text for comment in found] == list(TEXTS)
     assert {comment.quote for comment in found} == {"What do you think?"}
+
+
+def test_a_quotation_in_a_quotation_mark_of_the_whole_text_is_kept_apart() -> None:
+    quote = "<blockquote>Bo wrote:<br>What do you think?</blockquote>"
+    found = read(
+        f"<div class=rec><b class=author>{{name}}</b><div class=text><blockquote>{quote}{{text}}</blockquote></div></div>"
+    )
+    assert [(comment.text, comment.quote) for comment in found] == [(text, "What do you think?") for text in TEXTS]
+
+
+BROKEN_OFF = {
+    "in full below": "<div class=text><p>{text:.20}...</p><p>{text}</p></div>",
+    "dots before the hidden rest": "<p class=text>{text}<span>…</span><span style='display:none'> And so on.</span></p>",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN_OFF.values(), ids=BROKEN_OFF.keys())
+def test_what_is_shown_in_part_and_in_full_is_told_once(text: str) -> None:
+    found = read(f"<div class=rec><b class=author>{{name}}</b> <i>{{day}}</i>{text}</div>")
+    assert all("..." not in comment.text and "…" not in comment.text for comment in found)
+    assert [comment.text.removesuffix(" And so on.") for comment in found] == list(TEXTS)
 
 
 @pytest.mark.parametrize("body", ["<blockquote>{text}</blockquote>", "<div class=quote>{text}</div>"])
@@ -243,3 +267,19 @@ def test_of_places_for_the_text_the_one_without_what_stands_around_it_is_read(
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     bodies = Bodies(layout, [(0.7, slots[("out",)]), (score, slots[("in",)])])
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [(found,)]
+
+
+def test_initials_in_the_place_of_a_picture_are_no_names_in_scripts_without_capitals() -> None:
+    names = ("さくら", "鈴木一郎", "けんじ", "山田花子")
+    items = "".join(
+        f"<div class=rec><div class=av><span class=x>{name[0]}</span></div><div><b class=n>{name}</b><i>{day}</i></div><p class=text>{text}</p></div>"
+        for name, text, day in zip(names, TEXTS, DAYS, strict=True)
+    )
+    assert [comment.author for comment in read_all(items)] == list(names)
+
+
+def test_dots_that_look_like_the_dates_do_not_hide_them() -> None:
+    found = read(
+        "<div class=rec><div><span class=x1>{name}</span><span class=x2>·</span><span class=x2>{i} hours ago</span></div><p class=x3>{text}</p></div>"
+    )
+    assert [comment.published_text for comment in found[1:]] == ["1 hours ago", "2 hours ago", "3 hours ago"]
