@@ -25,20 +25,32 @@ ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
 LONGEST = 60  # characters of a date
 LONGEST_AROUND = 300  # of the text it may stand in
 DAY = (
-    r"\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]"
+    r"(?:\d{4}\s?[年년]\s?)?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]"
     r"|\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
-    r"|\d{4}[-./]\d{1,2}[-./]\d"
+    r"|\d{4}(?:[-/]|\.\s?)\d{1,2}(?:[-/]|\.\s?)\d{1,2}"
+    r"|\d{1,2}\.\s\d{1,2}\.\s\d{4}"
+    r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
     r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
     r"|[^\W\d]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s]\d{2,4}"
-    r"|(?:[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\s+)?\d{1,2}[:.h]\d\d)"
+    r"|(?:[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d)"
 )
-CLOCK = r"(?:\d{1,2}[:.h]\d{2}(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?|\d{1,2}\s*[ap]\.?m\b\.?)"
+MORNING, AFTERNOON = "上午|早上|凌晨|午前|오전", "下午|中午|晚上|午後|오후"
+CLOCK = (
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
+    r"|\d{1,2}\s*[ap]\.?m\b\.?)"
+)
+BREAK = r"[\s.,|•·@()（）/—–-]"
+ON = "on|at|am|le|el|il|em|den|op|dnia"
+ZONE = (  # in hours: names other than these mean different ones in different places
+    r"\s\(?(?:(?P<zone>(?:GMT|UTC)\s?[+-]\d{1,2}(?::?\d\d)?|[+-](?:0\d|1[0-4]):?[0-5]\d)|GMT|UTC)\)?(?!\w)"
+)
 DATE = re.compile(
-    rf"(?<![\w./-])(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})(?![\w/-])(?:[\s,|•@()/—–-]*(?:[^\W\d]{{1,4}}\s+){{0,2}}(?P<clock>{CLOCK}))?",
+    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){BREAK}+(?:(?:{ON}|Uhr|GMT|UTC)\b{BREAK}*)?)?(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})"
+    rf"(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{ZONE})?",
     re.IGNORECASE,
 )
-BEFORE_WEEKDAY = re.compile(r"(?:^|[^\w\s:]|\b(?:on|at|am|le|el|il|em|den|op|dnia))$", re.IGNORECASE)
+BEFORE_WEEKDAY = re.compile(rf"(?:^|[^\w\s:]|\b(?:{ON}))$", re.IGNORECASE)
 RELATIVE = re.compile(
     r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
     re.IGNORECASE,
@@ -52,15 +64,15 @@ AROUND = re.compile(
     re.IGNORECASE,
 )
 SOME_WORD = re.compile(
-    r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم",
+    r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم|منذ",
     re.IGNORECASE,
 )
 LANGUAGES = frozenset(language_order)
-COUNTRIES = {  # top-level domains, where a page does not say its language
-    **{code: code for code in ["de", "fr", "es", "it", "pt", "nl", "pl", "ru", "fi", "cs", "sk", "hu", "ro", "bg", "tr", "hr", "no", "lt", "lv", "is", "id"]},
+COUNTRIES = {  # top-level domains, where a page does not say its language, or says "jp" for "ja"
+    **{code: code for code in ["de", "fr", "es", "it", "pt", "nl", "pl", "ru", "fi", "cs", "sk", "hu", "ro", "bg", "tr", "hr", "lt", "lv", "is", "id"]},
     "cz": "cs", "at": "de", "ch": "de", "br": "pt", "mx": "es", "ar": "es", "cl": "es", "co": "es", "dk": "da", "se": "sv", "gr": "el",
     "jp": "ja", "cn": "zh", "tw": "zh", "kr": "ko", "ua": "uk", "by": "ru", "si": "sl", "rs": "sr", "ir": "fa", "il": "he", "vn": "vi",
-    "ee": "et", "be": "nl",
+    "ee": "et", "be": "nl", "no": "nb",
 }  # fmt: skip
 SCRIPTS = {
     "ja": re.compile(r"[\u3040-\u30ff]|時間前|分前"), "zh": re.compile(r"[\u4e00-\u9fff]"), "ko": re.compile(r"[\uac00-\ud7af]"),
@@ -68,7 +80,16 @@ SCRIPTS = {
     "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
 }  # fmt: skip
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
-HOURS = (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."), (re.compile(r"\bmidnight\b", re.IGNORECASE), "12 a.m.")
+HOURS = (  # as they are written in some places, and everywhere
+    (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."),
+    (re.compile(r"\bmidnight\b", re.IGNORECASE), "12 a.m."),
+    (re.compile(r"\bklo?\b\.?\s?(\d{1,2})[.:](\d\d)\b", re.IGNORECASE), r"\1:\2"),
+)
+EAST_ASIAN_HOURS = (
+    (re.compile(r"(\d)\s?[時时点點시]\s?(\d\d)[分분]?"), r"\1:\2"),
+    (re.compile(rf"(?:{MORNING})\s?(\d{{1,2}}:\d\d(?::\d\d)?)"), r" \1 a.m."),
+    (re.compile(rf"(?:{AFTERNOON})\s?(\d{{1,2}}:\d\d(?::\d\d)?)"), r" \1 p.m."),
+)
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 EARLIEST = 1990  # there were no comments before
 LOCK = threading.Lock()  # dateparser loads languages lazily
@@ -122,15 +143,18 @@ def written_time(text: str, languages: tuple[str, ...], now: datetime) -> dateti
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
     text = " ".join(text.split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
-    if (found := relative_dates.read(text, languages, now)) is not None:
-        return found.astimezone(UTC)
-    if len(text) < 3 or not (any(map(str.isdigit, text)) or SOME_WORD.search(text)):
-        return None
-    for name, hour in HOURS:
-        text = name.sub(hour, text)
-    if not text.isascii():
+    is_ascii = text.isascii()
+    if not is_ascii:
         written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
         languages = (*written, *languages)
+    has_digit = DIGIT.search(text)
+    said = text if has_digit or len(text) > LONGEST else _bare(text)
+    if (found := relative_dates.read(said, languages, now)) is not None:
+        return found.astimezone(UTC)
+    if len(text) < 3 or not (has_digit or SOME_WORD.search(text)):
+        return None
+    for name, hour in HOURS if is_ascii else (*HOURS, *EAST_ASIAN_HOURS):
+        text = name.sub(hour, text)
     attempts = (found for attempt in _attempts(text) if (found := _parsed(attempt, languages, now)) is not None)
     return next(attempts, None)
 
@@ -139,15 +163,25 @@ def _attempts(text: str) -> Iterator[str]:
     """Yield what may be the date in *text*, simplest reading first."""
     span = _span(text)
     if span:
-        yield " ".join(filter(None, span.group("day", "clock")))
+        yield _day_and_clock(span)
     relative = RELATIVE.search(text)
     if relative:
         yield relative[0]
     if len(text) <= LONGEST:
         yield AFTER_NOW.sub(r"vor \1", text)
-        yield " ".join(AROUND.sub(" ", text).split())
+        yield _bare(text)
     if span:
         yield span["day"]
+
+
+def _day_and_clock(span: re.Match[str]) -> str:
+    clock = span["clock"] or span["early"]
+    return " ".join(filter(None, (span["day"], clock, clock and span["zone"])))
+
+
+def _bare(text: str) -> str:
+    """Return *text* without what stands around dates."""
+    return " ".join(AROUND.sub(" ", text).split())
 
 
 @lru_cache(maxsize=1024)
@@ -161,6 +195,8 @@ def shown(text: str) -> str:
 
     >>> shown("Ann on March 3rd, 2011 at 10:15 (edited)")
     'March 3rd, 2011 at 10:15'
+    >>> shown("by Ann 10:15, 3 March 2011 (UTC)")
+    '10:15, 3 March 2011 (UTC)'
     """
     found = _span(text) or RELATIVE.search(text)
     return found[0].strip() if found else text if len(text) <= LONGEST else ""
@@ -182,7 +218,7 @@ def without_dates(text: str) -> str:
 def _no_weekday(date: re.Match[str]) -> str:
     """Return what stands before the day where it goes on with what is before it, and so is no day of the week."""
     before = date.string[: date.start()].rstrip()
-    return " " if BEFORE_WEEKDAY.search(before) else date.string[date.start() : date.start("day")]
+    return " " if date["early"] or BEFORE_WEEKDAY.search(before) else date.string[date.start() : date.start("day")]
 
 
 @lru_cache(maxsize=16)

@@ -56,7 +56,10 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
 
 
 def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
-    """Return the page's language, as it or its top-level domain says, and English: what times are read in."""
+    """Return the page's language, as it or its top-level domain says, and English: what times are read in.
+
+    Where a page says a country for its language, such as "jp" for "ja", that country's is meant.
+    """
     said = [
         document.get("lang"),
         document.get("xml:lang"),
@@ -64,7 +67,8 @@ def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
         dates.COUNTRIES.get(_country(url)),
     ]
     codes = (re.split(r"[-_,;]", value.strip().lower())[0] for value in said if value)
-    code = next((code for code in codes if code in dates.LANGUAGES), "en")
+    known = (code if code in dates.LANGUAGES else dates.COUNTRIES.get(code) for code in codes)
+    code = next(filter(None, known), "en")
     return (code, "en") if code != "en" else ("en",)
 
 

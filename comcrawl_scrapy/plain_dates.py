@@ -18,13 +18,16 @@ COMMON = 60  # languages, most spoken first, whose names of months are known
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
 CLOCK = r"(?:\s+(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap]\.?m))(?:\s*(?P<half>[ap])\.?m\b\.?)?)?"
-PLAIN = [
+PLAIN = [  # most usual first
     re.compile(day + CLOCK, re.IGNORECASE)
     for day in (
-        r"(?P<year>\d{4})(?:\s?[年년]\s?|[-./])(?P<month>\d{1,2})(?:\s?[月월]\s?|[-./])(?P<day>\d{1,2})(?:\s?[日일])?",
-        r"(?P<first>\d{1,2})(?P<mark>[-./])(?P<other>\d{1,2})[-./](?P<year>\d{4})",
+        r"(?P<year>\d{4})(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})",
+        r"(?P<first>\d{1,2})(?P<mark>[-/]|\.\s?)(?P<other>\d{1,2})(?:[-/]|\.\s?)(?P<year>\d{4})",
         r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:de\s)?(?P<year>\d{4}))?",
         r"(?P<name>[^\W\d]{3,})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
+        r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
+        r"(?P<first>\d{1,2})(?P<mark>/)(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
+        r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
     )
 ]
 
@@ -33,7 +36,7 @@ def read(text: str, language: str, now: datetime) -> datetime | None:
     """Return the date that is the whole of *text*, in UTC; None where it is none.
 
     Of numbers alone, *language* says whether the day or the month is first, unless full stops stand between them: then
-    the day is. Without a year, it is the last before *now*.
+    the day is; and whether a year of two digits is. Without a year, it is the last before *now*.
 
     >>> read("12. März 2011 17:05", "en", datetime(2024, 5, 1, tzinfo=UTC))
     datetime.datetime(2011, 3, 12, 17, 5, tzinfo=datetime.timezone.utc)
@@ -45,15 +48,23 @@ def read(text: str, language: str, now: datetime) -> datetime | None:
         return None
 
 
-def _date(parts: dict[str, str | None], language: str, now: datetime) -> datetime:
+def _date(parts: dict[str, str | None], language: str, now: datetime) -> datetime | None:
+    year, short = parts.get("year"), parts.get("short")
     if parts.get("first"):
-        day_first = parts["mark"] == "." or _order(language) != "MDY"
+        day_first = _is_day_first((parts["mark"] or "")[0], _order(language), with_year=year is not None)
         month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), day_first=day_first)
     else:
         month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
         day = int(parts["day"] or 0)
-    found = datetime(int(parts["year"] or now.year), month, day, *_clock(parts), tzinfo=UTC)
-    return found if parts["year"] or found <= now else found.replace(year=now.year - 1)
+    found = datetime(int(year or (short and f"20{short}") or now.year), month, day, *_clock(parts), tzinfo=UTC)
+    if short:
+        return found if _order(language) == "YMD" and found <= now else None
+    return found if year or found <= now else found.replace(year=now.year - 1)
+
+
+def _is_day_first(mark: str, order: str, *, with_year: bool) -> bool:
+    """Say so of a date whose year, if any, is last: where the language has it first, that is another's order."""
+    return mark == "." or order == "DMY" or (order == "YMD" and with_year)
 
 
 def _ordered(first: int, second: int, *, day_first: bool) -> tuple[int, int]:

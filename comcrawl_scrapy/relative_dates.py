@@ -1,6 +1,7 @@
-"""Times that count back from now, such as "3 hours ago", "vor 2 Tagen", "3시간 전", "6y": looked up, not parsed.
+"""Times that count back from now, such as "3 hours ago", "vor 2 Tagen", "3시간 전", "6y", "yesterday": looked up, not parsed.
 
-The ways to say so are those of dateparser's tables, which reads all other times (`comcrawl_scrapy.dates`).
+The ways to say so are those of dateparser's tables, which reads all other times (`comcrawl_scrapy.dates`), and a few that
+these lack.
 """
 
 from __future__ import annotations
@@ -15,14 +16,37 @@ from typing import TYPE_CHECKING
 from dateparser.data.languages_info import language_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    Ways = dict[str, tuple[int, str]]  # what is said: how many of which unit; # stands for a number of times as many
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800}
 MONTHS = {"month": 1, "year": 12}
-SHORT = {"#s": "second", "#m": "minute", "#min": "minute", "#h": "hour", "#hr": "hour", "#d": "day", "#w": "week", "#wk": "week",
-         "#mo": "month", "#y": "year", "#yr": "year"}  # fmt: skip
-NUMBER = re.compile(r"\d{1,4}|\b(?:an?|one|eine[mrn]?|une?|una|uma?|een|ett?|один|одну|одну)\b", re.IGNORECASE)
+LACKING = {  # in dateparser's tables, whatever the language
+    "second": ("#s", "há # s"),
+    "minute": ("#m", "#min", "há # min", "πριν # λεπτό", "πριν # λεπτά"),
+    "hour": ("#h", "#hr", "há # h", "un'ora fa", "πριν # ώρα", "πριν # ώρες"),
+    "day": ("#d", "há # d", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες"),
+    "week": ("#w", "#wk", "há # sem", "πριν # εβδομάδα", "πριν # εβδομάδες"),
+    "month": ("#mo", "πριν # μήνα", "πριν # μήνες"),
+    "year": ("#y", "#yr", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια"),
+}
+JUST_NOW = (
+    "just now", "right now", "a moment ago", "moments ago", "a few seconds ago", "seconds ago", "gerade", "gerade eben", "soeben",
+    "vor wenigen sekunden", "à l'instant", "il y a un instant", "il y a quelques secondes", "ahora mismo", "hace un momento",
+    "hace unos segundos", "agora mesmo", "há instantes", "há poucos segundos", "proprio ora", "adesso", "poco fa", "zojuist", "zonet",
+    "just nu", "nyss", "lige nu", "akkurat nå", "nettopp", "juuri nyt", "hetki sitten", "przed chwilą", "chwilę temu", "právě teď",
+    "před chvílí", "pred chvíľou", "az imént", "éppen most", "chiar acum", "только что", "щойно", "току-що", "az önce", "vừa xong",
+    "たった今", "刚才", "剛才", "剛剛", "방금", "방금 전", "μόλις τώρα", "הרגע",
+)  # fmt: skip
+NUMBER = re.compile(
+    r"\d{1,4}|\b(?:an?|one|eine[mrn]?|une?|una|uma?|een|e[nt]t?|один|одну|jeden|jedną|jednu|bir|egy|một)\b",
+    re.IGNORECASE,
+)
 ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
+COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday" and the like mean
+TWO_NUMBERS = re.compile(r"\d\D+\d")
+LONGEST = 40  # characters: no way to say so has more
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -30,44 +54,69 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
 
     >>> read("vor 2 Tagen", ("de", "en"), datetime(2024, 5, 3, 12, 0))
     datetime.datetime(2024, 5, 1, 12, 0)
+    >>> read("il y a un an", ("fr", "en"), datetime(2024, 5, 3, 12, 0))
+    datetime.datetime(2023, 5, 3, 12, 0)
     """
-    number = NUMBER.search(text)
-    if number is None:
+    if len(text) > LONGEST or "#" in text or TWO_NUMBERS.search(text):  # most that are asked for are other dates
         return None
-    said = f"{text[: number.start()]}#{text[number.end() :]}".lower().strip()
-    unit = next((unit for language in languages if (unit := _units(language).get(said))), None) or SHORT.get(said)
-    if unit is None:
-        return None
-    count = int(number[0]) if number[0].isdigit() else 1
+    known = [*map(_ways, languages), _lacking()]
+    meant = ((number, way) for number, said in _wordings(text) for ways in known if (way := ways.get(said)))
+    number, (count, unit) = next(meant, (0, (0, "")))
     try:
-        return (
-            _months_before(now, count * MONTHS[unit])
-            if unit in MONTHS
-            else now - timedelta(seconds=count * SECONDS[unit])
-        )
+        return _before(now, number * count, unit) if unit else None
     except (OverflowError, ValueError):  # before the first year
         return None
 
 
-def _months_before(now: datetime, months: int) -> datetime:
-    year, month = divmod(12 * now.year + now.month - 1 - months, 12)
+def _wordings(text: str) -> Iterator[tuple[int, str]]:
+    """Yield *text* with # for each number in it, and as it is: articles are numbers only where a way to say so has one."""
+    said = text.lower().replace("’", "'").strip()
+    for number in NUMBER.finditer(said):
+        yield int(number[0]) if number[0].isdigit() else 1, f"{said[: number.start()]}#{said[number.end() :]}"
+    yield 1, said
+
+
+def _before(now: datetime, count: int, unit: str) -> datetime:
+    if unit in SECONDS:
+        return now - timedelta(seconds=count * SECONDS[unit])
+    year, month = divmod(12 * now.year + now.month - 1 - count * MONTHS[unit], 12)
     return now.replace(year=year, month=month + 1, day=min(now.day, monthrange(year, month + 1)[1]))
 
 
 def load(languages: Iterable[str]) -> None:
     """Read what is known of *languages* now, rather than when it is first asked for: for many that takes a while."""
     for language in languages:
-        _units(language)
+        _ways(language)
 
 
 @cache
-def _units(language: str) -> dict[str, str]:
-    """Return the unit of each way to count back in *language*; # stands for the number."""
+def _ways(language: str) -> Ways:
+    """Return the ways to count back in *language*; in many, "year ago" (rok temu, год назад) is one year ago."""
     if language not in language_order:
         return {}
-    patterns = import_module(f"dateparser.data.date_translation_data.{language}").info.get("relative-type-regex", {})
-    return {
-        pattern.replace(ANY_NUMBER, "#").replace("\\s*", ""): unit
+    info = import_module(f"dateparser.data.date_translation_data.{language}").info
+    patterns = info.get("relative-type-regex", {})
+    ways = {
+        pattern.replace(ANY_NUMBER, "#").replace("\\s*", ""): (1, unit)
         for unit in (*SECONDS, *MONTHS)
         for pattern in patterns.get(f"\\1 {unit} ago", ())
     }
+    one = {" ".join(said.replace("#", " ").split()): way for said, way in ways.items()}
+    return one | ways | _days_by_name(info.get("relative-type", {}))
+
+
+def _days_by_name(names: dict[str, list[str]]) -> Ways:
+    """Return "yesterday" and the like, but not "this week", which is no time."""
+    counted = ((found, said) for meaning, said in names.items() if (found := COUNTED.fullmatch(meaning)))
+    meant = ((int(found[1]), found[2], said) for found, said in counted)
+    return {
+        name: (count, unit)
+        for count, unit, said in meant
+        if unit in ("second", "day") or (count and unit in SECONDS.keys() | MONTHS.keys())
+        for name in said
+    }
+
+
+@cache
+def _lacking() -> Ways:
+    return {said: (1, unit) for unit, ways in LACKING.items() for said in ways} | dict.fromkeys(JUST_NOW, (0, "second"))

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy.dates import machine_time, published, shown, written_time
+from comcrawl_scrapy.dates import machine_time, published, shown, without_dates, written_time
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
@@ -63,6 +63,26 @@ def test_machine_readable_times(value: str, expected: datetime | None) -> None:
         ("3h", "en", "2026-11-20 06:00"),
         ("发表于 2010-4-8 11:52:08", "zh", "2010-04-08 11:52"),
         ("yesterday", "en", "2026-11-19 09:00"),
+        ("어제", "ko", "2026-11-19 09:00"),
+        ("昨天", "en", "2026-11-19 09:00"),
+        ("Posted last week", "en", "2026-11-13 09:00"),
+        ("a moment ago", "en", "2026-11-20 09:00"),
+        ("gerade eben", "de", "2026-11-20 09:00"),
+        ("à l’instant", "fr", "2026-11-20 09:00"),
+        ("только что", "ru", "2026-11-20 09:00"),
+        ("방금 전", "ko", "2026-11-20 09:00"),
+        ("il y a une heure", "fr", "2026-11-20 08:00"),
+        ("il y a un an", "fr", "2025-11-20 09:00"),
+        ("un'ora fa", "it", "2026-11-20 08:00"),
+        ("for en time siden", "nb", "2026-11-20 08:00"),
+        ("bir saat önce", "tr", "2026-11-20 08:00"),
+        ("год назад", "ru", "2025-11-20 09:00"),
+        ("godzinę temu", "pl", "2026-11-20 08:00"),
+        ("před rokem", "cs", "2025-11-20 09:00"),
+        ("πριν 3 ώρες", "el", "2026-11-20 06:00"),
+        ("منذ يومين", "ar", "2026-11-18 09:00"),
+        ("an hour ago · edited", "en", "2026-11-20 08:00"),
+        ("i går kl. 9.12", "da", "2026-11-19 09:12"),
     ],
 )
 def test_times_as_people_write_them(text: str, language: str, expected: str) -> None:
@@ -72,7 +92,48 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000]
+    ("text", "language", "expected"),
+    [
+        ("14:22, 6 April 2022 (UTC)", "en", "2022-04-06 14:22"),
+        ("3:05 PM · Nov 19, 2026", "en", "2026-11-19 15:05"),
+        ("8:05 AM Wednesday, Aug 18, 2010", "en", "2010-08-18 08:05"),
+        ("18:30 19.11.2026", "ru", "2026-11-19 18:30"),
+        ("18.30 Uhr, 19. November 2026", "de", "2026-11-19 18:30"),
+        ("2026.11.19. 07:05", "ko", "2026-11-19 07:05"),
+        ("2026. 11. 19. 오후 3:05", "ko", "2026-11-19 15:05"),
+        ("오전 12:05 2026.11.19", "ko", "2026-11-19 00:05"),
+        ("2024/08/11(日) 21:03", "ja", "2024-08-11 21:03"),
+        ("11/19(木) 18:00", "ja", "2026-11-19 18:00"),
+        ("2026年11月19日 18時30分", "ja", "2026-11-19 18:30"),
+        ("2026/11/19 午後3:05", "ja", "2026-11-19 15:05"),
+        ("11月19日 18:30", "ja", "2026-11-19 18:30"),
+        ("2026年11月19日下午3:05", "zh", "2026-11-19 15:05"),
+        ("1月3日", "zh", "2026-01-03 00:00"),
+        ("26-11-19", "zh", "2026-11-19 00:00"),
+        ("19. november 2026 kl. 18.30", "da", "2026-11-19 18:30"),
+        ("19. november kl. 18.30", "nb", "2026-11-19 18:30"),
+        ("19. 11. 2026 18:05", "cs", "2026-11-19 18:05"),
+        ("19 ноября 2026 г. в 18:30", "ru", "2026-11-19 18:30"),
+        ("19 Nov 2026 18:05:11 +0200", "en", "2026-11-19 16:05"),
+        ("2026-11-19 18:30 +0900", "en", "2026-11-19 09:30"),
+        ("18 Nov 2026 06:30 GMT-5", "en", "2026-11-18 11:30"),
+        ("3 March 2020 10:15-11:30", "en", "2020-03-03 10:15"),
+    ],
+)
+def test_day_and_clock_are_read_together_however_they_stand(text: str, language: str, expected: str) -> None:
+    found = written_time(text, tuple(dict.fromkeys((language, "en"))), NOW)
+    assert f"{found:%Y-%m-%d %H:%M}" == expected
+    if not text.endswith("-11:30"):
+        assert (shown(text), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000),
+        *("12 likes", "5/10 stars", "this week", "hour", "ago", "#d", "5. 12. 30"),
+        "오는 7일로 예정된",
+    ],
 )
 def test_what_is_no_time(text: str) -> None:
     assert written_time(text, ("en",), NOW) is None

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy import CommentPage, Outcome, extract_comments
+from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments
 from comcrawl_scrapy.evaluation import words
+from comcrawl_scrapy.extraction import languages
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 STORY = "".join(
@@ -144,6 +145,25 @@ def test_threads_may_share_the_extractor() -> None:
     pages = [flat(3), nested(), page("")] * 4
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(texts, pages)) == [texts(html) for html in pages]
+
+
+@pytest.mark.parametrize(
+    ("lang", "url", "expected"),
+    [
+        ("de-AT", "", ("de", "en")),
+        ("", "https://example.fr/", ("fr", "en")),
+        ("en", "https://example.fr/", ("en",)),
+        ("no", "", ("nb", "en")),
+        ("", "https://example.no/", ("nb", "en")),
+        ("jp", "", ("ja", "en")),
+        ("cz", "https://example.com/", ("cs", "en")),
+        ("gr", "", ("el", "en")),
+        ("xx", "https://example.dk/", ("da", "en")),
+        ("xx", "", ("en",)),
+    ],
+)
+def test_the_language_is_what_the_page_says_or_its_country(lang: str, url: str, expected: tuple[str, ...]) -> None:
+    assert languages(dom.parse(f"<html lang='{lang}'><body><p>Ja</p></body></html>"), url) == expected
 
 
 def test_author_and_time_that_only_elements_keep_apart_are_told_apart() -> None:

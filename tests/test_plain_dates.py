@@ -20,6 +20,14 @@ NOW = datetime(2024, 5, 1, 12, 0, tzinfo=UTC)
         ("March 4, 2014 20:59 PM", "en", datetime(2014, 3, 4, 20, 59)),
         ("2020年5月4日 10:58", "zh", datetime(2020, 5, 4, 10, 58)),
         ("2020-5-4", "en", datetime(2020, 5, 4)),
+        ("2020. 5. 4 10:58", "ko", datetime(2020, 5, 4, 10, 58)),
+        ("4月30日", "ja", datetime(2024, 4, 30)),
+        ("5월 2일 10:15", "ko", datetime(2023, 5, 2, 10, 15)),
+        ("4/3 10:15", "en", datetime(2024, 4, 3, 10, 15)),
+        ("4/3 10:15", "ja", datetime(2024, 4, 3, 10, 15)),
+        ("4/3 10:15", "fr", datetime(2024, 3, 4, 10, 15)),
+        ("20/05/04", "ja", datetime(2020, 5, 4)),
+        ("20.05.04 10:58", "ko", datetime(2020, 5, 4, 10, 58)),
         ("03.02.2018", "de", datetime(2018, 2, 3)),
         ("03/02/2018", "en", datetime(2018, 3, 2)),
         ("23/02/2018", "en", datetime(2018, 2, 23)),
@@ -32,7 +40,8 @@ def test_a_date_is_read(text: str, language: str, date: datetime) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "3 hours ago", "May 2012", "31 June 2012", "12 listopada 2012", "Page 1 of 2012", "1/2/03"]
+    "text",
+    ["", "3 hours ago", "May 2012", "31 June 2012", "12 listopada 2012", "Page 1 of 2012", "1/2/03", "01/02/03", "1/2"],
 )
 def test_what_is_no_plain_date_is_left_to_others(text: str) -> None:
     assert plain_dates.read(text, "en", NOW) is None
