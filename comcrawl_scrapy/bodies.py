@@ -174,10 +174,11 @@ class Bodies:
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
         """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
-        node = self.layout.outline.nodes[k]
-        rest = node.getnext() if node.tag in INLINE and not (node.tail or "").strip() else None
-        is_dots = not len(node) and BROKEN.fullmatch(node.text or "") is not None
-        return is_dots and rest is not None and bool(all_text(rest).strip()) and node.getparent().tag not in AS_WRITTEN
+        node, tags = self.layout.outline.nodes[k], self.layout.outline.tags
+        if tags[k] not in INLINE or tags[self.layout.parent[k]] in AS_WRITTEN or len(node) or (node.tail or "").strip():
+            return False
+        rest = node.getnext()
+        return rest is not None and BROKEN.fullmatch(node.text or "") is not None and bool(all_text(rest).strip())
 
     def _quotes(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
