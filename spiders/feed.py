@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import calendar
+import io
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -136,7 +137,8 @@ def read_feed(response: Response) -> Any:
     headers = {
         name.decode("latin-1").lower(): b",".join(values).decode("latin-1") for name, values in response.headers.items()
     }
-    return feedparser.parse(response.body, response_headers=headers | {"content-location": response.url})
+    # As a stream: feedparser would open the file whose name bare bytes are, and wait for ever where that is a pipe.
+    return feedparser.parse(io.BytesIO(response.body), response_headers=headers | {"content-location": response.url})
 
 
 def feed_facts(feed: Any, url: str) -> dict[str, str]:

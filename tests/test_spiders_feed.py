@@ -77,6 +77,11 @@ def test_a_feed_without_entries_costs_one_warning(body: str, caplog: pytest.LogC
     assert warnings[0].startswith("Feed https://bote.example/feed: no entries (")
 
 
+def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
+    (tmp_path / "local.xml").write_text(RSS, encoding="utf-8")
+    assert feed_of(FeedSpider, str(tmp_path / "local.xml"), feeds="https://bote.example/feed") == []
+
+
 def test_a_truncated_feed_gives_what_it_has() -> None:
     assert len(feed_of(FeedSpider, RSS[: RSS.index("<source")], feeds="https://bote.example/feed")) == 2
 
