@@ -37,7 +37,8 @@ class FeedSpider(ArticleSpider):
     """Visits every article of its feeds.
 
     A subclass names its ``feeds`` and may override `parse_entry` (what a feed's entry says of the article, or None to
-    leave it out) and `resolve_link` (where the entry leads). A feed that is dead, empty or malformed costs one warning.
+    leave it out) and `resolve_link` (where the entry leads). A feed that is dead, empty or malformed costs one warning,
+    an entry that they break on one error in the log.
     """
 
     name = "feed"
@@ -87,11 +88,30 @@ class FeedSpider(ArticleSpider):
         """Yield a visit for each article of a parsed feed."""
         facts = feed_facts(feed, response.meta["feed"]) | response.meta["facts"]
         for entry in feed.entries:
-            article = self.parse_entry(entry)
-            if article is not None and urldefrag(article.url).url != response.url:  # where an empty link leads
-                missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
-                visit = self.visit(replace(article, **missing))
-                yield visit.replace(meta=visit.meta | {"site": self.site(entry)})
+            try:
+                visit = self.entry_visit(entry, facts, response)
+            except Exception as problem:  # noqa: BLE001 - a hook's, which may be anybody's code: as Scrapy with callbacks
+                self.entry_failed(entry, response, problem)
+            else:
+                if visit is not None:
+                    yield visit
+
+    def entry_visit(self, entry: Any, facts: dict[str, Any], response: Response) -> Request | None:
+        """Return the visit of the article of a feed's *entry*, None where it leads nowhere."""
+        article = self.parse_entry(entry)
+        if article is None or urldefrag(article.url).url == response.url:  # where an empty link leads
+            return None
+        missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
+        visit = self.visit(replace(article, **missing))
+        return visit.replace(meta=visit.meta | {"site": self.site(entry)})
+
+    def entry_failed(self, entry: Any, response: Response, problem: Exception) -> None:
+        """Log and count an entry that could not be read; the feed will be told whole again, changed or not."""
+        assert self.crawler.stats
+        self.crawler.stats.inc_value("comcrawl/entries_failed")
+        response.meta["entries_failed"] = True
+        name = entry.get("link") or entry.get("title", "without a link")
+        self.logger.error("Feed %s: entry %s is left out", response.meta["feed"], name, exc_info=problem)
 
     def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""

@@ -82,6 +82,22 @@ def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
     assert feed_of(FeedSpider, str(tmp_path / "local.xml"), feeds="https://bote.example/feed") == []
 
 
+class BrokenOnSome(FeedSpider):
+    """Its hook minds entries without a time."""
+
+    def resolve_link(self, entry: Any) -> str:
+        return super().resolve_link(entry) if entry["published"] else ""
+
+
+def test_an_entry_that_a_hook_breaks_on_is_left_out_and_told(caplog: pytest.LogCaptureFixture) -> None:
+    (article,) = feed_of(BrokenOnSome, RSS.replace("<pubDate>irgendwann</pubDate>", ""), feeds="https://a.example/f")
+    assert article.url == "https://bote.example/a/1"
+    errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(errors) == 3
+    assert errors[0].getMessage() == "Feed https://bote.example/feed: entry Ohne Verweis is left out"
+    assert all(error.exc_info and error.exc_info[0] is KeyError for error in errors)
+
+
 def test_a_truncated_feed_gives_what_it_has() -> None:
     assert len(feed_of(FeedSpider, RSS[: RSS.index("<source")], feeds="https://bote.example/feed")) == 2
 
