@@ -14,8 +14,9 @@ import feedparser
 from scrapy import Request
 from w3lib.html import remove_tags
 
+from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
-from spiders.arguments import ArgumentError, Arguments, Urls, http_url
+from spiders.arguments import ArgumentError, Arguments, Urls
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import stat
 import sys
 from pathlib import Path
@@ -12,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from pydantic import AfterValidator
 
+from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import Article
-from spiders.arguments import Arguments, http_url, split_urls
+from spiders.arguments import Arguments, split_urls
 from spiders.base import ArticleSpider
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ TEXT: Text = {"encoding": "utf-8-sig", "errors": "replace"}  # a line that is no
 
 def readable(value: str) -> str:
     """Return *value* if it is URLs, a file that can be read, or ``-``; raises ValueError."""
-    if re.match(r"https?://", value):
+    if is_meant_as_url(value):
         for url in split_urls(value):
             http_url(url)
     elif value != STANDARD_INPUT and not Path(value).is_file():
@@ -83,7 +83,7 @@ class PagesSpider(ArticleSpider):
 
 def at_hand(source: str) -> Iterator[str]:
     """Yield the lines of what need not be waited for: the argument itself, a file, or one that is standard input."""
-    if re.match(r"https?://", source):
+    if is_meant_as_url(source):
         yield from split_urls(source)
     else:
         with open(sys.stdin.fileno() if source == STANDARD_INPUT else source, **TEXT) as file:  # noqa: PTH123 - a number

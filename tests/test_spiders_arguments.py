@@ -26,6 +26,12 @@ from spiders.pages import PagesSpider
             "feeds",
             ("https://a.example/f?x=1,2", "https://b.example/"),
         ),
+        (
+            FeedSpider,
+            {"feeds": "HTTP://a.example/f , Https://b.example?a b"},
+            "feeds",
+            ("HTTP://a.example/f", "Https://b.example?a b"),
+        ),
         (PagesSpider, {"urls": "https://a.example/1"}, "urls", "https://a.example/1"),
         (PagesSpider, {"urls": "-"}, "urls", "-"),
         (PagesSpider, {"urls": "-", "_job": "scrapyd's own"}, "urls", "-"),
@@ -50,8 +56,10 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
         (FeedSpider, {"feeds": "ftp://a.example/f"}, "argument 'feeds': not an http(s) URL: 'ftp://a.example/f'"),
         (FeedSpider, {"feeds": "http://a.example:99999/f"}, "argument 'feeds': not an http(s) URL"),
         (FeedSpider, {"feeds": "http://a.example/\ud800"}, "argument 'feeds': not an http(s) URL"),
+        (FeedSpider, {"feeds": "http://a exam.ple/f"}, "argument 'feeds': not an http(s) URL: 'http://a exam.ple/f'"),
         (PagesSpider, {}, "argument 'urls': Field required"),
         (PagesSpider, {"urls": "no/such/file"}, "argument 'urls': neither an http(s) URL nor a file: 'no/such/file'"),
+        (PagesSpider, {"urls": "HTTP://a.example:x/"}, "argument 'urls': not an http(s) URL: 'HTTP://a.example:x/'"),
         (PagesSpider, {"urls": "https://"}, "argument 'urls': not an http(s) URL: 'https://'"),
     ],
 )
