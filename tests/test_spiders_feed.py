@@ -210,7 +210,7 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
     assert "no spider 'gossip'; there are feed, news, pages" in refused("crawl", "gossip")
     database = "COMCRAWL_QUEUE_URL=sqlite:////proc/queue.sqlite"
     assert "/proc/queue.sqlite: " in refused("runspider", str(town), "-s", database)
-    assert "not a number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
+    assert "not a whole number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
 
 
 @pytest.mark.parametrize(
@@ -218,17 +218,38 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
     [
         ("COMCRAWL_PAGE_SECONDS", "-1", "setting COMCRAWL_PAGE_SECONDS: not a number from 0 to 1e+09: '-1'"),
         ("COMCRAWL_LINGER", "inf", "setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
-        ("CONCURRENT_REQUESTS_PER_DOMAIN", "0", "setting CONCURRENT_REQUESTS_PER_DOMAIN: with less than 1"),
+        ("COMCRAWL_MAX_CLICKS", "1.5", "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: '1.5'"),
+        ("COMCRAWL_MAX_CLICKS", None, "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: None"),
+        ("COMCRAWL_WRAPPERS", "no", "setting COMCRAWL_WRAPPERS: not True or False: 'no'"),
+        ("CONCURRENT_REQUESTS", "0", "setting CONCURRENT_REQUESTS: not a whole number from 1 to 1e+09: '0'"),
+        (
+            "CONCURRENT_REQUESTS_PER_DOMAIN",
+            "x",
+            "setting CONCURRENT_REQUESTS_PER_DOMAIN: not a whole number from 1 to 1e+09: 'x'",
+        ),
+        ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
         ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
     ],
 )
-def test_a_bad_setting_is_named(name: str, value: str, said: str) -> None:
+def test_a_bad_setting_is_named(name: str, value: object, said: str) -> None:
     settings = Settings()
     settings.setmodule("comcrawl_scrapy.settings")
     settings.set(name, value)
     with pytest.raises(ValueError, match=re.escape(said)):
         check_settings(settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("COMCRAWL_SCREENSHOTS", "pictures"), ("COMCRAWL_WRAPPERS", "false"), ("COMCRAWL_LINGER", "600"),
+     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5")],
+)  # fmt: skip
+def test_a_good_setting_is_taken(name: str, value: object) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    settings.set(name, value)
+    check_settings(settings)
 
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:
