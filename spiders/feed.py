@@ -12,7 +12,6 @@ from urllib.parse import urldefrag
 
 import feedparser
 from scrapy import Request
-from w3lib.html import remove_tags
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
@@ -20,6 +19,7 @@ from spiders.arguments import ArgumentError, Arguments, Urls
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled
+from spiders.titles import text_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -135,8 +135,8 @@ class FeedSpider(ArticleSpider):
             return None
         return Article(
             url=url,
-            title=remove_tags(entry.get("title", "")).strip() or None,
-            publisher=entry.get("source", {}).get("title"),
+            title=text_of(entry.get("title", "")),
+            publisher=text_of(entry.get("source", {}).get("title", "")),
             published_at=entry_time(entry),
         )
 
@@ -164,7 +164,7 @@ def read_feed(response: Response) -> Any:
 
 def feed_facts(feed: Any, url: str) -> dict[str, str]:
     """Return what a feed says of all its articles."""
-    facts = {"feed": url, "publisher": feed.feed.get("title"), "language": feed.feed.get("language")}
+    facts = {"feed": url, "publisher": text_of(feed.feed.get("title", "")), "language": feed.feed.get("language")}
     return {name: value for name, value in facts.items() if value}
 
 

@@ -82,6 +82,23 @@ def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
     assert feed_of(FeedSpider, str(tmp_path / "local.xml"), feeds="https://bote.example/feed") == []
 
 
+@pytest.mark.parametrize(
+    ("written", "title"),
+    [
+        ("Q&amp;amp;A: 3 &amp;lt; 5", "Q&A: 3 < 5"),  # escaped twice
+        ("Fish &amp; chips &amp;#8211; again", "Fish & chips – again"),
+        ("if a&lt;b then c&gt;d", "if a<b then c>d"),
+        ("<![CDATA[<a href='/x' class=y>Old</a><br/> vector&lt;int&gt;]]>", "Old vector<int>"),
+        ("A<![CDATA[T&T; again]]>", "AT&T; again"),
+        ("&lt;b&gt; &lt;/b&gt;", None),
+    ],
+)
+def test_a_title_is_text(written: str, title: str | None) -> None:
+    rss = f"<rss version='2.0'><channel><title>{written}</title><item><link>/1</link><title>{written}</title></item></channel></rss>"
+    (article,) = feed_of(FeedSpider, rss, feeds="https://bote.example/feed")
+    assert (article.title, article.publisher) == (title, title)
+
+
 class BrokenOnSome(FeedSpider):
     """Its hook minds entries without a time."""
 
