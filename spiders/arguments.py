@@ -43,7 +43,14 @@ def explain(model: type[Arguments], problem: Any) -> str:
             sorted(model.model_fields, key=lambda field: field in Arguments.model_fields)
         )  # its own first
         return f"unknown argument {name!r} (this spider takes: {known})"
+    if problem["type"] == "missing":
+        return missing(name, model.model_fields[name].description)
     return f"argument {name!r}: {problem['msg'].removeprefix('Value error, ')}"
+
+
+def missing(name: str, wanted: str | None) -> str:
+    """Say that an argument is missing, and what may be given."""
+    return f"argument {name!r} is missing: -a {name}={wanted}"
 
 
 def split_urls(value: Any) -> Any:

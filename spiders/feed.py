@@ -15,7 +15,7 @@ from scrapy import Request
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
-from spiders.arguments import ArgumentError, Arguments, Urls
+from spiders.arguments import ArgumentError, Arguments, Urls, missing
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled
@@ -50,7 +50,7 @@ class FeedSpider(ArticleSpider):
     def check(cls, arguments: dict[str, Any]) -> Arguments:
         checked = super().check(arguments)
         if not (getattr(checked, "feeds", True) or cls.feeds):
-            raise ArgumentError("argument 'feeds' is missing: -a feeds=URL[,URL…]")
+            raise ArgumentError(missing("feeds", "URL[,URL…]"))
         return checked
 
     async def start(self) -> AsyncIterator[Request]:

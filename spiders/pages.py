@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import Article
@@ -34,11 +34,14 @@ TEXT: Text = {"encoding": "utf-8-sig", "errors": "replace"}  # a line that is no
 
 
 def readable(value: str) -> str:
-    """Return *value* if it is URLs, a file that can be read, or ``-``; raises ValueError."""
+    """Return *value* if it is URLs, a file that can be read, or ``-`` where that can be read; raises ValueError."""
     if is_meant_as_url(value):
         for url in split_urls(value):
             http_url(url)
-    elif value != STANDARD_INPUT and not Path(value).is_file():
+    elif value == STANDARD_INPUT:
+        if sys.stdin is None:  # as Python has it where a shell or a service closed it
+            raise ValueError("standard input is closed")
+    elif not Path(value).is_file():
         raise ValueError(f"neither an http(s) URL nor a file: {value!r}")
     return value
 
@@ -46,7 +49,7 @@ def readable(value: str) -> str:
 class PagesArguments(Arguments):
     """``urls``: URLs separated by commas, a file with one URL a line, or ``-`` for standard input."""
 
-    urls: Annotated[str, AfterValidator(readable)]
+    urls: Annotated[str, AfterValidator(readable), Field(description="FILE|URL[,URL…]|-")]
 
 
 class PagesSpider(ArticleSpider):

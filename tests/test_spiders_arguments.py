@@ -57,7 +57,7 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
         (FeedSpider, {"feeds": "http://a.example:99999/f"}, "argument 'feeds': not an http(s) URL"),
         (FeedSpider, {"feeds": "http://a.example/\ud800"}, "argument 'feeds': not an http(s) URL"),
         (FeedSpider, {"feeds": "http://a exam.ple/f"}, "argument 'feeds': not an http(s) URL: 'http://a exam.ple/f'"),
-        (PagesSpider, {}, "argument 'urls': Field required"),
+        (PagesSpider, {}, "argument 'urls' is missing: -a urls=FILE|URL[,URL…]|-"),
         (PagesSpider, {"urls": "no/such/file"}, "argument 'urls': neither an http(s) URL nor a file: 'no/such/file'"),
         (PagesSpider, {"urls": "HTTP://a.example:x/"}, "argument 'urls': not an http(s) URL: 'HTTP://a.example:x/'"),
         (PagesSpider, {"urls": "https://"}, "argument 'urls': not an http(s) URL: 'https://'"),
@@ -68,6 +68,12 @@ def test_bad_arguments_are_refused_in_one_line(spider: Any, arguments: dict[str,
         spider(**arguments)
     assert str(refusal.value).startswith(said)
     assert "\n" not in str(refusal.value)
+
+
+def test_standard_input_that_is_closed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(ArgumentError, match=r"^argument 'urls': standard input is closed$"):
+        PagesSpider(urls="-")
 
 
 def test_there_are_82_editions_each_with_what_a_feed_url_needs() -> None:
