@@ -196,6 +196,18 @@ def test_a_custom_spider_is_a_few_lines(serve: Callable[..., Any], tmp_path: Pat
     assert "/a/1" not in asked
 
 
+@pytest.mark.parametrize(("method", "end"), [("async def start", "yield"), ("def __init__", "return")])
+def test_a_spider_that_cannot_begin_ends_with_status_1(tmp_path: Path, method: str, end: str) -> None:
+    broken = f"    {method}(self, *_, **__):\n        raise RuntimeError('no feeds today')\n        {end}\n"
+    file = tmp_path / "town.py"
+    file.write_text(CUSTOM_SPIDER.format(feed="http://127.0.0.1:9/feed") + "\n" + broken, encoding="utf-8")
+    with pytest.raises(subprocess.CalledProcessError) as ended:
+        crawl("runspider", str(file), "-O", str(tmp_path / "town.jsonl"))
+    assert ended.value.returncode == 1
+    assert "no feeds today" in ended.value.stderr
+    assert "Crawler.stats" not in ended.value.stderr
+
+
 def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., Any], tmp_path: Path) -> None:
     address, _ = serve({
         "/good": (200, "application/rss+xml", RSS[: RSS.index("<item><title>Ohne")].encode()),

@@ -42,6 +42,7 @@ class Checked:
     crawler_process: Any
     crawler: Crawler | None = None
     arguments: Mapping[str, str]
+    exitcode: int
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)  # type: ignore[misc]
@@ -52,7 +53,7 @@ class Checked:
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         super().run(args, opts)  # type: ignore[misc]
-        if self.crawler is not None and self.crawler.stats.get_value("comcrawl/failed"):
+        if self.crawler is not None and not self.exitcode and has_failed(self.crawler):
             self.exitcode = 1
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
@@ -75,6 +76,12 @@ class Checked:
 
 class Command(Checked, CrawlCommand):
     """Scrapy's own command, with these checks."""
+
+
+def has_failed(crawler: Crawler) -> bool:
+    """Return whether a crawl that has ended was given up, or could not ask for all that it was to begin with."""
+    assert crawler.stats
+    return bool(crawler.stats.get_value("comcrawl/failed")) or crawler.stats.get_value("finish_reason") == "start_error"
 
 
 @contextmanager
