@@ -80,6 +80,8 @@ FEED_EXPORTERS = {
     "jsonlines": "pipelines.exporters.PageLinesExporter",
     "jl": "pipelines.exporters.PageLinesExporter",
     "json": "pipelines.exporters.PagesExporter",
+    "csv": "pipelines.exporters.PageRowsExporter",
+    "xml": "pipelines.exporters.PageElementsExporter",
     "comments": "pipelines.exporters.CommentLinesExporter",
 }
 
