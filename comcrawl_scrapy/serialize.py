@@ -16,3 +16,8 @@ class ItemEncoder(json.JSONEncoder):
         if isinstance(o, datetime):
             return o.isoformat()
         return ItemAdapter(o).asdict() if is_item(o) else super().default(o)
+
+
+def json_value(value: Any) -> Any:
+    """Return *value* as JSON has it: items are dictionaries, times texts."""
+    return json.loads(json.dumps(value, cls=ItemEncoder))

@@ -44,7 +44,7 @@ ROBOTSTXT_USER_AGENT = "comcrawl-scrapy"
 CONCURRENT_REQUESTS = min(16, 6 * (os.cpu_count() or 1))  # pages open in the browser at a time, mostly waiting
 CONCURRENT_REQUESTS_PER_DOMAIN = 1
 DOWNLOAD_DELAY = 1.0
-DOWNLOAD_TIMEOUT = 30
+DOWNLOAD_TIMEOUT = 30.0
 RETRY_TIMES = 1
 SCHEDULER = "comcrawl_scrapy.scheduler.QueueScheduler"  # articles wait in the page queue, all else as in Scrapy
 SCHEDULER_MEMORY_QUEUE = "scrapy.squeues.FifoMemoryQueue"  # a feed's newest come first, and are visited first
@@ -80,6 +80,8 @@ FEED_EXPORTERS = {
     "jsonlines": "pipelines.exporters.PageLinesExporter",
     "jl": "pipelines.exporters.PageLinesExporter",
     "json": "pipelines.exporters.PagesExporter",
+    "csv": "pipelines.exporters.PageRowsExporter",
+    "xml": "pipelines.exporters.PageElementsExporter",
     "comments": "pipelines.exporters.CommentLinesExporter",
 }
 

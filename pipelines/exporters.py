@@ -1,15 +1,16 @@
-"""Feed exporters (Scrapy's FEEDS): pages as JSON, one a line by default, or their comments, one a line."""
+"""Feed exporters (Scrapy's FEEDS): pages as JSON, one a line by default, as CSV or XML, or their comments, one a line."""
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Self
 
-from scrapy.exporters import JsonItemExporter, JsonLinesItemExporter
+from scrapy.exporters import CsvItemExporter, JsonItemExporter, JsonLinesItemExporter, XmlItemExporter
 
 from comcrawl_scrapy.items import CommentPage
-from comcrawl_scrapy.serialize import ItemEncoder
+from comcrawl_scrapy.serialize import ItemEncoder, json_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,7 @@ class Written:
 
     def __init__(self, file: Any, **options: Any) -> None:
         super().__init__(file, **options)  # type: ignore[call-arg]
-        self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[attr-defined]  # an exporter's
+        self.file = file  # which not all exporters keep
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, file: Any, **options: Any) -> Self:
@@ -42,7 +43,7 @@ class Written:
         try:
             for line in self.lines(item):
                 super().export_item(line)  # type: ignore[misc]
-            self.file.flush()  # type: ignore[attr-defined]
+            self.file.flush()
         except OSError as problem:
             if self.crawler is None:
                 raise
@@ -55,11 +56,47 @@ class Written:
         yield item
 
 
-class PagesExporter(Written, JsonItemExporter):  # type: ignore[misc]  # any JSONEncoder serves
+class Encoded(Written):
+    """The same for exporters of JSON, with our encoder."""
+
+    def __init__(self, file: Any, **options: Any) -> None:
+        super().__init__(file, **options)
+        self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[attr-defined]  # an exporter's
+
+
+class PagesExporter(Encoded, JsonItemExporter):  # type: ignore[misc]  # any JSONEncoder serves
     """One JSON list of pages."""
 
 
-class PageLinesExporter(Written, JsonLinesItemExporter):  # type: ignore[misc]
+class PageRowsExporter(Written, CsvItemExporter):
+    """One page a row of CSV; what does not fit into a cell is JSON there. Other items are as Scrapy writes them."""
+
+    def lines(self, item: Any) -> Iterator[Any]:
+        yield {name: cell(value) for name, value in json_value(item).items()} if isinstance(item, CommentPage) else item
+
+
+class PageElementsExporter(Written, XmlItemExporter):
+    """One page an XML element, and so its article, its comments and their fields. Other items are as Scrapy writes them."""
+
+    def lines(self, item: Any) -> Iterator[Any]:
+        yield without_null(json_value(item)) if isinstance(item, CommentPage) else item
+
+
+def cell(value: Any) -> Any:
+    """Return a JSON value as it stands in a table."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
+
+
+def without_null(value: Any) -> Any:
+    """Return a JSON value with empty texts in the place of nulls, which would be the word "None" in XML."""
+    if isinstance(value, dict):
+        return {name: without_null(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [without_null(inner) for inner in value]
+    return "" if value is None else value
+
+
+class PageLinesExporter(Encoded, JsonLinesItemExporter):  # type: ignore[misc]
     """One page a line; where a file goes on whose end a full disk or a power cut has torn off, none joins the torn one."""
 
     def start_exporting(self) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
 
-COMMA_BEFORE_URL = re.compile(r",\s*(?=https?://)")
+from comcrawl_scrapy.http_urls import SCHEME, http_url
+
+COMMA_BEFORE_URL = re.compile(rf"\s*,\s*(?={SCHEME.pattern})", re.IGNORECASE)
 
 
 class ArgumentError(ValueError):
@@ -42,20 +43,14 @@ def explain(model: type[Arguments], problem: Any) -> str:
             sorted(model.model_fields, key=lambda field: field in Arguments.model_fields)
         )  # its own first
         return f"unknown argument {name!r} (this spider takes: {known})"
+    if problem["type"] == "missing":
+        return missing(name, model.model_fields[name].description)
     return f"argument {name!r}: {problem['msg'].removeprefix('Value error, ')}"
 
 
-def http_url(text: str) -> str:
-    """Return *text* if it is an http(s) URL with a host; raises ValueError."""
-    try:
-        text.encode()
-        parts = urlsplit(text)
-        host = parts.hostname if parts.port != 0 else None
-    except ValueError:  # such as half of a surrogate pair, a broken IPv6 address, a port that is none
-        host = None
-    if not host or not re.match(r"https?://[^\s/?#]+", text):
-        raise ValueError(f"not an http(s) URL: {text!r}")
-    return text
+def missing(name: str, wanted: str | None) -> str:
+    """Say that an argument is missing, and what may be given."""
+    return f"argument {name!r} is missing: -a {name}={wanted}"
 
 
 def split_urls(value: Any) -> Any:

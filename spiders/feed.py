@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import calendar
+import io
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -11,13 +12,14 @@ from urllib.parse import urldefrag
 
 import feedparser
 from scrapy import Request
-from w3lib.html import remove_tags
 
+from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
-from spiders.arguments import ArgumentError, Arguments, Urls, http_url
+from spiders.arguments import ArgumentError, Arguments, Urls, missing
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled
+from spiders.titles import text_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -36,7 +38,8 @@ class FeedSpider(ArticleSpider):
     """Visits every article of its feeds.
 
     A subclass names its ``feeds`` and may override `parse_entry` (what a feed's entry says of the article, or None to
-    leave it out) and `resolve_link` (where the entry leads). A feed that is dead, empty or malformed costs one warning.
+    leave it out) and `resolve_link` (where the entry leads). A feed that is dead, empty or malformed costs one warning,
+    an entry that they break on one error in the log.
     """
 
     name = "feed"
@@ -47,7 +50,7 @@ class FeedSpider(ArticleSpider):
     def check(cls, arguments: dict[str, Any]) -> Arguments:
         checked = super().check(arguments)
         if not (getattr(checked, "feeds", True) or cls.feeds):
-            raise ArgumentError("argument 'feeds' is missing: -a feeds=URL[,URL…]")
+            raise ArgumentError(missing("feeds", "URL[,URL…]"))
         return checked
 
     async def start(self) -> AsyncIterator[Request]:
@@ -86,11 +89,30 @@ class FeedSpider(ArticleSpider):
         """Yield a visit for each article of a parsed feed."""
         facts = feed_facts(feed, response.meta["feed"]) | response.meta["facts"]
         for entry in feed.entries:
-            article = self.parse_entry(entry)
-            if article is not None and urldefrag(article.url).url != response.url:  # where an empty link leads
-                missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
-                visit = self.visit(replace(article, **missing))
-                yield visit.replace(meta=visit.meta | {"site": self.site(entry)})
+            try:
+                visit = self.entry_visit(entry, facts, response)
+            except Exception as problem:  # noqa: BLE001 - a hook's, which may be anybody's code: as Scrapy with callbacks
+                self.entry_failed(entry, response, problem)
+            else:
+                if visit is not None:
+                    yield visit
+
+    def entry_visit(self, entry: Any, facts: dict[str, Any], response: Response) -> Request | None:
+        """Return the visit of the article of a feed's *entry*, None where it leads nowhere."""
+        article = self.parse_entry(entry)
+        if article is None or urldefrag(article.url).url == response.url:  # where an empty link leads
+            return None
+        missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
+        visit = self.visit(replace(article, **missing))
+        return visit.replace(meta=visit.meta | {"site": self.site(entry)})
+
+    def entry_failed(self, entry: Any, response: Response, problem: Exception) -> None:
+        """Log and count an entry that could not be read; the feed will be told whole again, changed or not."""
+        assert self.crawler.stats
+        self.crawler.stats.inc_value("comcrawl/entries_failed")
+        response.meta["entries_failed"] = True
+        name = entry.get("link") or entry.get("title", "without a link")
+        self.logger.error("Feed %s: entry %s is left out", response.meta["feed"], name, exc_info=problem)
 
     def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""
@@ -113,8 +135,8 @@ class FeedSpider(ArticleSpider):
             return None
         return Article(
             url=url,
-            title=remove_tags(entry.get("title", "")).strip() or None,
-            publisher=entry.get("source", {}).get("title"),
+            title=text_of(entry.get("title", "")),
+            publisher=text_of(entry.get("source", {}).get("title", "")),
             published_at=entry_time(entry),
         )
 
@@ -136,12 +158,13 @@ def read_feed(response: Response) -> Any:
     headers = {
         name.decode("latin-1").lower(): b",".join(values).decode("latin-1") for name, values in response.headers.items()
     }
-    return feedparser.parse(response.body, response_headers=headers | {"content-location": response.url})
+    # As a stream: feedparser would open the file whose name bare bytes are, and wait for ever where that is a pipe.
+    return feedparser.parse(io.BytesIO(response.body), response_headers=headers | {"content-location": response.url})
 
 
 def feed_facts(feed: Any, url: str) -> dict[str, str]:
     """Return what a feed says of all its articles."""
-    facts = {"feed": url, "publisher": feed.feed.get("title"), "language": feed.feed.get("language")}
+    facts = {"feed": url, "publisher": text_of(feed.feed.get("title", "")), "language": feed.feed.get("language")}
     return {name: value for name, value in facts.items() if value}
 
 

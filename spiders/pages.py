@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import stat
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
+from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import Article
-from spiders.arguments import Arguments, http_url, split_urls
+from spiders.arguments import Arguments, split_urls
 from spiders.base import ArticleSpider
 
 if TYPE_CHECKING:
@@ -34,11 +34,14 @@ TEXT: Text = {"encoding": "utf-8-sig", "errors": "replace"}  # a line that is no
 
 
 def readable(value: str) -> str:
-    """Return *value* if it is URLs, a file that can be read, or ``-``; raises ValueError."""
-    if re.match(r"https?://", value):
+    """Return *value* if it is URLs, a file that can be read, or ``-`` where that can be read; raises ValueError."""
+    if is_meant_as_url(value):
         for url in split_urls(value):
             http_url(url)
-    elif value != STANDARD_INPUT and not Path(value).is_file():
+    elif value == STANDARD_INPUT:
+        if sys.stdin is None:  # as Python has it where a shell or a service closed it
+            raise ValueError("standard input is closed")
+    elif not Path(value).is_file():
         raise ValueError(f"neither an http(s) URL nor a file: {value!r}")
     return value
 
@@ -46,7 +49,7 @@ def readable(value: str) -> str:
 class PagesArguments(Arguments):
     """``urls``: URLs separated by commas, a file with one URL a line, or ``-`` for standard input."""
 
-    urls: Annotated[str, AfterValidator(readable)]
+    urls: Annotated[str, AfterValidator(readable), Field(description="FILE|URL[,URL…]|-")]
 
 
 class PagesSpider(ArticleSpider):
@@ -83,7 +86,7 @@ class PagesSpider(ArticleSpider):
 
 def at_hand(source: str) -> Iterator[str]:
     """Yield the lines of what need not be waited for: the argument itself, a file, or one that is standard input."""
-    if re.match(r"https?://", source):
+    if is_meant_as_url(source):
         yield from split_urls(source)
     else:
         with open(sys.stdin.fileno() if source == STANDARD_INPUT else source, **TEXT) as file:  # noqa: PTH123 - a number

@@ -88,7 +88,10 @@ def test_a_page_without_comments_ends_with_status_3(scrapy: Scrapy, tmp_path: Pa
     [
         (["no/such/file"], "neither an http(s) URL nor a readable file: 'no/such/file'"),
         (["."], "neither an http(s) URL nor a readable file: '.'"),
-        (["page.html", "--url", "/story"], "--url takes an http(s) URL, not '/story'"),
+        (["page.html", "--url", "/story"], "not an http(s) URL: '/story'"),
+        (["http://"], "not an http(s) URL: 'http://'"),
+        (["HTTP://[::1"], "not an http(s) URL: 'HTTP://[::1'"),
+        (["http://exa mple/"], "not an http(s) URL: 'http://exa mple/'"),
         (["http://127.0.0.1:9/", "--url", "http://a.example/"], "--url is for a page in a file"),
         ([], "Usage"),
     ],
@@ -97,14 +100,18 @@ def test_bad_arguments_end_with_status_2_and_one_line(scrapy: Scrapy, arguments:
     done = scrapy("comments", *arguments)
     assert done.status == 2
     assert said in done.err + done.out
+    assert "Traceback" not in done.err
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
-    [([], "disallowed: "), (["-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"], "load-failed: ")],
+    ("arguments", "said"),
+    [
+        (["http://127.0.0.1:9/"], "disallowed: "),
+        (["HTTP://127.0.0.1:9/", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"], "load-failed: "),
+    ],
 )
-def test_unreachable_pages_end_with_status_2_and_one_line(settings: list[str], said: str) -> None:
-    done = visited("http://127.0.0.1:9/", *settings)
+def test_unreachable_pages_end_with_status_2_and_one_line(arguments: list[str], said: str) -> None:
+    done = visited(*arguments)
     assert done.status == 2
     assert done.err.startswith(f"scrapy comments: {said}")
     assert len(done.err.splitlines()) == 1

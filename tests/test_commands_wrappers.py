@@ -107,7 +107,8 @@ def test_what_is_edited_is_checked_before_it_is_saved(
     ("arguments", "said"),
     [
         (["list"], "no such file"),
-        (["import", "no-such-file.json"], "No such file"),
+        (["import", "no-such-file.json"], "scrapy wrappers: no-such-file.json: No such file or directory"),
+        (["import", "."], "scrapy wrappers: .: Is a directory"),
         (["import", "-"], "not JSON"),
         (["frobnicate"], "one of list, export, import, edit, forget, not 'frobnicate'"),
         (["forget"], "scrapy wrappers forget SITE …"),

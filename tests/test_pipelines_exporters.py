@@ -1,15 +1,25 @@
 from __future__ import annotations
 
+import csv
 import io
 import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from scrapy.settings import Settings
+from scrapy.utils.misc import load_object
 
 from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
-from pipelines.exporters import CommentLinesExporter, PageLinesExporter, PagesExporter
+from pipelines.exporters import (
+    CommentLinesExporter,
+    PageElementsExporter,
+    PageLinesExporter,
+    PageRowsExporter,
+    PagesExporter,
+)
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PAGE = CommentPage(
@@ -40,6 +50,33 @@ def test_pages_keep_their_nested_comments_and_their_times_their_offset(exporter:
     assert pages[0]["fetched_at"] == pages[0]["comments"][0]["published_at"] == "2026-11-20T12:00:00+00:00"
     assert pages[0]["comments"][1]["parent_id"] == "1"
     assert "はい" in text
+
+
+def test_a_row_holds_what_does_not_fit_into_a_cell_as_json() -> None:
+    full, empty = csv.DictReader(io.StringIO(exported(PageRowsExporter, PAGE, EMPTY)))
+    assert (full["outcome"], full["fetched_at"], full["score"]) == ("comments", "2026-11-20T12:00:00+00:00", "0.0")
+    assert json.loads(full["article"])["title"] == "تجربة"
+    assert [comment["published_at"] for comment in json.loads(full["comments"])] == ["2026-11-20T12:00:00+00:00", None]
+    assert (empty["fetched_at"], json.loads(empty["comments"])) == ("", [])
+
+
+def test_xml_has_an_element_for_all_that_is_nested() -> None:
+    full, _ = ElementTree.fromstring(exported(PageElementsExporter, PAGE, EMPTY))
+    assert full.findtext("article/title") == "تجربة"
+    assert [text.text for text in full.iterfind("comments/value/text")] == ["Ja.\nNein.", "はい"]
+    assert [time.text for time in full.iterfind("comments/value/published_at")] == ["2026-11-20T12:00:00+00:00", None]
+
+
+@pytest.mark.parametrize("exporter", [PageRowsExporter, PageElementsExporter])
+def test_other_items_are_as_scrapy_writes_them(exporter: Any) -> None:
+    assert exported(exporter, {"tags": ["a", "b"]}) == exported(exporter.__bases__[1], {"tags": ["a", "b"]})
+
+
+@pytest.mark.parametrize("name", ["csv", "xml", "json", "jsonl", "comments"])
+def test_a_crawl_finds_each_exporter_by_its_name(name: str) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    assert load_object(settings.getwithbase("FEED_EXPORTERS")[name]).__module__ == "pipelines.exporters"
 
 
 @pytest.mark.parametrize("there", ["", '{"whole": 1}\n', '{"torn'])

@@ -26,6 +26,12 @@ from spiders.pages import PagesSpider
             "feeds",
             ("https://a.example/f?x=1,2", "https://b.example/"),
         ),
+        (
+            FeedSpider,
+            {"feeds": "HTTP://a.example/f , Https://b.example?a b"},
+            "feeds",
+            ("HTTP://a.example/f", "Https://b.example?a b"),
+        ),
         (PagesSpider, {"urls": "https://a.example/1"}, "urls", "https://a.example/1"),
         (PagesSpider, {"urls": "-"}, "urls", "-"),
         (PagesSpider, {"urls": "-", "_job": "scrapyd's own"}, "urls", "-"),
@@ -50,8 +56,10 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
         (FeedSpider, {"feeds": "ftp://a.example/f"}, "argument 'feeds': not an http(s) URL: 'ftp://a.example/f'"),
         (FeedSpider, {"feeds": "http://a.example:99999/f"}, "argument 'feeds': not an http(s) URL"),
         (FeedSpider, {"feeds": "http://a.example/\ud800"}, "argument 'feeds': not an http(s) URL"),
-        (PagesSpider, {}, "argument 'urls': Field required"),
+        (FeedSpider, {"feeds": "http://a exam.ple/f"}, "argument 'feeds': not an http(s) URL: 'http://a exam.ple/f'"),
+        (PagesSpider, {}, "argument 'urls' is missing: -a urls=FILE|URL[,URL…]|-"),
         (PagesSpider, {"urls": "no/such/file"}, "argument 'urls': neither an http(s) URL nor a file: 'no/such/file'"),
+        (PagesSpider, {"urls": "HTTP://a.example:x/"}, "argument 'urls': not an http(s) URL: 'HTTP://a.example:x/'"),
         (PagesSpider, {"urls": "https://"}, "argument 'urls': not an http(s) URL: 'https://'"),
     ],
 )
@@ -60,6 +68,12 @@ def test_bad_arguments_are_refused_in_one_line(spider: Any, arguments: dict[str,
         spider(**arguments)
     assert str(refusal.value).startswith(said)
     assert "\n" not in str(refusal.value)
+
+
+def test_standard_input_that_is_closed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(ArgumentError, match=r"^argument 'urls': standard input is closed$"):
+        PagesSpider(urls="-")
 
 
 def test_there_are_82_editions_each_with_what_a_feed_url_needs() -> None:

@@ -77,6 +77,44 @@ def test_a_feed_without_entries_costs_one_warning(body: str, caplog: pytest.LogC
     assert warnings[0].startswith("Feed https://bote.example/feed: no entries (")
 
 
+def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
+    (tmp_path / "local.xml").write_text(RSS, encoding="utf-8")
+    assert feed_of(FeedSpider, str(tmp_path / "local.xml"), feeds="https://bote.example/feed") == []
+
+
+@pytest.mark.parametrize(
+    ("written", "title"),
+    [
+        ("Q&amp;amp;A: 3 &amp;lt; 5", "Q&A: 3 < 5"),  # escaped twice
+        ("Fish &amp; chips &amp;#8211; again", "Fish & chips – again"),
+        ("if a&lt;b then c&gt;d", "if a<b then c>d"),
+        ("<![CDATA[<a href='/x' class=y>Old</a><br/> vector&lt;int&gt;]]>", "Old vector<int>"),
+        ("A<![CDATA[T&T; again]]>", "AT&T; again"),
+        ("&lt;b&gt; &lt;/b&gt;", None),
+    ],
+)
+def test_a_title_is_text(written: str, title: str | None) -> None:
+    rss = f"<rss version='2.0'><channel><title>{written}</title><item><link>/1</link><title>{written}</title></item></channel></rss>"
+    (article,) = feed_of(FeedSpider, rss, feeds="https://bote.example/feed")
+    assert (article.title, article.publisher) == (title, title)
+
+
+class BrokenOnSome(FeedSpider):
+    """Its hook minds entries without a time."""
+
+    def resolve_link(self, entry: Any) -> str:
+        return super().resolve_link(entry) if entry["published"] else ""
+
+
+def test_an_entry_that_a_hook_breaks_on_is_left_out_and_told(caplog: pytest.LogCaptureFixture) -> None:
+    (article,) = feed_of(BrokenOnSome, RSS.replace("<pubDate>irgendwann</pubDate>", ""), feeds="https://a.example/f")
+    assert article.url == "https://bote.example/a/1"
+    errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(errors) == 3
+    assert errors[0].getMessage() == "Feed https://bote.example/feed: entry Ohne Verweis is left out"
+    assert all(error.exc_info and error.exc_info[0] is KeyError for error in errors)
+
+
 def test_a_truncated_feed_gives_what_it_has() -> None:
     assert len(feed_of(FeedSpider, RSS[: RSS.index("<source")], feeds="https://bote.example/feed")) == 2
 
@@ -158,6 +196,18 @@ def test_a_custom_spider_is_a_few_lines(serve: Callable[..., Any], tmp_path: Pat
     assert "/a/1" not in asked
 
 
+@pytest.mark.parametrize(("method", "end"), [("async def start", "yield"), ("def __init__", "return")])
+def test_a_spider_that_cannot_begin_ends_with_status_1(tmp_path: Path, method: str, end: str) -> None:
+    broken = f"    {method}(self, *_, **__):\n        raise RuntimeError('no feeds today')\n        {end}\n"
+    file = tmp_path / "town.py"
+    file.write_text(CUSTOM_SPIDER.format(feed="http://127.0.0.1:9/feed") + "\n" + broken, encoding="utf-8")
+    with pytest.raises(subprocess.CalledProcessError) as ended:
+        crawl("runspider", str(file), "-O", str(tmp_path / "town.jsonl"))
+    assert ended.value.returncode == 1
+    assert "no feeds today" in ended.value.stderr
+    assert "Crawler.stats" not in ended.value.stderr
+
+
 def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., Any], tmp_path: Path) -> None:
     address, _ = serve({
         "/good": (200, "application/rss+xml", RSS[: RSS.index("<item><title>Ohne")].encode()),
@@ -189,7 +239,7 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
     assert "no spider 'gossip'; there are feed, news, pages" in refused("crawl", "gossip")
     database = "COMCRAWL_QUEUE_URL=sqlite:////proc/queue.sqlite"
     assert "/proc/queue.sqlite: " in refused("runspider", str(town), "-s", database)
-    assert "not a number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
+    assert "not a whole number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
 
 
 @pytest.mark.parametrize(
@@ -197,17 +247,38 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
     [
         ("COMCRAWL_PAGE_SECONDS", "-1", "setting COMCRAWL_PAGE_SECONDS: not a number from 0 to 1e+09: '-1'"),
         ("COMCRAWL_LINGER", "inf", "setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
-        ("CONCURRENT_REQUESTS_PER_DOMAIN", "0", "setting CONCURRENT_REQUESTS_PER_DOMAIN: with less than 1"),
+        ("COMCRAWL_MAX_CLICKS", "1.5", "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: '1.5'"),
+        ("COMCRAWL_MAX_CLICKS", None, "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: None"),
+        ("COMCRAWL_WRAPPERS", "no", "setting COMCRAWL_WRAPPERS: not True or False: 'no'"),
+        ("CONCURRENT_REQUESTS", "0", "setting CONCURRENT_REQUESTS: not a whole number from 1 to 1e+09: '0'"),
+        (
+            "CONCURRENT_REQUESTS_PER_DOMAIN",
+            "x",
+            "setting CONCURRENT_REQUESTS_PER_DOMAIN: not a whole number from 1 to 1e+09: 'x'",
+        ),
+        ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
         ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
     ],
 )
-def test_a_bad_setting_is_named(name: str, value: str, said: str) -> None:
+def test_a_bad_setting_is_named(name: str, value: object, said: str) -> None:
     settings = Settings()
     settings.setmodule("comcrawl_scrapy.settings")
     settings.set(name, value)
     with pytest.raises(ValueError, match=re.escape(said)):
         check_settings(settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("COMCRAWL_SCREENSHOTS", "pictures"), ("COMCRAWL_WRAPPERS", "false"), ("COMCRAWL_LINGER", "600"),
+     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5")],
+)  # fmt: skip
+def test_a_good_setting_is_taken(name: str, value: object) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    settings.set(name, value)
+    check_settings(settings)
 
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:

@@ -127,6 +127,16 @@ def test_a_feed_may_call_itself_what_it_likes(run: Any, database: Database, news
     assert news.visited == ["/0", "/1"]
 
 
+def test_a_feed_is_asked_again_for_entries_that_a_hook_broke_on(
+    run: Any, database: Database, news: News, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(PlainFeed, "resolve_link", lambda self, entry: {"0": entry.link}[entry.title])
+        assert poll(run, database, news).stats["comcrawl/entries_failed"] == 1
+    poll(run, database, news)
+    assert news.visited == ["/0", "/1"]
+
+
 def test_a_feed_that_is_too_large_is_not_read(
     run: Any, database: Database, news: News, caplog: pytest.LogCaptureFixture
 ) -> None:

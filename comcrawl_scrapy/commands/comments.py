@@ -10,7 +10,8 @@ from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.commands.crawl import check_settings
+from comcrawl_scrapy.commands.crawl import check_settings, usage
+from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.serialize import ItemEncoder
@@ -48,15 +49,14 @@ class Command(ScrapyCommand):
         alone = {"LOG_LEVEL": "CRITICAL", "COMCRAWL_DEFAULT_FEED": "", "COMCRAWL_QUEUE_URL": "sqlite://"}
         self.settings.setdict(alone, priority="cmdline")
         super().process_options(args, opts)
-        try:
+        with usage():
             check_settings(self.settings)
-        except ValueError as problem:
-            raise UsageError(str(problem), print_help=False) from None
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:
             raise UsageError
-        _refuse(args[0], opts.url)
+        with usage():
+            _refuse(args[0], opts.url)
         page = self.page(args[0], opts.url)
         if page.outcome in NOT_REACHED:
             print(f"scrapy comments: {page.outcome}: {page.detail or args[0]}", file=sys.stderr)
@@ -78,7 +78,7 @@ class Command(ScrapyCommand):
 
     def page(self, source: str, url: str | None = None) -> CommentPage:
         """Return the page that *source* names, a file's as if from *url*; raises UsageError where it names none."""
-        if _is_url(source):
+        if is_meant_as_url(source):
             return self.visited(source)
         from comcrawl_scrapy.extraction import extract_comments  # scrapy loads every command; this is worth a second
 
@@ -106,12 +106,10 @@ class Command(ScrapyCommand):
 
 
 def _refuse(source: str, url: str | None) -> None:
-    """Raise UsageError for a --url that is none, or that comes with a page that has its own."""
-    if url is not None and _is_url(source):
-        raise UsageError("--url is for a page in a file", print_help=False)
-    if url is not None and not _is_url(url):
-        raise UsageError(f"--url takes an http(s) URL, not {url!r}", print_help=False)
-
-
-def _is_url(text: str) -> bool:
-    return text.lower().startswith(("http://", "https://"))
+    """Raise ValueError for a URL that is none, and for a --url that comes with a page that has its own."""
+    if is_meant_as_url(source):
+        http_url(source)
+        if url is not None:
+            raise ValueError("--url is for a page in a file")
+    elif url is not None:
+        http_url(url)

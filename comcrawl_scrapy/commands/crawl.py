@@ -22,9 +22,13 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings, Settings
 
+KINDS = {bool: ("getbool", "True or False"), int: ("getint", "a whole number"), float: ("getfloat", "a number")}
+"""By the type of a setting's default: how Scrapy reads such settings, and what it wants."""
+LEAST = {"CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1}
+"""Of the numbers among the project's settings, where that is not 0: with less no page is ever visited."""
 LARGEST = 1e9
-"""Of any number among our settings: some thirty years, a gigabyte."""
-OURS = {name: value for name, value in vars(defaults).items() if name.startswith("COMCRAWL_")}
+"""Of all of them: some thirty years, a gigabyte."""
+OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
 
 
 class Checked:
@@ -38,6 +42,7 @@ class Checked:
     crawler_process: Any
     crawler: Crawler | None = None
     arguments: Mapping[str, str]
+    exitcode: int
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)  # type: ignore[misc]
@@ -48,7 +53,7 @@ class Checked:
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         super().run(args, opts)  # type: ignore[misc]
-        if self.crawler is not None and self.crawler.stats.get_value("comcrawl/failed"):
+        if self.crawler is not None and not self.exitcode and has_failed(self.crawler):
             self.exitcode = 1
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
@@ -71,6 +76,12 @@ class Checked:
 
 class Command(Checked, CrawlCommand):
     """Scrapy's own command, with these checks."""
+
+
+def has_failed(crawler: Crawler) -> bool:
+    """Return whether a crawl that has ended was given up, or could not ask for all that it was to begin with."""
+    assert crawler.stats
+    return bool(crawler.stats.get_value("comcrawl/failed")) or crawler.stats.get_value("finish_reason") == "start_error"
 
 
 @contextmanager
@@ -99,21 +110,28 @@ def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
 
 
 def check_settings(settings: BaseSettings) -> None:
-    """Raise ValueError, in one line, for a setting of ours that is misspelt, names nothing, or is no number where one is wanted."""
+    """Raise ValueError, in one line, for a setting of ours that is misspelt, or a value that names nothing or cannot be read."""
     sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
     if (policy := settings.get("COMCRAWL_REVISIT_POLICY", "default")) not in POLICIES:
         raise ValueError(f"setting COMCRAWL_REVISIT_POLICY: {policy!r} is none of {', '.join(POLICIES)}")
-    for name in (name for name in settings if name.startswith("COMCRAWL_")):
-        if name not in OURS:
-            raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(OURS))}")
-        value, default = settings[name], OURS[name]
-        if isinstance(default, bool) or not isinstance(default, int | float):
-            continue
-        try:
-            number = float(value)
-        except (TypeError, ValueError):
-            number = -1.0
-        if not 0 <= number <= LARGEST:
-            raise ValueError(f"setting {name}: not a number from 0 to {LARGEST:.0e}: {value!r}")
-    if settings.getint("CONCURRENT_REQUESTS_PER_DOMAIN") < 1:
-        raise ValueError("setting CONCURRENT_REQUESTS_PER_DOMAIN: with less than 1 no page is ever visited")
+    for name in settings:
+        if name.startswith("COMCRAWL_") and name not in OURS:
+            known = (name for name in OURS if name.startswith("COMCRAWL_"))
+            raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(known))}")
+        if (
+            name in OURS and type(OURS[name]) in KINDS and name != "COMCRAWL_SCREENSHOTS"
+        ):  # which may be a folder's name
+            check_value(settings, name)
+
+
+def check_value(settings: BaseSettings, name: str) -> None:
+    """Raise ValueError where a setting cannot be read as what its default is, or has a number that cannot be meant."""
+    kind, least = type(OURS[name]), LEAST.get(name, 0)
+    getter, wanted = KINDS[kind]
+    try:
+        fits = least <= getattr(settings, getter)(name, None) <= LARGEST
+    except (TypeError, ValueError, OverflowError):
+        fits = False
+    if not fits:
+        limits = "" if kind is bool else f" from {least} to {LARGEST:.0e}"
+        raise ValueError(f"setting {name}: not {wanted}{limits}: {settings[name]!r}")

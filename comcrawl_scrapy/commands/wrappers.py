@@ -86,7 +86,7 @@ class Command(ScrapyCommand):
             finally:
                 store.close()
         except (DatabaseError, OSError, ValueError) as problem:
-            print(f"scrapy wrappers: {problem}", file=sys.stderr)
+            print(f"scrapy wrappers: {_plain(problem)}", file=sys.stderr)
             self.exitcode = 2
 
     def _list(self, store: WrapperStore, sites: Sequence[str], opts: argparse.Namespace) -> None:
@@ -149,6 +149,13 @@ def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]
     if action == "import":
         return action, operands
     return action, [site_named(name) for name in operands]
+
+
+def _plain(problem: Exception) -> str:
+    """Return what went wrong as a person would say it; of a file, without the number of the error."""
+    return (
+        f"{problem.filename}: {problem.strerror}" if isinstance(problem, OSError) and problem.filename else str(problem)
+    )
 
 
 def _known(store: WrapperStore, sites: Sequence[str]) -> dict[str, Memory]:

@@ -1,0 +1,27 @@
+"""What an http(s) URL is, for arguments, lists of pages, links of feeds and command lines alike."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+SCHEME = re.compile(r"https?://", re.IGNORECASE)
+HTTP_URL = re.compile(rf"{SCHEME.pattern}[^\s/?#]+([/?#].*)?", re.IGNORECASE | re.DOTALL)
+
+
+def is_meant_as_url(text: str) -> bool:
+    """Return whether *text* begins as an http(s) URL does: then it is one, perhaps a broken one, and no file's name."""
+    return SCHEME.match(text) is not None
+
+
+def http_url(text: str) -> str:
+    """Return *text* if it is an http(s) URL with a host; raises ValueError."""
+    try:
+        text.encode()
+        parts = urlsplit(text)
+        host = parts.hostname if parts.port != 0 else None
+    except ValueError:  # such as half of a surrogate pair, a broken IPv6 address, a port that is none
+        host = None
+    if not host or not HTTP_URL.fullmatch(text):
+        raise ValueError(f"not an http(s) URL: {text!r}")
+    return text
