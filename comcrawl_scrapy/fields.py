@@ -15,13 +15,13 @@ from urllib.parse import urljoin
 import numpy as np
 
 from comcrawl_scrapy import dates, deletions
+from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dated_slots import dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.names import LED, SEPARATOR, SIGNED, author_name
-from comcrawl_scrapy.slots import MOST_SHORT
+from comcrawl_scrapy.names import LED, SEPARATOR, author_name
 from comcrawl_scrapy.structured_data import marked
 from comcrawl_scrapy.xpaths import Paths
 
@@ -33,12 +33,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout, Slot
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
-MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 MOST_TIMES = 4  # elements of a slot in a record that are read
 MOST_WORDS = 5  # of a name
-SURE = 0.5  # what is likelier is no label, whatever it says
-INITIALS = 2  # letters at most
-AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIKELY = {"text": 0.25, "author": 0.08, "time": 0.15}  # from which on a slot is read
 
 
@@ -93,7 +89,7 @@ class FieldReader:
         self.layout = layout
         self.context = context
         ranked = model.rank(layout.slots, layout.features())
-        self.author = [*self._signed(), *self._innermost(ranked["author"])]
+        self.author = naming(layout, ranked["author"])
         times = [slot for _, slot in ranked["time"]]
         self.time = times or dated(layout, context.languages, context.fetched_at)
         self.bodies = Bodies(layout, ranked["text"])
@@ -154,59 +150,6 @@ class FieldReader:
             )
             comment.published_at = self._read(time)
         return comment
-
-    def _signed(self) -> list[Slot]:
-        """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them."""
-        found = []
-        for slot in self.layout.slots:
-            texts = self.layout.short_texts(slot.nodes)
-            most = max(len(slot.nodes[:MOST_SHORT]), min(len(self.layout.members), MOST_SHORT))
-            if len(texts) >= MOSTLY * most and (self._is_signed(texts) or self._is_led(slot, len(texts))):
-                found.append(slot)
-        return sorted(found, key=lambda slot: self.layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
-
-    def _is_signed(self, texts: Sequence[tuple[int, str]]) -> bool:
-        return sum(SIGNED.match(text) is not None for _, text in texts) >= MOSTLY * len(texts)
-
-    def _is_led(self, slot: Slot, texts: int) -> bool:
-        return sum(_leads(self._before(i)) for i in slot.nodes[:MOST_SHORT]) >= MOSTLY * texts
-
-    def _before(self, i: int) -> str:
-        """Return the text that stands directly before element *i* in what holds it."""
-        node = self.layout.outline.nodes[i]
-        before = node.getprevious()
-        if before is None:
-            holder = node.getparent()
-            return (holder.text or "").strip() if holder is not None else ""
-        return (before.tail or "").strip() or ((before.text or "").strip() if not len(before) else "")
-
-    def _innermost(self, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
-        """Return the slots in their order, but first those inside one that they are hardly less likely than.
-
-        Unsure ones that say the same in all records come last, labels and buttons; so do initials in the place of a picture.
-        """
-        end, found = self.layout.end, [slot for _, slot in ranked]
-        for score, slot in ranked[1:]:
-            around, inside = found[0].nodes[0], slot.nodes[0]
-            if score >= ranked[0][0] - AS_LIKELY and around < inside < end[around]:
-                found.remove(slot)
-                found.insert(0, slot)
-        unsure = {id(slot) for score, slot in ranked if score < SURE}
-        return sorted(found, key=lambda slot: self._is_no_name(slot, found, unsure=id(slot) in unsure))
-
-    def _is_no_name(self, slot: Slot, others: Sequence[Slot], *, unsure: bool) -> bool:
-        texts = {text for _, text in self.layout.short_texts(slot.nodes)}
-        said_once = len(self.layout.short_texts(slot.nodes)) > 2 and len(texts) == 1
-        return (unsure and said_once) or any(self._are_initials(slot, other) for other in others)
-
-    def _are_initials(self, slot: Slot, names: Slot) -> bool:
-        """Say whether a slot holds initials in capitals, or of the *names* in another; many scripts have no capitals."""
-        initials = self.layout.short_texts(slot.nodes)
-        if not initials or max(len(text) for _, text in initials) > INITIALS:
-            return False
-        full = dict(self.layout.short_texts(names.nodes)) if names is not slot else {}
-        of_names = sum(full.get(record, "")[:1].casefold() == text[:1].casefold() for record, text in initials)
-        return all(text.isupper() for _, text in initials) or of_names >= MOSTLY * len(initials)
 
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.
@@ -284,12 +227,6 @@ class FieldReader:
         if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
             return None
         return _joined(self.context.url, target.strip())
-
-
-@lru_cache(maxsize=10_000)
-def _leads(text: str) -> bool:
-    """Say whether *text* may lead to an author's name."""
-    return LED.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=2_000)

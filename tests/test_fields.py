@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy import fields
+from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.fields import FieldReader, PageContext
@@ -283,3 +284,14 @@ def test_dots_that_look_like_the_dates_do_not_hide_them() -> None:
         "<div class=rec><div><span class=x1>{name}</span><span class=x2>·</span><span class=x2>{i} hours ago</span></div><p class=x3>{text}</p></div>"
     )
     assert [comment.published_text for comment in found[1:]] == ["1 hours ago", "2 hours ago", "3 hours ago"]
+
+
+def test_a_list_of_people_names_no_author_where_hardly_less_likely_every_record_has_one() -> None:
+    record = "<div class=rec><p>{}</p><a class=fan>Bo</a><a class=fan>Cem</a><b class=owner>{}</b></div>"
+    outline = Outline.of(parse("".join(map(record.format, TEXTS, NAMES))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    fan, owner = (
+        next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == (name,)) for name in ("fan", "owner")
+    )
+    assert naming(layout, [(0.75, fan), (0.57, owner)])[0] is owner
+    assert naming(layout, [(0.95, fan), (0.57, owner)])[0] is fan

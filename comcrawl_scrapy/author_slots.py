@@ -1,0 +1,106 @@
+"""Slots of the template that name the authors of records: what says so itself, then what is learnt to, best first."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.names import LED, SIGNED
+from comcrawl_scrapy.slots import MOST_SHORT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.slots import Layout, Slot
+
+MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
+SURE = 0.5  # what is likelier is no label, whatever it says
+INITIALS = 2  # letters at most
+AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
+LIST_OF_PEOPLE = (
+    0.25  # how far above another a slot that several elements of a record fill must score to be the author all the same
+)
+
+
+def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
+    """Return the slots that may name authors, likeliest first; *ranked* are those that are learnt to, and how well."""
+    return [*_signed(layout), *_innermost(layout, ranked)]
+
+
+def _signed(layout: Layout) -> list[Slot]:
+    """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them."""
+    found = []
+    for slot in layout.slots:
+        texts = layout.short_texts(slot.nodes)
+        most = max(len(slot.nodes[:MOST_SHORT]), min(len(layout.members), MOST_SHORT))
+        if len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, slot, len(texts))):
+            found.append(slot)
+    return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
+
+
+def _is_signed(texts: Sequence[tuple[int, str]]) -> bool:
+    return sum(SIGNED.match(text) is not None for _, text in texts) >= MOSTLY * len(texts)
+
+
+def _is_led(layout: Layout, slot: Slot, texts: int) -> bool:
+    return sum(_leads(_before(layout, i)) for i in slot.nodes[:MOST_SHORT]) >= MOSTLY * texts
+
+
+def _before(layout: Layout, i: int) -> str:
+    """Return the text that stands directly before element *i* in what holds it."""
+    node = layout.outline.nodes[i]
+    before = node.getprevious()
+    if before is None:
+        holder = node.getparent()
+        return (holder.text or "").strip() if holder is not None else ""
+    return (before.tail or "").strip() or ((before.text or "").strip() if not len(before) else "")
+
+
+@lru_cache(maxsize=10_000)
+def _leads(text: str) -> bool:
+    """Say whether *text* may lead to an author's name."""
+    return LED.fullmatch(text) is not None
+
+
+def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
+    """Return the slots in their order, but first those inside one that they are hardly less likely than.
+
+    And before a list of people, of which a record has several, one that every record fills once. Unsure ones that say the
+    same in all records come last, labels and buttons; so do initials in the place of a picture.
+    """
+    found = [slot for _, slot in ranked]
+    for score, slot in ranked[1:]:
+        around, inside = found[0].nodes[0], slot.nodes[0]
+        if score >= ranked[0][0] - AS_LIKELY and around < inside < layout.end[around]:
+            found.remove(slot)
+            found.insert(0, slot)
+    unsure = {id(slot) for score, slot in ranked if score < SURE}
+    found = sorted(found, key=lambda slot: _is_no_name(layout, slot, found, unsure=id(slot) in unsure))
+    likely = {id(slot): score for score, slot in ranked}
+    if found and len(found[0].nodes) > len(found[0].of_record()):
+        least = likely[id(found[0])] - LIST_OF_PEOPLE
+        once = (slot for slot in found[1:] if likely[id(slot)] >= least and _fills_every_record_once(layout, slot))
+        if (first := next(once, None)) is not None:
+            found.remove(first)
+            found.insert(0, first)
+    return found
+
+
+def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
+    return len(slot.nodes) == len(layout.members) == len(slot.of_record())
+
+
+def _is_no_name(layout: Layout, slot: Slot, others: Sequence[Slot], *, unsure: bool) -> bool:
+    texts = [text for _, text in layout.short_texts(slot.nodes)]
+    is_label = unsure and len(texts) > 2 and len(set(texts)) == 1
+    return is_label or any(_are_initials(layout, slot, other) for other in others)
+
+
+def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:
+    """Say whether a slot holds initials in capitals, or of the *names* in another; many scripts have no capitals."""
+    initials = layout.short_texts(slot.nodes)
+    if not initials or max(len(text) for _, text in initials) > INITIALS:
+        return False
+    full = dict(layout.short_texts(names.nodes)) if names is not slot else {}
+    of_names = sum(full.get(record, "")[:1].casefold() == text[:1].casefold() for record, text in initials)
+    return all(text.isupper() for _, text in initials) or of_names >= MOSTLY * len(initials)
