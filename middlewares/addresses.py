@@ -18,7 +18,7 @@ PRIVATE_PATTERNS = (
 )  # fmt: skip
 RESOLVER_FLAG = "--host-resolver-rules=" + ", ".join(f"MAP {pattern} ~NOTFOUND" for pattern in PRIVATE_PATTERNS)
 """Chromium's own switch: holds for redirects, sockets and workers too, which no route handler sees. It goes by how
-a host is written: of names that lead inside it does not know."""
+a host is written; for names that lead inside there is another one (`middlewares.switches`)."""
 
 
 class Addresses:
