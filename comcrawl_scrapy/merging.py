@@ -11,26 +11,30 @@ not overlap, so there it takes comments in a row that are known, or all of the p
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from difflib import Match, SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates, relative_dates
+from comcrawl_scrapy.overlaps import overlap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
 
     _Facts = tuple[str | None, str, str | None, datetime | None]
+    _Shown = tuple[str | None, str, str | None, datetime | None, str | None]
+    _Search = Iterator["_Entry"]
+    _Alike = dict["_Entry", None]  # in the order in which they were found
+    Known = Mapping[int, "_Entry"]
 
 MADE_UP = re.compile(r"[0-9a-f]{16}(?:-\d+)?")  # an id of `comcrawl_scrapy.threads`, where the site gave none
 NOT_WORDS = re.compile(r"[\W_]+")
 BEGINNING = 20  # letters and digits of a text by which it is found again; so many may be a part of it, "read more"
-IN_A_ROW = 4  # so many different ones in the same order are no chance
+MANY = 200  # that begin alike; of more only those are compared that read the same, the rest is left to the order
 LONGEST_KEPT = 1_000  # characters of a text whose letters are kept: few are longer, and those may be very long
 DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visit
 LANGUAGES = tuple(dict.fromkeys(("en", *dates.COUNTRIES.values(), *dates.SCRIPTS)))
@@ -51,20 +55,27 @@ class MergedComments:
 
     _entries: list[_Entry] = field(default_factory=list)
     _page: int = 0  # where in the list the latest page begins
-    _by_id: defaultdict[str, list[_Entry]] = field(default_factory=lambda: defaultdict(list))
-    _by_text: defaultdict[str, list[_Entry]] = field(default_factory=lambda: defaultdict(list))
+    _by_id: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
+    _by_text: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
+    _by_words: defaultdict[tuple[str | None, str], _Alike] = field(default_factory=lambda: defaultdict(dict))
 
     def __len__(self) -> int:
         return len(self._entries)
 
-    def add(self, comments: Sequence[Comment], at_end: bool = False, at_start: bool = False) -> int:
+    def known(self, comments: Sequence[Comment], at_end: bool = False) -> Known:
+        """Pair the comments of a state, by position, with those known; nothing changes, so that a thread may do it."""
+        found = self._matched(comments)
+        return found | self._aligned(comments, found, at_end)
+
+    def add(
+        self, comments: Sequence[Comment], at_end: bool = False, at_start: bool = False, known: Known | None = None
+    ) -> int:
         """Merge the comments of another state, in document order; return how many are new.
 
         New ones follow the comment they follow in their state; *at_end*: they follow all others, as a next page does.
-        *at_start*: where none of the state is known, they come before all others.
+        *at_start*: where none of the state is known, they come before all others. *known* is what `known` says of it.
         """
-        found = self._matched(comments)
-        found |= self._aligned(comments, found, at_end)
+        found = self.known(comments, at_end) if known is None else known
         if at_end and not found:
             self._page = len(self._entries)
         entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
@@ -99,47 +110,60 @@ class MergedComments:
         ]
 
     def _matched(self, comments: Sequence[Comment]) -> dict[int, _Entry]:
-        """Pair the comments of a state, by position, with those known; each of these once."""
+        """Pair what tells enough of itself; each known comment once. Of many alike, each search goes on from the last one."""
         found: dict[int, _Entry] = {}
         taken: set[_Entry] = set()
-        for known, same in ((self._of_id, _same_of_id), (self._of_text, _same_of_text)):
+
+        def search(alike: Iterable[_Entry], same: Callable[[Comment, Comment], bool], comment: Comment) -> _Search:
+            return (entry for entry in alike if entry not in taken and same(entry.comment, comment))
+
+        for alike, same in ((self._of_id, _same_of_id), (self._of_text, _same_of_text)):
+            searches: dict[_Shown, _Search] = {}
             for i, comment in enumerate(comments):
-                alike = known(comment) if i not in found else ()
-                entry = next((entry for entry in alike if entry not in taken and same(entry.comment, comment)), None)
-                if entry is not None:
+                if i in found:
+                    continue
+                shown = _shown(comment)
+                if shown not in searches:
+                    searches[shown] = search(alike(comment), same, comment)
+                if (entry := next(searches[shown], None)) is not None:
                     found[i] = entry
                     taken.add(entry)
         return found
 
     def _aligned(self, comments: Sequence[Comment], found: dict[int, _Entry], at_end: bool) -> dict[int, _Entry]:
         """Pair, by position, what only the order tells with the known comments; at the end with those of the latest page."""
-        if all(i in found or not self._of_text(comment) for i, comment in enumerate(comments)):
+        if all(i in found or _beginning(comment.text) not in self._by_text for i, comment in enumerate(comments)):
             return {}
         known, taken = self._entries[self._page if at_end else 0 :], set(found.values())
         old = [entry if entry in taken else _facts(entry.comment) for entry in known]
         new = [found.get(i) or _facts(comment) for i, comment in enumerate(comments)]
         pairs = (
             (new_at, known[old_at])
-            for run in _overlap(old, new, at_end)
+            for run in overlap(old, new, taken, at_end)
             for old_at, new_at in zip(range(run.a, run.a + run.size), range(run.b, run.b + run.size), strict=True)
         )
         return {i: entry for i, entry in pairs if entry not in taken}
 
-    def _of_id(self, comment: Comment) -> Sequence[_Entry]:
+    def _of_id(self, comment: Comment) -> Iterable[_Entry]:
         return () if MADE_UP.fullmatch(comment.id) else self._by_id.get(comment.id, ())
 
-    def _of_text(self, comment: Comment) -> Sequence[_Entry]:
-        return self._by_text.get(_beginning(comment.text), ())
+    def _of_text(self, comment: Comment) -> Iterable[_Entry]:
+        """Return what may be the same by its text."""
+        beginning = _beginning(comment.text)
+        if len(beginning) < BEGINNING and (comment.author is None or _date(comment) is None):
+            return ()
+        alike = self._by_text.get(beginning, ())
+        return alike if len(alike) <= MANY else self._by_words.get((comment.author, comment.text), ())
 
     def _keep(self, entry: _Entry, comment: Comment, siblings: int) -> None:
         """Take over what a state with more to read from says of a comment, or what it shows of its text in full."""
-        for alike in (self._by_id[comment.id], self._by_text[_beginning(comment.text)]):
-            if entry not in alike:
-                alike.append(entry)
         if siblings >= entry.siblings:
             longer = max(entry.comment.text, comment.text, key=len)
             parent_id = comment.parent_id or entry.comment.parent_id
             entry.comment, entry.siblings = replace(comment, text=longer, parent_id=parent_id), siblings
+        self._by_id[comment.id][entry] = None
+        for text in {comment.text, entry.comment.text}:
+            self._by_text[_beginning(text)][entry] = self._by_words[comment.author, text][entry] = None
 
 
 def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_Entry]:
@@ -164,40 +188,18 @@ def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_
     yield from after[None]
 
 
-def _overlap(old: Sequence[_Entry | _Facts], new: Sequence[_Entry | _Facts], at_end: bool) -> list[Match]:
-    """Return the runs that two sequences have in common, as far as they are no chance.
-
-    They are none where all of *old* is there in its order, or, unless *at_end*, all of *new*; else a run is none that has a
-    comment known for certain, or several different ones. Where one sequence ends with what the other begins with is best.
-    """
-    runs = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()[:-1]
-    if sum(run.size for run in runs) in ({len(old)} if at_end else {len(old), len(new)}):
-        return runs
-    if not at_end and (border := _border(old, new)) is not None:
-        return [border]
-    found = []
-    for run in runs:
-        same = set(new[run.b : run.b + run.size])
-        if len(same) >= IN_A_ROW or any(isinstance(one, _Entry) for one in same):
-            found.append(run)
-    return found
-
-
-def _border(old: Sequence[_Entry | _Facts], new: Sequence[_Entry | _Facts]) -> Match | None:
-    """Return the longest run that ends one sequence and begins the other, if all that is known for certain is in it."""
-    certain = sum(isinstance(one, _Entry) for one in new)
-    for size in range(min(len(old), len(new)), 0, -1):
-        for run in (Match(len(old) - size, 0, size), Match(0, len(new) - size, size)):
-            same = new[run.b : run.b + size]
-            if old[run.a : run.a + size] == same and sum(isinstance(one, _Entry) for one in same) == certain:
-                return run
-    return None
-
-
 def _facts(comment: Comment) -> _Facts:
     """Return what has to be equal in two comments that only their order tells to be one."""
-    site_id = None if MADE_UP.fullmatch(comment.id) else comment.id
-    return site_id, _letters(comment.text), comment.author, _date(comment)
+    return _site_id(comment), _letters(comment.text), comment.author, _date(comment)
+
+
+def _shown(comment: Comment) -> _Shown:
+    """Return all by which a comment is found again."""
+    return _site_id(comment), comment.text, comment.author, comment.published_at, comment.published_text
+
+
+def _site_id(comment: Comment) -> str | None:
+    return None if MADE_UP.fullmatch(comment.id) else comment.id
 
 
 def _same_of_id(known: Comment, comment: Comment) -> bool:
@@ -270,11 +272,12 @@ def _beginning(text: str) -> str:
 def _unique_ids(entries: Sequence[_Entry]) -> dict[_Entry, str]:
     """Return the id of each entry, numbered where another one has it already."""
     seen: set[str] = set()
+    numbers: Counter[str] = Counter()
     ids = {}
     for entry in entries:
-        wanted, number = entry.comment.id, 0
-        while (found := f"{wanted}-{number}" if number else wanted) in seen:
-            number += 1
+        wanted = entry.comment.id
+        while (found := f"{wanted}-{numbers[wanted]}" if numbers[wanted] else wanted) in seen:
+            numbers[wanted] += 1
         seen.add(found)
         ids[entry] = found
     return ids

@@ -4,35 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from ipaddress import IPv6Address, ip_address
+import time
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 MAX_REMEMBERED = 10_000
+REMEMBERED_SECONDS = 60.0  # a name that is public at first may lead inside later
+IPV4_AT_END = (IPv6Network("::/96"), IPv6Network("64:ff9b::/96"))  # the old way to write it, and NAT64
 PRIVATE_PATTERNS = (
     "localhost", "*.localhost", "0.*", "10.*", "127.*", "169.254.*", "192.168.*",
     *(f"172.{number}.*" for number in range(16, 32)),
-    "::", "::1", "::ffff:*", *(f"{head}*:*" for head in ("fc", "fd", "fe8", "fe9", "fea", "feb")),
+    "::*", "64:ff9b:*", "2002:*", *(f"{head}*:*" for head in ("fc", "fd", "fe8", "fe9", "fea", "feb")),
 )  # fmt: skip
 RESOLVER_FLAG = "--host-resolver-rules=" + ", ".join(f"MAP {pattern} ~NOTFOUND" for pattern in PRIVATE_PATTERNS)
-"""Chromium's own switch: holds for redirects, sockets and workers too, which no route handler sees."""
+"""Chromium's own switch: holds for redirects, sockets and workers too, which no route handler sees. It goes by how
+a host is written; for names that lead inside there is another one (`middlewares.switches`)."""
 
 
 class Addresses:
-    """Answers whether a URL leads to a private address; every host is resolved once."""
+    """Answers whether a URL leads to a private address; what a host resolves to is remembered for a minute."""
 
     def __init__(self) -> None:
-        self._known: dict[str, bool] = {}
+        self._known: dict[str, tuple[bool, float]] = {}
 
     async def is_private(self, url: str) -> bool:
         """Return whether the host of *url* is private or resolves to a private address; False where it has none."""
         host = urlsplit(url).hostname
         if not host:
             return False
-        if host not in self._known:
+        private, until = self._known.get(host, (False, 0.0))
+        if until <= time.monotonic():
+            private = await _leads_inside(host)
             if len(self._known) >= MAX_REMEMBERED:
                 self._known.clear()
-            self._known[host] = await _leads_inside(host)
-        return self._known[host]
+            self._known[host] = private, time.monotonic() + REMEMBERED_SECONDS
+        return private
 
 
 def is_private_ip(address: str) -> bool:
@@ -42,9 +48,16 @@ def is_private_ip(address: str) -> bool:
     (True, True, False)
     """
     ip = ip_address(address.partition("%")[0])
-    if isinstance(ip, IPv6Address) and ip.ipv4_mapped:
-        ip = ip.ipv4_mapped
+    if isinstance(ip, IPv6Address):
+        ip = _embedded(ip) or ip
     return not ip.is_global or ip.is_multicast
+
+
+def _embedded(ip: IPv6Address) -> IPv4Address | None:
+    """Return the IPv4 address to which translators and tunnels send what is sent to *ip*."""
+    if any(ip in network for network in IPV4_AT_END):
+        return IPv4Address(ip.packed[-4:])
+    return ip.ipv4_mapped or ip.sixtofour
 
 
 async def _leads_inside(host: str) -> bool:

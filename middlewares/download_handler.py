@@ -18,12 +18,13 @@ from scrapy.http import Headers, HtmlResponse
 from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
 from comcrawl_scrapy.visit import STOPPED
+from middlewares import starting
 from middlewares.articles import is_article
 from middlewares.contexts import PREFIX, Tab, TabPool, fill_screen
 from middlewares.deadline import deadline
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
-from middlewares.remote import reach, warn_of_reach
+from middlewares.remote import warn_of_reach
 from middlewares.resources import ResourceGuard
 from middlewares.screenshots import screenshot_folder
 from middlewares.settling import hear
@@ -136,8 +137,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
             logger.warning("The browser did not close within %g s; it ends with its driver", CLOSE_SECONDS)
 
     async def _maybe_launch_browser(self) -> None:
-        launch = super()._maybe_launch_browser
-        await (reach(self._crawler, launch) if self.is_remote else launch())
+        failure = starting.REMOTE if self.is_remote else starting.OURS
+        await starting.have(self._crawler, super()._maybe_launch_browser, failure)
         if self.browser in self.known:
             return
         self.known.add(self.browser)

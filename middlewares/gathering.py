@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from comcrawl_scrapy.clickables import EntryPoint, Kind
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.merging import Known
+    from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.effects import Effect
     from middlewares.exploration import Exploration
     from middlewares.rows import Edge
@@ -83,13 +86,18 @@ class Gathering:
         """Merge the comments of *state* with those gathered so far; return how many are new."""
         page, opened_by = state.live.page, [click.text for click in self.visit.clicks if click.effect == "section"]
         with self.exploration.timed("extract"):
-            comments = await asyncio.to_thread(self.exploration.judgement.comments, page)
+            comments, known = await asyncio.to_thread(self._recognised, page, at_end)
             if not at_end:
                 self.claims = await asyncio.to_thread(claimed.claims, page, opened_by)
         self.most = max(self.most, state.comments)
-        new = self.visit.gathered.add(comments, at_end, at_start)
+        new = self.visit.gathered.add(comments, at_end, at_start, known)
         self.visit.claimed = claimed.choose(self.claims, len(self.visit.gathered))
         return new
+
+    def _recognised(self, page: PageSnapshot, at_end: bool) -> tuple[list[Comment], Known]:
+        """Return the comments of *page*, and which of them are known: of many that are alike that takes a while."""
+        comments = self.exploration.judgement.comments(page)
+        return comments, self.visit.gathered.known(comments, at_end)
 
     async def look(self, state: State, at_start: bool = False) -> tuple[State, int]:
         """Wait for rest and read the page anew."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from scrapy.http import Response
 
 HTML_TYPES = (b"text/html", b"application/xhtml+xml")
+
+PLAIN_SIZE = re.compile(rb"\d{1,18}")
 
 Verdict = tuple[Outcome | None, str]
 
@@ -75,15 +78,18 @@ class RenderingMiddleware:
         )
 
     async def process_response(self, request: Request, response: Response) -> Response:
-        if not is_article(request) or (live_page := request.meta.get("live_page")) is None:
+        if not is_article(request) or (live_page := request.meta.pop("live_page", None)) is None:
             return response
         request.meta.pop("playwright_page", None)
         visit = request.meta["visit"] = Visit(request.meta["article"], response.url, datetime.now(UTC))
         visit.timings["load"] = round(request.meta.get("download_latency", 0.0), 3)
-        visit.outcome, visit.detail = await self._verdict(request, response)
-        if visit.outcome is not None:
-            del request.meta["live_page"]
-            await live_page.close()
+        try:
+            visit.outcome, visit.detail = await self._verdict(request, response)
+            if visit.outcome is None:
+                request.meta["live_page"] = live_page
+        finally:  # of what fails here, `process_exception` is not told
+            if "live_page" not in request.meta:
+                await live_page.close()
         return response
 
     async def process_exception(self, request: Request, exception: Exception) -> Request | None:
@@ -129,7 +135,7 @@ class RenderingMiddleware:
         kind = (response.headers.get("Content-Type") or HTML_TYPES[0]).partition(b";")[0].strip().lower()
         if kind not in HTML_TYPES:
             return Outcome.LOAD_FAILED, f"not a page but {kind.decode('latin-1')}"
-        if (size := int(response.headers.get("Content-Length") or 0)) > self.limits.max_page_bytes:
+        if (size := announced_size(response)) > self.limits.max_page_bytes:
             return Outcome.LOAD_FAILED, f"{size:,} bytes (COMCRAWL_MAX_PAGE_BYTES)"
         return None, ""
 
@@ -141,3 +147,9 @@ class RenderingMiddleware:
 
     def _politeness(self) -> PolitenessMiddleware | None:
         return self.crawler.get_downloader_middleware(PolitenessMiddleware)
+
+
+def announced_size(response: Response) -> int:
+    """Return how many bytes a server says that it sends; 0 where that cannot be told, as the snapshot counts anyway."""
+    said = response.headers.get("Content-Length") or b""
+    return int(said) if PLAIN_SIZE.fullmatch(said) else 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Self
@@ -48,10 +48,20 @@ class Screenshots:
     async def take(self, state: State, click: int, when: When, node: HtmlElement | None) -> str | None:
         """Take a picture of what is in sight, *node* in its middle; return its path, None where the page gives none."""
         path = self.folder / f"{self.page}-{click:02}-{when}.png"
-        with suppress(PlaywrightError):
+        try:
             if node is not None and (element := await state.live.element(node)) is not None:
                 await element.evaluate(CENTRE)
             await state.page.page.screenshot(path=path, timeout=SECONDS * 1000)
-            return str(path)
-        logger.debug("No picture of %s", state.url)
-        return None
+        except PlaywrightError as error:
+            logger.debug("No picture of %s: %s", state.url, error.message)
+            return None
+        except OSError as error:
+            _warn(self.folder, str(error.strerror))
+            return None
+        return str(path)
+
+
+@cache
+def _warn(folder: Path, reason: str) -> None:
+    """Say once that pictures cannot be kept, as it is the same with all of them: comments are worth more."""
+    logger.warning("No pictures in %s: %s", folder, reason)

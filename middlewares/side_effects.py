@@ -7,7 +7,7 @@ nothing, and links that change something by GET can be told by their words only.
 - documents by any method but GET: forms that are submitted, in the page, a frame or a new tab. The form stays on the
   screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
 - the methods that HTTP has for changing things: PUT, PATCH, DELETE;
-- GraphQL mutations, which say so in their first word;
+- GraphQL mutations, which say so by their first word, maybe after comments and fragments;
 - what names such an action by its address ("/comments/3/like") or by what its body asks to be done ("action=report").
 
 Beacons are not sent at all (`middlewares.resources`).
@@ -33,11 +33,16 @@ if TYPE_CHECKING:
 SENDS = "sends something"
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 CHANGING = frozenset({"PUT", "PATCH", "DELETE"})
-MUTATION = re.compile(r'"query"\s*:\s*"(?:\\[nrt]|\s)*mutation\b|(?:^|&)query=(?:\s|\+|%20|%0A)*mutation\b')
+QUERY = re.compile(r'"query"\s*:\s*"((?:[^"\\]|\\.)*)"|\bquery(?:=|"\r?\n\r?\n)([^&]*)')
+NEW_LINE = re.compile(r"\\[nrt]")
+SAID_ASIDE = re.compile(r"#[^\n]*")
+MUTATION = re.compile(r'(?:^|})[\s,]*mutation\b[^:{("]*[({]')
+"""It may follow a fragment; a field, variable or type of that name is none."""
 ACTION = re.compile(
-    r"\b(?:action|operation(?:name)?|op|do|cmd|command|method|event|type)\"?\s*[=:]\s*\"?([\w.-]+)", re.IGNORECASE
+    r"\b(?:action|operation(?:name)?|op|do|cmd|command|method|event|type)\"?(?:\s*[=:]\s*\"?|\r?\n\r?\n)([\w.-]+)",
+    re.IGNORECASE,
 )
-"""What a form or JSON says is to be done."""
+"""What a form, its parts or JSON say is to be done."""
 MOST_BODY = 10_000
 _answering: WeakSet[Page] = WeakSet()
 
@@ -48,9 +53,15 @@ def changes(asked: Asked) -> bool:
         return False
     if asked.kind == "document":
         return asked.page is None or asked.page not in _answering
-    if asked.method in CHANGING or MUTATION.search(asked.body):
+    if asked.method in CHANGING or _mutates(asked.body):
         return True
     return never_click.changes(asked.url, ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))) is not None
+
+
+def _mutates(body: str) -> bool:
+    """Say whether *body* has a GraphQL document that changes something, as JSON or in a form."""
+    documents = (NEW_LINE.sub("\n", in_json) or unquote_plus(in_form) for in_json, in_form in QUERY.findall(body))
+    return any(MUTATION.search(SAID_ASIDE.sub("", document)) for document in documents)
 
 
 @contextmanager

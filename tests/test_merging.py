@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -222,3 +223,26 @@ def test_windows_meet_where_one_ends_and_one_begins_not_where_the_same_was_said_
     talked = [said(text, n) for n, text in enumerate(["Agree!", "Thanks.", "Why?", "Agree!", "Thanks.", "So true"])]
     for windows in ([talked[:5], talked[3:]], [talked[3:], talked[:5]]):
         assert [one.text for one in merged(*windows)] == [one.text for one in talked]
+
+
+MANY = 2_000
+ALIKE = {
+    "nobody's": [said("I agree!", n) for n in range(MANY)],
+    "long": [said(LONG, n) for n in range(MANY)],
+    "begun alike": [said(f"{LONG} {n}", n) for n in range(MANY)],
+    "removed here and there": [said(f"What {n} thinks" if n % 4 else "[removed]", n) for n in range(MANY)],
+    "in any order": [said(SAYINGS[n * n % 7 % 6], n) for n in range(MANY)],
+    "many authors'": [said(LONG, n, f"Reader {n}") for n in range(MANY)],
+    "of one id": [replace(said(f"No {n}", n, f"Reader {n}"), id="comment") for n in range(MANY)],
+}
+
+
+@pytest.mark.parametrize("comments", ALIKE.values(), ids=ALIKE)
+def test_many_that_are_alike_are_told_apart_at_once(comments: list[Comment]) -> None:
+    start = time.monotonic()
+    more = said("Something else.", MANY)
+    assert (
+        len(merged(comments, comments, [*comments, more], [*comments[:9], said("Well.", 0), *comments[9:], more]))
+        == MANY + 2
+    )
+    assert time.monotonic() - start < 4

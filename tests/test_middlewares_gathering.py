@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from scrapy import Request
 
 from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.merging import MergedComments
 from comcrawl_scrapy.visit import Visit
 from tests.live import Run, engine
 from tests.searching import HTML, LIMITS, Find, effects
@@ -252,3 +254,18 @@ def test_robots_txt_and_its_delay_hold_for_next_pages(run: Run, serve: Any) -> N
     seen: Visit = request.meta["visit"]
     assert [path for path in asked if path != "/favicon.ico"] == ["/robots.txt", "/story?page=1", "/story?page=2"]
     assert (len(seen.gathered), effects(seen)) == (12, ["larger", "failed"])
+
+
+def test_what_is_known_is_found_while_other_pages_go_on(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
+    known, at = MergedComments.known, []
+
+    def watched(*arguments: Any) -> Any:
+        at.append(threading.current_thread())
+        return known(*arguments)
+
+    monkeypatch.setattr(MergedComments, "known", watched)
+    visit, _ = find(section(0, 6))
+
+    assert ids(visit) == list(range(6))
+    assert at
+    assert threading.current_thread() not in at

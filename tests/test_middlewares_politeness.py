@@ -15,6 +15,7 @@ from scrapy.exceptions import IgnoreRequest
 from comcrawl_scrapy.browser import launch_options
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.visit import Visit
+from middlewares import addresses
 from middlewares.addresses import RESOLVER_FLAG, Addresses, is_private_ip
 from middlewares.politeness import PolitenessMiddleware
 from tests.live import Run, engine
@@ -31,7 +32,8 @@ PRIVATE = (200, HTML, b"<p>private")
         ("127.0.0.1", True), ("10.1.2.3", True), ("172.16.0.1", True), ("192.168.0.1", True), ("169.254.169.254", True),
         ("0.0.0.0", True), ("100.64.0.1", True), ("224.0.0.1", True), ("::1", True), ("::", True), ("fd00::1", True),
         ("fe80::1%eth0", True), ("::ffff:10.0.0.1", True), ("93.184.216.34", False), ("2606:2800:220:1::1", False),
-        ("172.32.0.1", False), ("::ffff:93.184.216.34", False),
+        ("172.32.0.1", False), ("::ffff:93.184.216.34", False), ("64:ff9b::7f00:1", True), ("2002:7f00:1::", True),
+        ("::7f00:1", True), ("64:ff9b::5db8:d822", False), ("2002:5db8:d822::", False), ("::5db8:d822", False),
     ],
 )  # fmt: skip
 def test_private_addresses(address: str, private: bool) -> None:
@@ -56,7 +58,29 @@ def test_hosts_are_resolved(run: Run, url: str, private: bool) -> None:
     assert run(Addresses().is_private(url)) is private
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "10.0.0.1", "172.20.0.1", "[fd00::1]", "0.0.0.0"])
+@pytest.mark.parametrize(("seconds", "private"), [(60.0, False), (0.0, True)])
+def test_a_name_is_resolved_anew_after_a_while(
+    run: Run, monkeypatch: pytest.MonkeyPatch, seconds: float, private: bool
+) -> None:
+    answers = iter([False, True])
+
+    async def resolve(host: str) -> bool:
+        return next(answers)
+
+    monkeypatch.setattr(addresses, "_leads_inside", resolve)
+    monkeypatch.setattr(addresses, "REMEMBERED_SECONDS", seconds)
+    known = Addresses()
+    assert not run(known.is_private("http://news.test/"))
+    assert run(known.is_private("http://news.test/")) is private
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1", "localhost", "[::1]", "10.0.0.1", "172.20.0.1", "[fd00::1]", "0.0.0.0", "[::ffff:127.0.0.1]",
+        "[::7f00:1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]",
+    ],
+)  # fmt: skip
 def test_the_browser_itself_refuses_private_addresses(run: Run, guarded: Any, host: str) -> None:
     with pytest.raises(PlaywrightError, match="ERR_NAME_NOT_RESOLVED"):
         run(guarded.goto(f"http://{host}:8765/", timeout=20_000))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from scrapy.exceptions import IgnoreRequest
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.visit import Visit
 from middlewares.download_handler import IsDownloadError, RenderingDownloadHandler
+from middlewares.rendering import RenderingMiddleware
 from tests.conftest import Pages
+from tests.demo_site.server import serving
 from tests.live import Run, engine
 
 HTML = "text/html; charset=utf-8"
@@ -71,6 +74,51 @@ def test_what_is_not_a_page_is_a_failed_load(run: Run, serve: Any) -> None:
     for path, found in run(crawl()).items():
         assert found.outcome == Outcome.LOAD_FAILED, path
         assert found.detail.startswith(NOT_PAGES[path][1])
+
+
+class Announcing(BaseHTTPRequestHandler):
+    """Announces a page of the sizes that the query names, each in a header of its own."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", HTML)
+        for size in self.path.partition("?")[2].split(","):
+            self.send_header("Content-Length", size)
+        self.end_headers()
+        self.wfile.write(PAGE[2])
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep the test's output clean."""
+
+
+@pytest.mark.parametrize("sizes", ["{0},{0}", "abc", "-1", "+{0}", "{0}"])
+def test_a_size_that_cannot_be_read_costs_nothing(run: Run, crawler: Crawler, sizes: str) -> None:
+    async def crawl(port: int) -> Visit:
+        request, _ = await visit(crawler, f"http://127.0.0.1:{port}/?{sizes.format(len(PAGE[2]))}")
+        found: Visit = request.meta["visit"]
+        return found
+
+    with serving(Announcing) as port:
+        found = run(crawl(port))
+    assert found.outcome is None
+    assert found.snapshot
+
+
+def test_a_page_that_cannot_be_judged_is_not_left_open(
+    run: Run, crawler: Crawler, serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, _ = serve({"/": PAGE})
+
+    async def fail(*_: object) -> None:
+        raise LookupError("by chance")
+
+    async def crawl() -> None:
+        with pytest.raises(LookupError, match="by chance"):
+            await visit(crawler, url)
+        assert open_pages(crawler) == 0
+
+    monkeypatch.setattr(RenderingMiddleware, "_verdict", fail)
+    run(crawl())
 
 
 def test_a_wall_is_looked_at_all_the_same(run: Run, crawler: Crawler, serve: Any) -> None:

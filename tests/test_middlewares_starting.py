@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from tests.crawling import crawl
+
+LACKS_A_LIBRARY = """#!/bin/sh
+echo "chromium: error while loading shared libraries: libnspr4.so: cannot open shared object file" >&2
+exit 127
+"""
+HAS_NO_SANDBOX = """#!/bin/sh
+echo "[1:1:ERROR:dbus/bus.cc(408)] Failed to connect to the bus" >&2
+echo "[1:1:FATAL:content/browser/zygote_host/zygote_host_impl_linux.cc(128)] No usable sandbox!" >&2
+exit 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "reason"),
+    [
+        ("", "executable doesn't exist"),
+        (LACKS_A_LIBRARY, "libnspr4"),
+        (HAS_NO_SANDBOX, r"(?:No usable sandbox|[Ss]andboxing failed)"),
+    ],
+    ids=["missing", "a library is missing", "no sandbox"],
+)
+def test_a_crawl_whose_browser_does_not_start_ends_at_once_in_one_line(
+    tmp_path: Path, program: str, reason: str
+) -> None:
+    browser = tmp_path / "browser"
+    if program:
+        browser.write_text(program)
+        browser.chmod(0o755)
+    urls = {"urls": "http://127.0.0.1:1/a,http://127.0.0.1:1/b"}
+    options = json.dumps({"executable_path": str(browser)})
+    done = crawl("pages", urls, tmp_path, PLAYWRIGHT_LAUNCH_OPTIONS=options, LOG_LEVEL="ERROR", ROBOTSTXT_OBEY=0)
+
+    assert (done.status, done.pages) == (1, [])
+    assert re.fullmatch(
+        rf".*The browser does not start \(python -m comcrawl_scrapy\.browser .*\): .*{reason}.*\n", done.log
+    )
+    assert waiting(tmp_path / "queue.sqlite") == 2
+
+
+def waiting(queue: Path) -> int:
+    """Return how many pages of the queue wait for their first visit."""
+    engine = create_engine(f"sqlite:///{queue}")
+    with engine.connect() as connection:
+        asked = text("SELECT count(*) FROM pages WHERE state = 'waiting' AND visits = 0")
+        found: int = connection.execute(asked).scalar_one()
+    engine.dispose()
+    return found
