@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from functools import cached_property, lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -75,10 +75,21 @@ class Bodies:
         for slot in self.ranked:
             nodes = slot.of(position)
             if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
-                return self._completed(found)
+                return self._completed(self._of_one_comment(found))
             if nodes:
                 taken += (*nodes, *heads)
         return []
+
+    def _of_one_comment(self, found: list[int]) -> list[int]:
+        """Return the elements of a text up to where, between two of them, a comment ends and another begins.
+
+        Answers that are no records of their own fill the same slots: between their texts stand a date and buttons.
+        """
+        for k, (before, after) in enumerate(pairwise(found), 1):
+            between = self.layout.measures.running[after] - self.layout.measures.running[self.layout.end[before]]
+            if between[DATES].any() and between[ACTS].any():
+                return found[:k]
+        return found
 
     def text(self, position: int, body: Sequence[int], heads: Sequence[int]) -> tuple[str, str | None]:
         """Return what the elements *body* say without author and time (*heads*), and what of it is quoted, if anything.
@@ -282,4 +293,5 @@ def _is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
     return True if "sig" in named and SIGNATURE.search(named) else None
 
 
+DATES, ACTS = ([COLUMN[name] for name in names] for names in (("times", "dates"), ("controls", "buttons")))
 NO_TEXT = [COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions")]

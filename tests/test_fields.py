@@ -295,3 +295,15 @@ def test_a_list_of_people_names_no_author_where_hardly_less_likely_every_record_
     )
     assert naming(layout, [(0.75, fan), (0.57, owner)])[0] is owner
     assert naming(layout, [(0.95, fan), (0.57, owner)])[0] is fan
+
+
+def test_answers_that_are_no_records_stay_out_of_the_text() -> None:
+    answer = (
+        "<div><a href='/u/x'>x</a> <time>May 3, 2024</time> <p class=text>Not so sure.</p><button>Reply</button></div>"
+    )
+    found = read(
+        "<div class=rec><a class=author href='/u/{i}'>{name}</a> <time>{day}</time><p class=text>{text}</p><button>Reply</button>"
+        + answer
+        + "</div>"
+    )
+    assert [comment.text for comment in found] == list(TEXTS)

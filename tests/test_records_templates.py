@@ -91,6 +91,19 @@ def test_a_list_is_no_record_because_it_has_one_item(html: str) -> None:
     assert lifted(Measures.of(outline), items) == items
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<main><div class=comment><p>alone</p></div></main>",
+        "<div><h1>Title</h1><div class=comment><p>alone</p></div></div>",
+    ],
+)
+def test_a_lone_record_is_not_lifted_to_what_the_page_is_about(around: str) -> None:
+    outline = Outline.of(parse(f"<body>{around}</body>"))
+    parts = [outline.tags.index("p")]
+    assert [outline.nodes[i].get("class") for i in lifted(Measures.of(outline), parts)] == ["comment"]
+
+
 @pytest.mark.parametrize("extractor", sorted(EXTRACTORS))
 @pytest.mark.parametrize(
     "html",

@@ -11,7 +11,7 @@ from comcrawl_scrapy.measures import COLUMN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.dom import Ints
+    from comcrawl_scrapy.dom import Ints, Outline
     from comcrawl_scrapy.measures import Measures
 
 HIGHEST = 5  # steps
@@ -39,12 +39,21 @@ def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
         if np.isin(up, members).any() or _nested(measures, up) > nested:  # a reply is no part of what it answers
             break
         added = (chars[outline.end[up]] - chars[up]) - (chars[outline.end[at]] - chars[at])
-        if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at):
+        if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at) or _holds_the_page(outline, up, at):
             break
         if nested and not added.all():
             break
         at = up
     return sorted(at.tolist())
+
+
+def _holds_the_page(outline: Outline, up: Ints, at: Ints) -> bool:
+    """Say whether a lone record would take in what the page is about: its title, or all that it is."""
+    if len(up) > 1:
+        return False
+    first, end = int(up[0]), outline.end_list[int(up[0])]
+    held = range(int(at[0]), outline.end_list[int(at[0])])
+    return outline.tags[first] == "main" or any(outline.tags[i] == "h1" and i not in held for i in range(first, end))
 
 
 def _nested(measures: Measures, members: Ints) -> int:
