@@ -24,14 +24,17 @@ def threaded(comments: list[Comment], layout: Layout, stated: Mapping[int, str] 
     """Give the *comments* of *layout*'s records ids, parents and depths; drop those that say nothing.
 
     *stated* are ids of parents that structured data gives, by position. A comment without text stays where others
-    answer it: what is deleted or collapsed keeps its place. A parent on another page is known by its id alone.
+    answer it: what is deleted or collapsed keeps its place. A parent on another page is known by its id alone. What is shown
+    twice, picked and in its place, is one comment.
     """
     parents, absent = find_parents(comments, layout, stated)
+    again = _shown_again(comments, parents)
     seen: dict[str, int] = {}
-    for comment in comments:
-        comment.id = _unused(comment.id or _hash(comment), seen)
+    for position, comment in enumerate(comments):
+        if position not in again:
+            comment.id = _unused(comment.id or _hash(comment), seen)
     order = _below(_answers(parents), None)
-    kept = _kept(comments, layout, parents, order)
+    kept = [keep and position not in again for position, keep in enumerate(_kept(comments, layout, parents, order))]
     for position in order:
         comment, parent = comments[position], parents[position]
         while parent is not None and not kept[parent]:
@@ -71,6 +74,22 @@ def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: 
         if parent is not None and kept[position] and not kept[parent]:
             kept[parent] = bool(chars[layout.own(parent)].any())
     return kept
+
+
+def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
+    """Return the comments that stand elsewhere too, with the same id of the site: but for the last that is answered, or the last."""
+    places: defaultdict[tuple[str, str | None, str], list[int]] = defaultdict(list)
+    for position, comment in enumerate(comments):
+        if comment.id and comment.text:
+            places[comment.id, comment.author, comment.text].append(position)
+    answered = set(parents)
+    several = (positions for positions in places.values() if len(positions) > 1)
+    return {
+        position
+        for positions in several
+        for position in positions
+        if position != max(positions, key=lambda place: (place in answered, place))
+    }
 
 
 def _without_circles(parents: Parents) -> Parents:

@@ -179,6 +179,18 @@ def test_a_deleted_comment_that_nobody_answers_is_none() -> None:
     assert len(threaded(*layout_of(html))) == 1
 
 
+def test_what_is_picked_and_stands_in_its_place_too_is_one_comment() -> None:
+    said = f"<div class=c>{T}</div>"
+    comments, layout = layout_of(f"<div>{said}</div>{said}<div class=c>{T}{said}</div>")
+    for comment, name, text in zip(comments, ("2", "1", "2", "3"), ("picked", "first", "picked", "reply"), strict=True):
+        comment.id, comment.text = name, text
+    assert [(comment.id, comment.parent_id) for comment in threaded(comments, layout)] == [
+        ("1", None),
+        ("2", None),
+        ("3", "2"),
+    ]
+
+
 def test_large_circles_are_cut_once() -> None:
     size = 3000
     html = "".join(f"<div class=c id=c-{i} data-parent-id={(i + 1) % size}>{T}</div>" for i in range(size))
