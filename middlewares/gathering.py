@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
 FRUITLESS_PAGES = 2  # next pages, likewise
 FRUITLESS_STEPS = 2  # in a list, likewise
+PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 FRUITLESS_OF_A_MAKE = 2  # clicks for replies on controls of one make, likewise
 MANY = 3  # controls of one make; of more, one is tried first
 
@@ -74,6 +75,11 @@ class Gathering:
     def is_complete(self) -> bool:
         """Whether there are as many as the page claims; where there are more, the claim is of something else."""
         return self.visit.claimed is not None and len(self.visit.gathered) == self.visit.claimed
+
+    @property
+    def is_short(self) -> bool:
+        """Whether there are fewer than the page claims."""
+        return len(self.visit.gathered) < (self.visit.claimed or 0)
 
     def lacks(self, state: State) -> bool:
         """Say whether comments are known that are not there: seen before, or claimed."""
@@ -126,11 +132,23 @@ class Gathering:
             left = self.limits.max_more_clicks - self.clicks
             if points and left <= 0:
                 self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
-            if not points or left <= 0:
                 break
-            state, new = await self.try_more(state, points[:left])
+            state, new = await (self.try_more(state, points[:left]) if points else self.wait_for_more(state))
+            if not points and not new:
+                break
             fruitless = 0 if new else fruitless + 1
         return state
+
+    async def wait_for_more(self, state: State) -> tuple[State, int]:
+        """Scroll and look again, some time later, where fewer are there than claimed: lists may go on by a timer."""
+        if not self.is_short or await self.untried(state, "next"):
+            return state, 0
+        had = len(self.visit.gathered)
+        state = await self.scroll(state)
+        if len(self.visit.gathered) == had:
+            await asyncio.sleep(PATIENCE)
+            state, _ = await self.look(state)
+        return state, len(self.visit.gathered) - had
 
     async def walk(self, state: State) -> State:
         """Walk on in a list to which scrolling has not found the end, and through one that keeps only what is in sight."""
@@ -192,7 +210,7 @@ class Gathering:
 
     async def last_try(self, state: State) -> list[EntryPoint]:
         """Return, where fewer are there than claimed, the best of what is right after the list, hardly likely as it is."""
-        if self.visit.claimed is None or len(self.visit.gathered) >= self.visit.claimed or self.pages > 1:
+        if not self.is_short or self.pages > 1:
             return []
         return (await self._untried(state, "more", last_resort))[:1]
 

@@ -225,6 +225,19 @@ def test_what_is_hardly_likely_is_clicked_if_comments_are_known_to_be_missing(
     assert ids(visit) == list(range(number))
 
 
+TIMED = """<div style='height: 3000px'></div><script>
+  let n = 6, timer = 0;
+  const add = () => { timer = 0; talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n}>text ${n++}</p>`) };
+  addEventListener('scroll', () => { timer ||= n < 9 && setTimeout(add, 500) });
+</script>"""
+
+
+def test_a_list_that_goes_on_by_a_timer_is_waited_for_if_comments_are_known_to_be_missing(find: Find) -> None:
+    visit, _ = find(f"<div><h2>9 comments</h2>{section(0, 6)}</div>{TIMED}")
+
+    assert (ids(visit), visit.clicks) == (list(range(9)), [])
+
+
 def story(page: int) -> bytes:
     records = "".join(
         f'<li class="comment" id="comment-{n}"><b class="author">Reader {n}</b> <time datetime="2026-03-{n:02}T08:00Z">{n} March'
