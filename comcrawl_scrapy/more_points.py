@@ -87,14 +87,17 @@ def last_resort(
     clickables: Collection[HtmlElement] = frozenset(),
     url: str | None = None,
 ) -> list[EntryPoint]:
-    """Return what stands right after the *records* and may yet load more, best first: for where some are known to be missing."""
+    """Return what stands right after the *records* or close before them and may yet load more, best first.
+
+    For where some are known to be missing.
+    """
     if not records:
         return []
     place = Place(document, section, records, Page.of(document, url), clickables)
     points = [
         EntryPoint.at(node, 1 - shares[0], "more")
         for node, _, shares in judged(shipped(), place)
-        if node in place.after and leads(node, place) == "stay" and _may_be("more", node, place)
+        if place.position(node) in ("before", "after") and leads(node, place) == "stay" and _may_be("more", node, place)
     ]
     return sorted((point for point in points if point.score >= WORTH_A_TRY), key=lambda point: -point.score)
 
