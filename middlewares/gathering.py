@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
-from comcrawl_scrapy.controls import shape
 from comcrawl_scrapy.more_points import last_resort
 from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
+from middlewares.tries import Tries
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from comcrawl_scrapy.clickables import EntryPoint, Kind
     from middlewares.effects import Effect
@@ -31,8 +30,6 @@ FRUITLESS = 3  # clicks on "more" without a new comment, after which there are n
 FRUITLESS_PAGES = 2  # next pages, likewise
 FRUITLESS_STEPS = 2  # in a list, likewise
 PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
-FRUITLESS_OF_A_MAKE = 2  # clicks for replies on controls of one make, likewise
-MANY = 3  # controls of one make; of more, one is tried first
 
 
 async def load_more(exploration: Exploration, state: State) -> State:
@@ -53,8 +50,7 @@ class Gathering:
     """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
     ``shown`` is the document in which they were found, of which the item tells. ``clicks`` and ``pages`` count what was
-    spent, ``visited`` are the addresses and numbers of the pages seen, ``asked`` tells of what was clicked for replies
-    how many it promised, ``fruitful`` are the makes of controls that brought some, ``in_vain`` counts clicks that did not.
+    spent, ``visited`` are the addresses and numbers of the pages seen, ``tries`` is what was clicked.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -66,9 +62,7 @@ class Gathering:
         self.pages = 1
         self.most = 0
         self.visited = {without_fragment(own_url(state)), "1"}
-        self.asked: dict[tuple[str, int], int] = {}
-        self.fruitful: set[tuple[str, str]] = set()
-        self.in_vain: Counter[tuple[str, str]] = Counter()
+        self.tries = Tries()
         self.claims: list[claimed.Claim] = []
 
     @property
@@ -126,9 +120,9 @@ class Gathering:
         """Get everything that the document shows and loads without a next page."""
         state, fruitless = await self.walk(state), 0
         while fruitless < FRUITLESS:
-            points = self.tried_first(await self.untried(state, "replies"))
+            points = self.tries.first(await self.untried(state, "replies"))
             if not points and not self.is_complete:
-                points = (await self.untried(state, "more"))[:1] or await self.last_try(state)
+                points = (await self.untried(state, "more"))[:1] or await self.worth_a_try(state)
             left = self.limits.max_more_clicks - self.clicks
             if points and left <= 0:
                 self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
@@ -195,24 +189,12 @@ class Gathering:
             )
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
-    def tried_first(self, points: Sequence[EntryPoint]) -> list[EntryPoint]:
-        """Return of the controls of each make all if one has brought replies or they are few, else one; none after two in vain."""
-        makes: defaultdict[tuple[str, str], list[EntryPoint]] = defaultdict(list)
-        for point in points:
-            makes[shape(point.node)].append(point)
-        chosen = []
-        for make, alike in makes.items():
-            if make in self.fruitful or (len(alike) <= MANY and not self.in_vain[make]):
-                chosen += alike
-            elif self.in_vain[make] < FRUITLESS_OF_A_MAKE:
-                chosen += alike[:1]
-        return chosen
-
-    async def last_try(self, state: State) -> list[EntryPoint]:
-        """Return, where fewer are there than claimed, the best of what is right after the list, hardly likely as it is."""
+    async def worth_a_try(self, state: State) -> list[EntryPoint]:
+        """Return, where fewer are there than claimed, what has brought more before, or else the best of what is beside the list."""
         if not self.is_short or self.pages > 1:
             return []
-        return (await self._untried(state, "more", last_resort))[:1]
+        again = [point for point in self.tries.again(state.live) if self._is_untried(state, point)]
+        return (again or await self._untried(state, "more", last_resort))[:1]
 
     def _is_untried(self, state: State, point: EntryPoint) -> bool:
         link = target(state, point.node)
@@ -221,8 +203,7 @@ class Gathering:
             return is_new and (point.node.tag == "link" or self.exploration.is_untried(state, point))
         if link is not None or not self.exploration.is_untried(state, point):
             return False
-        asked = self.asked.get(state.live.identity(point.node))
-        return asked is None or 0 < _promised(point) < asked
+        return self.tries.may_hold_more(state.live.identity(point.node), point)
 
     def _page_name(self, state: State, point: EntryPoint) -> str | None:
         """Return what tells a next page from others: its address, or its number; None where it has neither."""
@@ -242,14 +223,10 @@ class Gathering:
         for point, cost in zip(points, costs, strict=True):
             effect = _effect(cost, new)
             self.exploration.record(point, effect, cost or 0.0, before, after)
+            identity = state.live.identity(point.node)
             if effect != "larger":
-                self.exploration.tried.add(state.live.identity(point.node))
-            elif point.kind == "replies":
-                self.asked[state.live.identity(point.node)] = _promised(point)
-            if effect == "larger":
-                self.fruitful.add(shape(point.node))
-            else:
-                self.in_vain[shape(point.node)] += 1
+                self.exploration.tried.add(identity)
+            self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
 
     async def turn_page(self, state: State) -> State | None:
@@ -290,8 +267,3 @@ class Gathering:
 
 def _effect(cost: float | None, new: int) -> Effect:
     return "failed" if cost is None else "larger" if new else "nothing"
-
-
-def _promised(point: EntryPoint) -> int:
-    """Return how many replies a text promises; 0 where it does not say."""
-    return max(claimed.counts(point.text), default=0)

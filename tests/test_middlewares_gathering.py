@@ -225,6 +225,23 @@ def test_what_is_hardly_likely_is_clicked_if_comments_are_known_to_be_missing(
     assert ids(visit) == list(range(number))
 
 
+@pytest.mark.parametrize(
+    ("claimed", "said", "number"), [(21, "left", 21), (21, "'none, but ' + left", 11), (None, "left", 11)]
+)
+def test_what_has_brought_earlier_ones_is_clicked_again_until_it_says_something_else(
+    find: Find, claimed: int | None, said: str, number: int
+) -> None:
+    heading, control = f"<h2>{claimed} comments</h2>" if claimed else "", "<button id=more>Show 15 earlier</button>"
+    script = f"""<script>let left = 15; document.getElementById('more').onclick = event => {{
+      const rows = Array.from({{length: 5}}, (_, i) => left - 5 + i).map({ROW}); left -= 5;
+      talk.insertAdjacentHTML('afterbegin', rows.join(''));
+      if (!left) event.target.remove(); else {{ event.target.id = ''; event.target.textContent = 'Show ' + {said} + ' earlier' }}
+    }}</script>"""
+    visit, _ = find(f"<div>{heading}{control}{section(15, 21)}</div>{script}")
+
+    assert (len(ids(visit)), len(visit.clicks)) == (number, (number - 6) // 5)
+
+
 TIMED = """<div style='height: 3000px'></div><script>
   let n = 6, timer = 0;
   const add = () => { timer = 0; talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n}>text ${n++}</p>`) };
