@@ -25,12 +25,12 @@ MANY = 3  # controls of one make; of more, one is tried first
 class Tries:
     """The clicks on one page's controls.
 
-    ``asked`` tells of what has brought replies how many it promised, ``brought`` of what has brought more what it said;
+    ``asked`` tells of what has brought replies what it said at first and how many it promised at last, ``brought`` of what has brought more what it said;
     ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that did not.
     """
 
     def __init__(self) -> None:
-        self.asked: dict[Identity, int] = {}
+        self.asked: dict[Identity, tuple[str, int]] = {}
         self.brought: dict[Identity, str] = {}
         self.fruitful: set[tuple[str, str]] = set()
         self.in_vain: Counter[tuple[str, str]] = Counter()
@@ -49,10 +49,12 @@ class Tries:
         return chosen
 
     def may_hold_more(self, identity: Identity, point: EntryPoint) -> bool:
-        """Say whether what has brought replies may bring others: it promises fewer than before; else it would fold them."""
+        """Say whether what has brought replies may bring others: it promises fewer now, or something else; else it folds them."""
         if identity not in self.asked:
             return True
-        return 0 < _promised(point) < self.asked[identity]
+        said, promised = self.asked[identity]
+        left = _promised(point)
+        return left < promised if left else plain(point.text) != said
 
     def again(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what has brought more and is there still, saying the same but for its numbers."""
@@ -67,7 +69,8 @@ class Tries:
             return
         self.fruitful.add(shape(point.node))
         if point.kind == "replies":
-            self.asked[identity] = _promised(point)
+            said, _ = self.asked.get(identity, (plain(point.text), 0))
+            self.asked[identity] = said, _promised(point)
         elif point.kind == "more":
             self.brought[identity] = plain(point.text)
 

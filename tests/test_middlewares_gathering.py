@@ -182,6 +182,22 @@ def test_what_is_unfolded_is_not_folded_again(find: Find, text: str) -> None:
     assert (ids(visit), effects(visit)) == ([0, 1, 2, 10, 11], ["larger"])
 
 
+@pytest.mark.parametrize(
+    ("texts", "number"),
+    [("5 replies, Show more, Show more", 6), ("5 replies, 3 replies, 1 reply", 6), ("Replies, Replies", 4)],
+)
+def test_replies_that_come_in_parts_are_asked_for_by_what_says_something_else_then(
+    find: Find, texts: str, number: int
+) -> None:
+    first, *others = texts.split(", ")
+    script = f"""<script>let n = 3, said = {others}; replies.onclick = () => {{
+      replies.insertAdjacentHTML('beforebegin', `<p class=comment id=c${{n}}>text ${{n++}}</p>`);
+      if (said.length) replies.textContent = said.shift(); else replies.remove() }}</script>"""
+    visit, _ = find(section(0, 3, f"<button id=replies>{first}</button>{script}"))
+
+    assert ids(visit) == list(range(number))
+
+
 @pytest.mark.parametrize(("act", "number", "clicks"), [("", 8, 2), ("answer(this, {})", 16, 8)])
 def test_of_many_alike_one_is_tried_first(find: Find, act: str, number: int, clicks: int) -> None:
     answer = "const answer = (button, n) => button.outerHTML = `<p class=comment id=c${n + 10}>text ${n + 10}</p>`"
