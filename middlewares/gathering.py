@@ -15,16 +15,18 @@ from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
-from middlewares.tries import Tries
+from middlewares.tries import Tries, came_of
+from middlewares.unfolding import unfold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from comcrawl_scrapy.clickables import EntryPoint, Kind
-    from middlewares.effects import Effect
     from middlewares.exploration import Exploration
     from middlewares.rows import Edge
     from middlewares.states import State
+
+    Find = Callable[..., list[EntryPoint]]
 
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
 FRUITLESS_PAGES = 2  # next pages, likewise
@@ -40,9 +42,9 @@ async def load_more(exploration: Exploration, state: State) -> State:
     await gathering.take(state)
     if state.live.page.trigger == "click":
         state = await gathering.scroll(state)
-    state = await gathering.exhaust(state)
+    state = await unfold(gathering, await gathering.exhaust(state))
     while (following := await gathering.turn_page(state)) is not None:
-        state = await gathering.exhaust(await gathering.scroll(following))
+        state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
     return state
 
 
@@ -74,6 +76,10 @@ class Gathering:
     def is_short(self) -> bool:
         """Whether there are fewer than the page claims."""
         return len(self.visit.gathered) < (self.visit.claimed or 0)
+
+    @property
+    def clicks_left(self) -> int:
+        return max(self.limits.max_more_clicks - self.clicks, 0)
 
     def lacks(self, state: State) -> bool:
         """Say whether comments are known that are not there: seen before, or claimed."""
@@ -123,11 +129,12 @@ class Gathering:
             points = self.tries.first(await self.untried(state, "replies"))
             if not points and not self.is_complete:
                 points = (await self.untried(state, "more"))[:1] or await self.worth_a_try(state)
-            left = self.limits.max_more_clicks - self.clicks
-            if points and left <= 0:
-                self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
+            if points and not self.clicks_left:
+                self.stop_clicking()
                 break
-            state, new = await (self.try_more(state, points[:left]) if points else self.wait_for_more(state))
+            state, new = await (
+                self.try_more(state, points[: self.clicks_left]) if points else self.wait_for_more(state)
+            )
             if not points and not new:
                 break
             fruitless = 0 if new else fruitless + 1
@@ -169,18 +176,15 @@ class Gathering:
             state, fruitless = after if after.comments else state, 0 if new else fruitless + 1
         return state
 
-    async def untried(self, state: State, kind: Kind) -> list[EntryPoint]:
-        """Return the points of one kind on *state* that are worth a click, best first."""
-        return await self._untried(state, kind, self.exploration.judgement.more_points)
-
-    async def _untried(self, state: State, kind: Kind, find: Callable[..., list[EntryPoint]]) -> list[EntryPoint]:
+    async def untried(self, state: State, kind: Kind, find: Find | None = None) -> list[EntryPoint]:
+        """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""
         page, found = state.live.page, state.live.page.comment_section
         if found is None:
             return []
         records = [record.node for record in found.section.records]
         with self.exploration.timed("rank"):
             ranked = await asyncio.to_thread(
-                find,
+                find or self.exploration.judgement.more_points,
                 page.document,
                 found.section.node,
                 records,
@@ -194,7 +198,7 @@ class Gathering:
         if not self.is_short or self.pages > 1:
             return []
         again = [point for point in self.tries.again(state.live) if self._is_untried(state, point)]
-        return (again or await self._untried(state, "more", last_resort))[:1]
+        return (again or await self.untried(state, "more", last_resort))[:1]
 
     def _is_untried(self, state: State, point: EntryPoint) -> bool:
         link = target(state, point.node)
@@ -221,7 +225,7 @@ class Gathering:
         reached, new = await self.read(state)
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
-            effect = _effect(cost, new)
+            effect = came_of(cost, is_more=new > 0)
             self.exploration.record(point, effect, cost or 0.0, before, after)
             identity = state.live.identity(point.node)
             if effect != "larger":
@@ -257,13 +261,12 @@ class Gathering:
         if reached is not None and not new and name is None:
             self.exploration.tried.add(state.live.identity(point.node))
         after = await self.exploration.sight(reached, "after") if reached is not None else None
-        self.exploration.record(point, _effect(cost, new), time.monotonic() - start, before, after)
+        self.exploration.record(point, came_of(cost, is_more=new > 0), time.monotonic() - start, before, after)
         return reached, new
+
+    def stop_clicking(self) -> None:
+        self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
 
     def stop(self, what: str) -> None:
         """Say that there may be more, and what kept it away."""
         self.visit.detail = self.visit.detail or f"stopped after {what}"
-
-
-def _effect(cost: float | None, new: int) -> Effect:
-    return "failed" if cost is None else "larger" if new else "nothing"

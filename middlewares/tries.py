@@ -14,6 +14,7 @@ from comcrawl_scrapy.more_points import WORTH_A_CLICK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from middlewares.effects import Effect
     from middlewares.snapshots import LiveSnapshot
 
     Identity = tuple[str, int]
@@ -73,6 +74,11 @@ class Tries:
             self.asked[identity] = said, _promised(point)
         elif point.kind == "more":
             self.brought[identity] = plain(point.text)
+
+
+def came_of(cost: float | None, *, is_more: bool) -> Effect:
+    """Return the effect of a click that took so long, or failed."""
+    return "failed" if cost is None else "larger" if is_more else "nothing"
 
 
 def _promised(point: EntryPoint) -> int:
