@@ -184,11 +184,21 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
     promising = [
         (max(found), node)
         for node in place.controls
-        if is_choice(node) and (found := counts(words(node))) and place.position(node) in PLACES["more"]
+        if (is_choice(node) or _is_of_row(node, place))
+        and (found := counts(words(node)))
+        and place.position(node) in PLACES["more"]
     ]
     most, node = max(promising, key=lambda promise: promise[0], default=(0, None))
     if node is not None and most > len(place.records):
         yield EntryPoint.at(node, WORTH_A_CLICK, "more")
+
+
+def _is_of_row(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control is one of a row of controls close before the records: choices that are not marked as such."""
+    row = node.getparent()
+    if row is None or len(row) < 2 or place.position(node) != "before" or not place.is_near(node):
+        return False
+    return all(other in place.controls and leads(other, place) == "stay" for other in row)
 
 
 def described(place: Place) -> list[tuple[HtmlElement, Control]]:

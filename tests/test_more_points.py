@@ -265,3 +265,16 @@ def test_a_drawn_arrow_to_the_next_number_of_this_page_is_its_next_page(href: st
 def test_a_choice_that_promises_more_than_is_shown_is_asked(all_: str, expected: list[tuple[str, str]]) -> None:
     tabs = f"<div role='tablist'><button role='tab' aria-selected='false'>Top (4)</button>{all_}</div>"
     assert found(before=tabs) == expected
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("<button type='button'>Top</button><button type='button'>Alle (213)</button>", [("more", "Alle (213)")]),
+        ("<button type='button'>Top</button><button type='button'>Alle (3)</button>", []),
+        ("<a href='/topics'>Topics</a><button type='button'>Alle (213)</button>", []),
+        ("<b>Views</b><button type='button'>Alle (213)</button>", []),
+    ],
+)
+def test_choices_that_are_not_marked_as_such_are_a_row_of_controls(row: str, expected: list[tuple[str, str]]) -> None:
+    assert found(before=f"<div>{row}</div>") == expected
