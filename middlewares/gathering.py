@@ -15,6 +15,7 @@ from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
+from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
 from middlewares.unfolding import unfold
 
@@ -43,9 +44,11 @@ async def load_more(exploration: Exploration, state: State) -> State:
     if state.live.page.trigger == "click":
         state = await gathering.scroll(state)
     state = await unfold(gathering, await gathering.exhaust(state))
+    threads = await threads_of(gathering, state)
     while (following := await gathering.turn_page(state)) is not None:
         state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
-    return state
+        threads += await threads_of(gathering, state)
+    return await read_threads(gathering, threads, state)
 
 
 class Gathering:
@@ -239,14 +242,19 @@ class Gathering:
             point = next(iter(await self.untried(state, "next")), None)
             if point is None or self.is_complete:
                 return None
-            if self.pages > self.limits.max_next_pages:
-                self.stop(f"{self.limits.max_next_pages} next pages (COMCRAWL_MAX_NEXT_PAGES)")
+            if not self.may_load():
                 return None
             following, new = await self.follow(state, point)
             if following is None or new:
                 return following
             state = following
         return None
+
+    def may_load(self) -> bool:
+        """Say whether another page may be loaded; the visit tells where not."""
+        if self.pages > self.limits.max_next_pages:
+            self.stop(f"{self.limits.max_next_pages} next pages (COMCRAWL_MAX_NEXT_PAGES)")
+        return self.pages <= self.limits.max_next_pages
 
     async def follow(self, state: State, point: EntryPoint) -> tuple[State | None, int]:
         """Go to the next page; return what is there, None where nothing came, and how many comments of it are new."""
