@@ -182,6 +182,16 @@ def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
     assert found == 5
 
 
+@pytest.mark.parametrize(("place", "number"), [("<section id=comments></section>", 3), ("", 0)])
+def test_comments_that_come_late_are_waited_for_where_the_page_announces_them(
+    find: Find, place: str, number: int
+) -> None:
+    late = f"<script>setTimeout(() => {{ {put(3)} }}, {1500 if place else 60_000})</script>"
+    _, found = find(f"<h1>The boat</h1>{place}{late}")
+
+    assert found == number
+
+
 def test_the_most_comments_are_kept(find: Find) -> None:
     visit, found = find(
         comments(3) + "<button id=more onclick=\"document.querySelector('section').remove()\">x</button>"
