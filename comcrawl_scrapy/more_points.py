@@ -87,14 +87,17 @@ def last_resort(
     clickables: Collection[HtmlElement] = frozenset(),
     url: str | None = None,
 ) -> list[EntryPoint]:
-    """Return what stands right after the *records* and may yet load more, best first: for where some are known to be missing."""
+    """Return what stands right after the *records* or close before them and may yet load more, best first.
+
+    For where some are known to be missing.
+    """
     if not records:
         return []
     place = Place(document, section, records, Page.of(document, url), clickables)
     points = [
         EntryPoint.at(node, 1 - shares[0], "more")
         for node, _, shares in judged(shipped(), place)
-        if node in place.after and leads(node, place) == "stay" and _may_be("more", node, place)
+        if place.position(node) in ("before", "after") and leads(node, place) == "stay" and _may_be("more", node, place)
     ]
     return sorted((point for point in points if point.score >= WORTH_A_TRY), key=lambda point: -point.score)
 
@@ -181,11 +184,21 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
     promising = [
         (max(found), node)
         for node in place.controls
-        if is_choice(node) and (found := counts(words(node))) and place.position(node) in PLACES["more"]
+        if (is_choice(node) or _is_of_row(node, place))
+        and (found := counts(words(node)))
+        and place.position(node) in PLACES["more"]
     ]
     most, node = max(promising, key=lambda promise: promise[0], default=(0, None))
     if node is not None and most > len(place.records):
         yield EntryPoint.at(node, WORTH_A_CLICK, "more")
+
+
+def _is_of_row(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control is one of a row of controls close before the records: choices that are not marked as such."""
+    row = node.getparent()
+    if row is None or len(row) < 2 or place.position(node) != "before" or not place.is_near(node):
+        return False
+    return all(other in place.controls and leads(other, place) == "stay" for other in row)
 
 
 def described(place: Place) -> list[tuple[HtmlElement, Control]]:

@@ -31,6 +31,7 @@ FILES = re.compile(
 FEED = re.compile(r"/(?:feeds?|rss|atom)/?$", re.IGNORECASE)
 ADDRESS = re.compile(r"https?:/?/?", re.IGNORECASE)
 PRINTS = re.compile(r"\bprint\s*\(", re.IGNORECASE)
+CLOSES = re.compile(r"\b(?:window|self|top)\s*\.\s*close\s*\(")
 SENDS = ("data-method", "formaction", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-confirm")
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 SUBMITTERS = frozenset({"submit", "image", "reset"})
@@ -98,9 +99,10 @@ def _by_kind(node: HtmlElement) -> str | None:
         return "submit"
     if _submits(node):
         return "submit"
-    if PRINTS.search(node.get("onclick") or "") or PRINTS.search(node.get("href") or ""):
+    script = f"{node.get('onclick') or ''} {node.get('href') or ''}"
+    if PRINTS.search(script):
         return "print"
-    return None
+    return "close" if CLOSES.search(script) else None
 
 
 def _submits(node: HtmlElement) -> bool:

@@ -4,37 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
-from comcrawl_scrapy.controls import shape
 from comcrawl_scrapy.more_points import last_resort
 from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
+from middlewares.thread_pages import read_threads, threads_of
+from middlewares.tries import Tries, came_of
+from middlewares.unfolding import unfold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from comcrawl_scrapy.clickables import EntryPoint, Kind
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.merging import Known
     from comcrawl_scrapy.snapshot import PageSnapshot
-    from middlewares.effects import Effect
     from middlewares.exploration import Exploration
     from middlewares.rows import Edge
     from middlewares.states import State
 
+    Find = Callable[..., list[EntryPoint]]
+
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
 FRUITLESS_PAGES = 2  # next pages, likewise
 FRUITLESS_STEPS = 2  # in a list, likewise
-FRUITLESS_OF_A_MAKE = 2  # clicks for replies on controls of one make, likewise
-MANY = 3  # controls of one make; of more, one is tried first
+PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 
 
 async def load_more(exploration: Exploration, state: State) -> State:
@@ -45,18 +46,19 @@ async def load_more(exploration: Exploration, state: State) -> State:
     await gathering.take(state)
     if state.live.page.trigger == "click":
         state = await gathering.scroll(state)
-    state = await gathering.exhaust(state)
+    state = await unfold(gathering, await gathering.exhaust(state))
+    threads = await threads_of(gathering, state)
     while (following := await gathering.turn_page(state)) is not None:
-        state = await gathering.exhaust(await gathering.scroll(following))
-    return state
+        state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
+        threads += await threads_of(gathering, state)
+    return await read_threads(gathering, threads, state)
 
 
 class Gathering:
     """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
     ``shown`` is the document in which they were found, of which the item tells. ``clicks`` and ``pages`` count what was
-    spent, ``visited`` are the addresses and numbers of the pages seen, ``asked`` tells of what was clicked for replies
-    how many it promised, ``fruitful`` are the makes of controls that brought some, ``in_vain`` counts clicks that did not.
+    spent, ``visited`` are the addresses and numbers of the pages seen, ``tries`` is what was clicked.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -68,15 +70,22 @@ class Gathering:
         self.pages = 1
         self.most = 0
         self.visited = {without_fragment(own_url(state)), "1"}
-        self.asked: dict[tuple[str, int], int] = {}
-        self.fruitful: set[tuple[str, str]] = set()
-        self.in_vain: Counter[tuple[str, str]] = Counter()
+        self.tries = Tries()
         self.claims: list[claimed.Claim] = []
 
     @property
     def is_complete(self) -> bool:
         """Whether there are as many as the page claims; where there are more, the claim is of something else."""
         return self.visit.claimed is not None and len(self.visit.gathered) == self.visit.claimed
+
+    @property
+    def is_short(self) -> bool:
+        """Whether there are fewer than the page claims."""
+        return len(self.visit.gathered) < (self.visit.claimed or 0)
+
+    @property
+    def clicks_left(self) -> int:
+        return max(self.limits.max_more_clicks - self.clicks, 0)
 
     def lacks(self, state: State) -> bool:
         """Say whether comments are known that are not there: seen before, or claimed."""
@@ -128,17 +137,30 @@ class Gathering:
         """Get everything that the document shows and loads without a next page."""
         state, fruitless = await self.walk(state), 0
         while fruitless < FRUITLESS:
-            points = self.tried_first(await self.untried(state, "replies"))
+            points = self.tries.first(await self.untried(state, "replies"))
             if not points and not self.is_complete:
-                points = (await self.untried(state, "more"))[:1] or await self.last_try(state)
-            left = self.limits.max_more_clicks - self.clicks
-            if points and left <= 0:
-                self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
-            if not points or left <= 0:
+                points = (await self.untried(state, "more"))[:1] or await self.worth_a_try(state)
+            if points and not self.clicks_left:
+                self.stop_clicking()
                 break
-            state, new = await self.try_more(state, points[:left])
+            state, new = await (
+                self.try_more(state, points[: self.clicks_left]) if points else self.wait_for_more(state)
+            )
+            if not points and not new:
+                break
             fruitless = 0 if new else fruitless + 1
         return state
+
+    async def wait_for_more(self, state: State) -> tuple[State, int]:
+        """Scroll and look again, some time later, where fewer are there than claimed: lists may go on by a timer."""
+        if not self.is_short or await self.untried(state, "next"):
+            return state, 0
+        had = len(self.visit.gathered)
+        state = await self.scroll(state)
+        if len(self.visit.gathered) == had:
+            await asyncio.sleep(PATIENCE)
+            state, _ = await self.look(state)
+        return state, len(self.visit.gathered) - had
 
     async def walk(self, state: State) -> State:
         """Walk on in a list to which scrolling has not found the end, and through one that keeps only what is in sight."""
@@ -165,18 +187,15 @@ class Gathering:
             state, fruitless = after if after.comments else state, 0 if new else fruitless + 1
         return state
 
-    async def untried(self, state: State, kind: Kind) -> list[EntryPoint]:
-        """Return the points of one kind on *state* that are worth a click, best first."""
-        return await self._untried(state, kind, self.exploration.judgement.more_points)
-
-    async def _untried(self, state: State, kind: Kind, find: Callable[..., list[EntryPoint]]) -> list[EntryPoint]:
+    async def untried(self, state: State, kind: Kind, find: Find | None = None) -> list[EntryPoint]:
+        """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""
         page, found = state.live.page, state.live.page.comment_section
         if found is None:
             return []
         records = [record.node for record in found.section.records]
         with self.exploration.timed("rank"):
             ranked = await asyncio.to_thread(
-                find,
+                find or self.exploration.judgement.more_points,
                 page.document,
                 found.section.node,
                 records,
@@ -185,24 +204,12 @@ class Gathering:
             )
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
-    def tried_first(self, points: Sequence[EntryPoint]) -> list[EntryPoint]:
-        """Return of the controls of each make all if one has brought replies or they are few, else one; none after two in vain."""
-        makes: defaultdict[tuple[str, str], list[EntryPoint]] = defaultdict(list)
-        for point in points:
-            makes[shape(point.node)].append(point)
-        chosen = []
-        for make, alike in makes.items():
-            if make in self.fruitful or (len(alike) <= MANY and not self.in_vain[make]):
-                chosen += alike
-            elif self.in_vain[make] < FRUITLESS_OF_A_MAKE:
-                chosen += alike[:1]
-        return chosen
-
-    async def last_try(self, state: State) -> list[EntryPoint]:
-        """Return, where fewer are there than claimed, the best of what is right after the list, hardly likely as it is."""
-        if self.visit.claimed is None or len(self.visit.gathered) >= self.visit.claimed or self.pages > 1:
+    async def worth_a_try(self, state: State) -> list[EntryPoint]:
+        """Return, where fewer are there than claimed, what has brought more before, or else the best of what is beside the list."""
+        if not self.is_short or self.pages > 1:
             return []
-        return (await self._untried(state, "more", last_resort))[:1]
+        again = [point for point in self.tries.again(state.live) if self._is_untried(state, point)]
+        return (again or await self.untried(state, "more", last_resort))[:1]
 
     def _is_untried(self, state: State, point: EntryPoint) -> bool:
         link = target(state, point.node)
@@ -211,8 +218,7 @@ class Gathering:
             return is_new and (point.node.tag == "link" or self.exploration.is_untried(state, point))
         if link is not None or not self.exploration.is_untried(state, point):
             return False
-        asked = self.asked.get(state.live.identity(point.node))
-        return asked is None or 0 < _promised(point) < asked
+        return self.tries.may_hold_more(state.live.identity(point.node), point)
 
     def _page_name(self, state: State, point: EntryPoint) -> str | None:
         """Return what tells a next page from others: its address, or its number; None where it has neither."""
@@ -230,16 +236,12 @@ class Gathering:
         reached, new = await self.read(state)
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
-            effect = _effect(cost, new)
+            effect = came_of(cost, is_more=new > 0)
             self.exploration.record(point, effect, cost or 0.0, before, after)
+            identity = state.live.identity(point.node)
             if effect != "larger":
-                self.exploration.tried.add(state.live.identity(point.node))
-            elif point.kind == "replies":
-                self.asked[state.live.identity(point.node)] = _promised(point)
-            if effect == "larger":
-                self.fruitful.add(shape(point.node))
-            else:
-                self.in_vain[shape(point.node)] += 1
+                self.exploration.tried.add(identity)
+            self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
 
     async def turn_page(self, state: State) -> State | None:
@@ -248,14 +250,19 @@ class Gathering:
             point = next(iter(await self.untried(state, "next")), None)
             if point is None or self.is_complete:
                 return None
-            if self.pages > self.limits.max_next_pages:
-                self.stop(f"{self.limits.max_next_pages} next pages (COMCRAWL_MAX_NEXT_PAGES)")
+            if not self.may_load():
                 return None
             following, new = await self.follow(state, point)
             if following is None or new:
                 return following
             state = following
         return None
+
+    def may_load(self) -> bool:
+        """Say whether another page may be loaded; the visit tells where not."""
+        if self.pages > self.limits.max_next_pages:
+            self.stop(f"{self.limits.max_next_pages} next pages (COMCRAWL_MAX_NEXT_PAGES)")
+        return self.pages <= self.limits.max_next_pages
 
     async def follow(self, state: State, point: EntryPoint) -> tuple[State | None, int]:
         """Go to the next page; return what is there, None where nothing came, and how many comments of it are new."""
@@ -270,18 +277,12 @@ class Gathering:
         if reached is not None and not new and name is None:
             self.exploration.tried.add(state.live.identity(point.node))
         after = await self.exploration.sight(reached, "after") if reached is not None else None
-        self.exploration.record(point, _effect(cost, new), time.monotonic() - start, before, after)
+        self.exploration.record(point, came_of(cost, is_more=new > 0), time.monotonic() - start, before, after)
         return reached, new
+
+    def stop_clicking(self) -> None:
+        self.stop(f'{self.clicks} clicks on "more" (COMCRAWL_MAX_MORE_CLICKS)')
 
     def stop(self, what: str) -> None:
         """Say that there may be more, and what kept it away."""
         self.visit.detail = self.visit.detail or f"stopped after {what}"
-
-
-def _effect(cost: float | None, new: int) -> Effect:
-    return "failed" if cost is None else "larger" if new else "nothing"
-
-
-def _promised(point: EntryPoint) -> int:
-    """Return how many replies a text promises; 0 where it does not say."""
-    return max(claimed.counts(point.text), default=0)

@@ -1,4 +1,5 @@
 // Scrolls through a document screen by screen, and every scrolling box in it to its end, as a reader would.
+// Moves the mouse and turns the wheel first: scripts may wait for a visitor before they begin.
 // Resolves with the number of steps it took, and the height of all that scrolls as it was before; 0 screens: measures only.
 async (maxScreens) => {
   // Resolves once everything that waits to come into sight has been told what is in sight now: observers are told
@@ -19,6 +20,9 @@ async (maxScreens) => {
   const height = [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
   let steps = 0;
   if (!maxScreens) return [steps, height];
+  const middle = { bubbles: true, composed: true, clientX: innerWidth / 2, clientY: innerHeight / 2 }; // far from where leaving is seen
+  document.documentElement.dispatchEvent(new MouseEvent("mousemove", middle));
+  document.documentElement.dispatchEvent(new WheelEvent("wheel", middle));
   root.scrollBy({ top: -root.clientHeight, behavior: "instant" }); // what waits to come into sight may be in sight now
   await told();
   for (; steps < maxScreens; steps++) {

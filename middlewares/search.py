@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import error_pages, walls
+from comcrawl_scrapy.announced import announces_comments
 from comcrawl_scrapy.items import Outcome
 from middlewares.clicking import click_again, click_through
 from middlewares.gathering import load_more
@@ -14,6 +16,9 @@ from middlewares.states import check_readable
 if TYPE_CHECKING:
     from middlewares.exploration import Exploration
     from middlewares.states import State
+
+
+PATIENCE = 1.5  # seconds after which comments that a page announces may have come by a timer
 
 
 async def search(exploration: Exploration) -> None:
@@ -35,12 +40,21 @@ async def search(exploration: Exploration) -> None:
         state = await answer_banner(exploration, state)
         if wall_of(exploration, state) is None:
             state = await click_through(exploration, state, exploration.judgement.silent)
-            state = await click_again(exploration, state)
+            state = await look_later(exploration, await click_again(exploration, state))
     if exploration.found:
         await load_more(exploration, state)
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
         name_what_is_there(exploration, state)
+
+
+async def look_later(exploration: Exploration, state: State) -> State:
+    """Look once more, some time later, where the page announces comments that are not there."""
+    clicked = [click.text for click in exploration.visit.clicks]
+    if exploration.found or not await asyncio.to_thread(announces_comments, state.live.page, clicked):
+        return state
+    await asyncio.sleep(PATIENCE)
+    return await exploration.look(exploration.page, "scroll")
 
 
 def is_no_page(exploration: Exploration, state: State) -> bool:

@@ -5,13 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from scrapy import Request
 
-from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.merging import MergedComments
 from comcrawl_scrapy.visit import Visit
-from tests.live import Run, engine
-from tests.searching import HTML, LIMITS, Find, effects
+from tests.searching import LIMITS, Find, effects
 
 TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
 
@@ -184,6 +181,22 @@ def test_what_is_unfolded_is_not_folded_again(find: Find, text: str) -> None:
     assert (ids(visit), effects(visit)) == ([0, 1, 2, 10, 11], ["larger"])
 
 
+@pytest.mark.parametrize(
+    ("texts", "number"),
+    [("5 replies, Show more, Show more", 6), ("5 replies, 3 replies, 1 reply", 6), ("Replies, Replies", 4)],
+)
+def test_replies_that_come_in_parts_are_asked_for_by_what_says_something_else_then(
+    find: Find, texts: str, number: int
+) -> None:
+    first, *others = texts.split(", ")
+    script = f"""<script>let n = 3, said = {others}; replies.onclick = () => {{
+      replies.insertAdjacentHTML('beforebegin', `<p class=comment id=c${{n}}>text ${{n++}}</p>`);
+      if (said.length) replies.textContent = said.shift(); else replies.remove() }}</script>"""
+    visit, _ = find(section(0, 3, f"<button id=replies>{first}</button>{script}"))
+
+    assert ids(visit) == list(range(number))
+
+
 @pytest.mark.parametrize(("act", "number", "clicks"), [("", 8, 2), ("answer(this, {})", 16, 8)])
 def test_of_many_alike_one_is_tried_first(find: Find, act: str, number: int, clicks: int) -> None:
     answer = "const answer = (button, n) => button.outerHTML = `<p class=comment id=c${n + 10}>text ${n + 10}</p>`"
@@ -227,33 +240,34 @@ def test_what_is_hardly_likely_is_clicked_if_comments_are_known_to_be_missing(
     assert ids(visit) == list(range(number))
 
 
-def story(page: int) -> bytes:
-    records = "".join(
-        f'<li class="comment" id="comment-{n}"><b class="author">Reader {n}</b> <time datetime="2026-03-{n:02}T08:00Z">{n} March'
-        f"</time><div class='text'><p>The tram was {n} minutes late again, and nobody at the stop was told.</p></div></li>"
-        for n in range(6 * page - 5, 6 * page + 1)
-    )
-    following = f'<p><a rel="next" href="/story?page={page + 1}">Older comments</a></p>'
-    talk = f'<section class="comments"><h2>Comments</h2><ol class="comment-list">{records}</ol>{following}</section>'
-    return f"{TITLE}<article><p>It comes a little later every day.</p></article>{talk}".encode()
+@pytest.mark.parametrize(
+    ("claimed", "said", "number"), [(21, "left", 21), (21, "'none, but ' + left", 11), (None, "left", 11)]
+)
+def test_what_has_brought_earlier_ones_is_clicked_again_until_it_says_something_else(
+    find: Find, claimed: int | None, said: str, number: int
+) -> None:
+    heading, control = f"<h2>{claimed} comments</h2>" if claimed else "", "<button id=more>Show 15 earlier</button>"
+    script = f"""<script>let left = 15; document.getElementById('more').onclick = event => {{
+      const rows = Array.from({{length: 5}}, (_, i) => left - 5 + i).map({ROW}); left -= 5;
+      talk.insertAdjacentHTML('afterbegin', rows.join(''));
+      if (!left) event.target.remove(); else {{ event.target.id = ''; event.target.textContent = 'Show ' + {said} + ' earlier' }}
+    }}</script>"""
+    visit, _ = find(f"<div>{heading}{control}{section(15, 21)}</div>{script}")
+
+    assert (len(ids(visit)), len(visit.clicks)) == (number, (number - 6) // 5)
 
 
-def test_robots_txt_and_its_delay_hold_for_next_pages(run: Run, serve: Any) -> None:
-    robots = b"User-agent: *\nCrawl-delay: 0.4\nDisallow: /story?page=3\n"
-    pages = {f"/story?page={n}": (200, HTML, story(n)) for n in (1, 2, 3)}
-    url, asked = serve({"/robots.txt": (200, "text/plain", robots), **pages})
-    request = Request(f"{url}/story?page=1", meta={"article": Article(url)})
+TIMED = """<div style='height: 3000px'></div><script>
+  let n = 6, timer = 0;
+  const add = () => { timer = 0; talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n}>text ${n++}</p>`) };
+  addEventListener('scroll', () => { timer ||= n < 9 && setTimeout(add, 500) });
+</script>"""
 
-    async def visit() -> float:
-        async with engine() as crawler:
-            assert crawler.engine
-            await crawler.engine.download_async(request)
-            return crawler.engine.downloader.slots["127.0.0.1"].delay
 
-    assert run(visit()) == 0.4
-    seen: Visit = request.meta["visit"]
-    assert [path for path in asked if path != "/favicon.ico"] == ["/robots.txt", "/story?page=1", "/story?page=2"]
-    assert (len(seen.gathered), effects(seen)) == (12, ["larger", "failed"])
+def test_a_list_that_goes_on_by_a_timer_is_waited_for_if_comments_are_known_to_be_missing(find: Find) -> None:
+    visit, _ = find(f"<div><h2>9 comments</h2>{section(0, 6)}</div>{TIMED}")
+
+    assert (ids(visit), visit.clicks) == (list(range(9)), [])
 
 
 def test_what_is_known_is_found_while_other_pages_go_on(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:

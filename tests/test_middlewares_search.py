@@ -21,9 +21,12 @@ FETCHED = "fetch('/1').then(a => a.text()).then(t => box.innerHTML = t)"
         f"<div style='height: 4000px'></div><div id=box></div><b id=end></b><script>{SEEN % FETCHED}</script>",
         f"<div style='{BOX}'><div style='height: 900px'></div><b id=end>x</b></div><script>{SEEN_ONCE % put(3)}</script>",
         "<div style='height: 9000px'></div><iframe src=/1 loading=lazy></iframe>",
+        f"<script>addEventListener('mousemove', () => {{ {put(3)} }}, {{once: true}})</script>",
+        f"<script>addEventListener('wheel', () => {{ {put(3)} }}, {{once: true}})</script>",
     ],
-    ids=["static", "in a frame", "on scroll", "fetched on scroll", "on scroll of a box", "in a frame on scroll"],
-)
+    ids=["static", "in a frame", "on scroll", "fetched on scroll", "on scroll of a box", "in a frame on scroll",
+         "when the mouse moves", "when the wheel turns"],
+)  # fmt: skip
 def test_comments_that_are_there_cost_no_click(find: Find, body: str) -> None:
     visit, found = find(f"{body}<button id=open>Comments</button>", comments(3))
 
@@ -177,6 +180,16 @@ def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
     _, found = find(BUTTON.format(click), "<p class=comment>x</p>" * 4)
 
     assert found == 5
+
+
+@pytest.mark.parametrize(("place", "number"), [("<section id=comments></section>", 3), ("", 0)])
+def test_comments_that_come_late_are_waited_for_where_the_page_announces_them(
+    find: Find, place: str, number: int
+) -> None:
+    late = f"<script>setTimeout(() => {{ {put(3)} }}, {1500 if place else 60_000})</script>"
+    _, found = find(f"<h1>The boat</h1>{place}{late}")
+
+    assert found == number
 
 
 def test_the_most_comments_are_kept(find: Find) -> None:

@@ -209,18 +209,22 @@ def test_the_head_of_the_document_names_the_next_page() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "expected"),
+    ("beside", "expected"),
     [
-        ("<button type='button' class='sc-1x2 hKlm'>Továbbiak</button>", ["Továbbiak"]),
-        ("<button type='button'>Back to top</button><button type='button'>Mai multe</button>", ["Mai multe"]),
-        ("<button type='button'>Log in to comment</button><button type='button'>Like</button>", []),
-        ("<a href='/other-story.html'>Mai multe</a>", []),
-        (f"<p>{'Other matters are told here. ' * 20}</p><button type='button'>Mai multe</button>", []),
+        ("{}<button type='button' class='sc-1x2 hKlm'>Továbbiak</button>", ["Továbbiak"]),
+        ("<a class='wall__prev'>Показать предыдущие комментарии (30)</a>{}", ["Показать предыдущие комментарии (30)"]),
+        ("<button type='button'>Mai multe (5)</button>{}", []),
+        ("<div><div><button type='button'>Mai multe</button></div></div><div><div>{}</div></div>", []),
+        ("{}<button type='button'>Back to top</button><button type='button'>Mai multe</button>", ["Mai multe"]),
+        ("{}<button type='button'>Log in to comment</button><button type='button'>Like</button>", []),
+        ("{}<a href='/other-story.html'>Mai multe</a>", []),
+        (f"{{}}<p>{'Other matters are told here. ' * 20}</p><button type='button'>Mai multe</button>", []),
     ],
 )
-def test_the_last_resort_is_what_is_right_after_the_list_if_hardly_likely(after: str, expected: list[str]) -> None:
+def test_the_last_resort_is_what_is_right_beside_the_list_if_hardly_likely(beside: str, expected: list[str]) -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
-    document = lxml.html.document_fromstring(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>")
+    list_ = f"<ul>{records}</ul>"
+    document = lxml.html.document_fromstring(f"<html><body><div>{beside.format(list_)}</div></body></html>")
     section = document.xpath("//ul")[0]
     assert [point.text for point in last_resort(document, section, section.xpath("./li"))] == expected
 
@@ -261,3 +265,16 @@ def test_a_drawn_arrow_to_the_next_number_of_this_page_is_its_next_page(href: st
 def test_a_choice_that_promises_more_than_is_shown_is_asked(all_: str, expected: list[tuple[str, str]]) -> None:
     tabs = f"<div role='tablist'><button role='tab' aria-selected='false'>Top (4)</button>{all_}</div>"
     assert found(before=tabs) == expected
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("<button type='button'>Top</button><button type='button'>Alle (213)</button>", [("more", "Alle (213)")]),
+        ("<button type='button'>Top</button><button type='button'>Alle (3)</button>", []),
+        ("<a href='/topics'>Topics</a><button type='button'>Alle (213)</button>", []),
+        ("<b>Views</b><button type='button'>Alle (213)</button>", []),
+    ],
+)
+def test_choices_that_are_not_marked_as_such_are_a_row_of_controls(row: str, expected: list[tuple[str, str]]) -> None:
+    assert found(before=f"<div>{row}</div>") == expected

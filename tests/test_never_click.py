@@ -31,6 +31,8 @@ def element(html: str) -> lxml.html.HtmlElement:
         ("<a x href='#' data-method='post'>Comments</a>", "submit"),
         ("<button x type='button' hx-post='/comments'>Comments</button>", "submit"),
         ("<a x href='javascript:window.print()'>Comments</a>", "print"),
+        ("<a x href='javascript:window.close()'>Comments</a>", "close"),
+        ("<button x type='button' onclick='self.close(); return false'>Comments</button>", "close"),
         ("<a x href='https://social.example.com/post?u=https%3A%2F%2Fnews.example.org%2Fstory-1.html'>1</a>", "share"),
         ("<a x href='/user/login?next=/story'>Comments</a>", "log in"),
         ("<a x href='/hit/markread?id=4'>3 comments</a>", "mark"),

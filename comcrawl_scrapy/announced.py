@@ -1,0 +1,38 @@
+"""Whether a page announces comments that are not there yet: it counts some, or keeps a place for them that is empty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.claimed import HEADINGS, LONGEST, about_comments, claims
+from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.clickables import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+PLACES = frozenset({"div", "section", "ol", "ul", "aside"})
+
+
+def announces_comments(page: PageSnapshot, clicked: Sequence[str] = ()) -> bool:
+    """Say whether comments may come yet; *clicked* is what was clicked to see them."""
+    if any(claim.number for claim in claims(page, clicked)):
+        return True
+    return any(_heads_nothing(node) or _is_empty_place(node) for node in page.document.iter("*"))
+
+
+def _heads_nothing(node: HtmlElement) -> bool:
+    """Say whether a heading speaks of comments, and nothing stands below it."""
+    box, said = node.getparent(), words(node) if node.tag in HEADINGS else ""
+    if box is None or not said or len(said) > LONGEST or letters(words(box)) != letters(said):
+        return False
+    return about_comments(node, said)
+
+
+def _is_empty_place(node: HtmlElement) -> bool:
+    """Say whether an element is named after comments, and nothing is in it."""
+    return bool(node.tag in PLACES and node.get("id") and not letters(words(node)) and about_comments(node, ""))

@@ -1,0 +1,58 @@
+"""Links from comments to pages of their own that hold their replies: "View 3 more replies"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.clickables import EntryPoint, Page, relation, target, words
+from comcrawl_scrapy.control_features import features, plain, wordings
+from comcrawl_scrapy.controls import Place, leads
+from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.more_model import Control, shipped
+from comcrawl_scrapy.more_points import WORTH, kind_of
+from comcrawl_scrapy.never_click import forbidden
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from lxml.html import HtmlElement
+
+OF_PAGES = frozenset({"page link", "to following", "to earlier"})
+"""Facts of what may lead to a numbered page: a thread's number is none."""
+
+
+def thread_links(
+    document: HtmlElement,
+    section: HtmlElement,
+    records: Sequence[HtmlElement],
+    clickables: Collection[HtmlElement] = frozenset(),
+    url: str | None = None,
+) -> list[EntryPoint]:
+    """Return the links in and between *records* that count replies and lead below this page, as next pages."""
+    place = Place(document, section, records, Page.of(document, url), clickables)
+    links = [node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place, url)]
+    judged = shipped().judge([_as_if_it_stayed(node, place) for node in links])
+    points = {
+        node.get("href"): EntryPoint.at(node, 1 - shares[0], "next")
+        for node, shares in zip(links, judged, strict=True)
+        if 1 - shares[0] >= WORTH["in"] and kind_of(shares) == "replies"
+    }
+    return list(points.values())
+
+
+def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
+    """Return what is known of a link as of a control that unfolds replies in their place, which the model knows."""
+    where = f"leads {leads(node, place)}"
+    facts = {name.replace(where, "leads stay"): value for name, value in features(node, place).items()}
+    return Control({name: value for name, value in facts.items() if name not in OF_PAGES}, *wordings(node))
+
+
+def _may_lead_to_replies(node: HtmlElement, place: Place, url: str | None) -> bool:
+    """Say whether a link counts something in words, and shows a part of this page; a comment's own address has a fragment."""
+    said, link = words(node), target(node, place.page)
+    if place.position(node) not in ("in", "between") or link is None or link.fragment or leads(node, place) == "stay":
+        return False
+    if not any(counts(without_dates(said))) or not any(character.isalpha() for character in plain(said)):
+        return False
+    return relation(link, place.page) in ("here", "below") and forbidden(node, url) is None

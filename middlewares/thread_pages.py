@@ -1,0 +1,36 @@
+"""Replies that comments have on pages of their own: read where fewer are there than claimed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.thread_links import thread_links
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.clickables import EntryPoint
+    from middlewares.gathering import Gathering
+    from middlewares.states import State
+
+FRUITLESS = 2  # pages without a new comment, after which there are no more
+
+Thread = tuple["State", "EntryPoint"]
+"""The page that links to a thread's own, and the link."""
+
+
+async def threads_of(gathering: Gathering, state: State) -> list[Thread]:
+    """Return the threads that a page links to, where comments are missing; in frames they would leave the page."""
+    if not gathering.is_short:
+        return []
+    points = await gathering.untried(state, "next", thread_links)
+    return [(state, point) for point in points if state.live.page.origins[point.node][0] == 0]
+
+
+async def read_threads(gathering: Gathering, threads: list[Thread], state: State) -> State:
+    """Load one thread after the other as long as comments are missing and come; return the last state looked at."""
+    fruitless = 0
+    for linking, point in threads:
+        if not gathering.is_short or fruitless == FRUITLESS or not gathering.may_load():
+            break
+        reached, new = await gathering.follow(linking, point)
+        state, fruitless = reached or state, 0 if new else fruitless + 1
+    return state

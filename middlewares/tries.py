@@ -1,0 +1,86 @@
+"""What has been clicked for more comments, what it said then and what came of it: what of that is worth another click."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.clickables import EntryPoint
+from comcrawl_scrapy.control_features import plain
+from comcrawl_scrapy.controls import shape
+from comcrawl_scrapy.more_points import WORTH_A_CLICK
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from middlewares.effects import Effect
+    from middlewares.snapshots import LiveSnapshot
+
+    Identity = tuple[str, int]
+
+FRUITLESS_OF_A_MAKE = 2  # clicks for replies on controls of one make that bring nothing, after which there are no more
+MANY = 3  # controls of one make; of more, one is tried first
+
+
+class Tries:
+    """The clicks on one page's controls.
+
+    ``asked`` tells of what has brought replies what it said at first and how many it promised at last, ``brought`` of what has brought more what it said;
+    ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that did not.
+    """
+
+    def __init__(self) -> None:
+        self.asked: dict[Identity, tuple[str, int]] = {}
+        self.brought: dict[Identity, str] = {}
+        self.fruitful: set[tuple[str, str]] = set()
+        self.in_vain: Counter[tuple[str, str]] = Counter()
+
+    def first(self, points: Sequence[EntryPoint]) -> list[EntryPoint]:
+        """Return of the controls of each make all if one has brought replies or they are few, else one; none after two in vain."""
+        makes: defaultdict[tuple[str, str], list[EntryPoint]] = defaultdict(list)
+        for point in points:
+            makes[shape(point.node)].append(point)
+        chosen = []
+        for make, alike in makes.items():
+            if make in self.fruitful or (len(alike) <= MANY and not self.in_vain[make]):
+                chosen += alike
+            elif self.in_vain[make] < FRUITLESS_OF_A_MAKE:
+                chosen += alike[:1]
+        return chosen
+
+    def may_hold_more(self, identity: Identity, point: EntryPoint) -> bool:
+        """Say whether what has brought replies may bring others: it promises fewer now, or something else; else it folds them."""
+        if identity not in self.asked:
+            return True
+        said, promised = self.asked[identity]
+        left = _promised(point)
+        return left < promised if left else plain(point.text) != said
+
+    def again(self, live: LiveSnapshot) -> list[EntryPoint]:
+        """Return what has brought more and is there still, saying the same but for its numbers."""
+        there = [(live.identity(node), node) for node in live.page.origins if live.identity(node) in self.brought]
+        points = ((identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there)
+        return [point for identity, point in points if plain(point.text) == self.brought[identity]]
+
+    def keep(self, identity: Identity, point: EntryPoint, *, is_fruitful: bool) -> None:
+        """Remember a click."""
+        if not is_fruitful:
+            self.in_vain[shape(point.node)] += 1
+            return
+        self.fruitful.add(shape(point.node))
+        if point.kind == "replies":
+            said, _ = self.asked.get(identity, (plain(point.text), 0))
+            self.asked[identity] = said, _promised(point)
+        elif point.kind == "more":
+            self.brought[identity] = plain(point.text)
+
+
+def came_of(cost: float | None, *, is_more: bool) -> Effect:
+    """Return the effect of a click that took so long, or failed."""
+    return "failed" if cost is None else "larger" if is_more else "nothing"
+
+
+def _promised(point: EntryPoint) -> int:
+    """Return how many replies a text promises; 0 where it does not say."""
+    return max(counts(point.text), default=0)

@@ -1,0 +1,63 @@
+"""Gathering with all that stands around it: the crawler, its politeness, and the judges that it ships with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scrapy import Request
+
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import Visit
+from tests.live import Run, engine
+from tests.searching import HTML, effects
+
+TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
+
+
+def story(page: int, claimed: str = "", link: str = "") -> bytes:
+    records = "".join(
+        f'<li class="comment" id="comment-{n}"><b class="author">Reader {n}</b> <time datetime="2026-03-{n:02}T08:00Z">{n} March'
+        f"</time><div class='text'><p>The tram was {n} minutes late again, and nobody at the stop was told.</p></div>{link if n == 3 else ''}</li>"
+        for n in range(6 * page - 5, 6 * page + 1)
+    )
+    following = f'<p><a rel="next" href="/story?page={page + 1}">Older comments</a></p>'
+    talk = f'<section class="comments"><h2>{claimed} Comments</h2><ol class="comment-list">{records}</ol>{following}</section>'
+    return f"{TITLE}<article><p>It comes a little later every day.</p></article>{talk}".encode()
+
+
+def test_robots_txt_and_its_delay_hold_for_next_pages(run: Run, serve: Any) -> None:
+    robots = b"User-agent: *\nCrawl-delay: 0.4\nDisallow: /story?page=3\n"
+    pages = {f"/story?page={n}": (200, HTML, story(n)) for n in (1, 2, 3)}
+    url, asked = serve({"/robots.txt": (200, "text/plain", robots), **pages})
+    request = Request(f"{url}/story?page=1", meta={"article": Article(url)})
+
+    async def visit() -> float:
+        async with engine() as crawler:
+            assert crawler.engine
+            await crawler.engine.download_async(request)
+            return crawler.engine.downloader.slots["127.0.0.1"].delay
+
+    assert run(visit()) == 0.4
+    seen: Visit = request.meta["visit"]
+    assert [path for path in asked if path != "/favicon.ico"] == ["/robots.txt", "/story?page=1", "/story?page=2"]
+    assert (len(seen.gathered), effects(seen)) == (12, ["larger", "failed"])
+
+
+@pytest.mark.parametrize(("claimed", "number"), [(12, 12), (6, 6)])
+def test_replies_on_a_page_of_their_own_are_read_if_comments_are_known_to_be_missing(
+    run: Run, serve: Any, claimed: int, number: int
+) -> None:
+    first = story(1, str(claimed), '<a href="/late-tram/thread/3">View 6 more replies</a>')
+    pages = {"/late-tram": first.replace(b'rel="next"', b""), "/late-tram/thread/3": story(2)}
+    url, _ = serve({path: (200, HTML, body) for path, body in pages.items()})
+    request = Request(f"{url}/late-tram", meta={"article": Article(url)})
+
+    async def visit() -> None:
+        async with engine() as crawler:
+            assert crawler.engine
+            await crawler.engine.download_async(request)
+
+    run(visit())
+    seen: Visit = request.meta["visit"]
+    assert len(seen.gathered) == number

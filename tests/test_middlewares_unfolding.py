@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.searching import LIMITS, Find, effects
+
+TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
+
+
+def cut(number: int) -> str:
+    text = "The harbour tram was late again this morning and"
+    more = "<button type=button aria-label=More onclick='this.parentNode.textContent = this.parentNode.dataset.text'></button>"
+    row = f"<p class=comment id=c{{n}} data-text='{text} nobody was told.'>{text}… {more}</p>"
+    return "".join(row.format(n=n) for n in range(number))
+
+
+@pytest.mark.parametrize(("most", "whole"), [(99, [True] * 3), (2, [True, True, False])])
+def test_texts_that_break_off_are_shown_as_a_whole_all_at_once_within_the_bound(
+    find: Find, most: int, whole: list[bool]
+) -> None:
+    visit, _ = find(f"{TITLE}<section id=talk>{cut(3)}</section>", limits=replace(LIMITS, max_more_clicks=most))
+
+    assert [comment.text.endswith("nobody was told.") for comment in visit.gathered.comments()] == whole
+    assert effects(visit) == ["larger"] * sum(whole)
+    assert bool(visit.detail) is not all(whole)

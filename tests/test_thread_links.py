@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.thread_links import thread_links
+
+URL = "https://news.example.org/story-123.html"
+
+
+@pytest.mark.parametrize(
+    ("link", "found"),
+    [
+        ("<a href='/story-123.html/thread/3'>View 3 more replies</a>", 1),
+        ("<a href='/story-123.html?thread=3'>Continue this thread (2 more)</a>", 1),
+        ("<a href='/story-123.html/thread/3'>Alle 4 Antworten anzeigen</a>", 1),
+        ("<a href='/story-123.html/thread/3'>2</a><a href='/story-123.html/thread/3'>3</a>", 0),
+        ("<a href='/users/ann'>3 more replies</a>", 0),
+        ("<a href='/story-123.html#c3'>3 more replies</a>", 0),
+        ("<a href='/story-123.html/comment/3'>2 March 2026</a>", 0),
+        ("<a href='/story-123.html/comment/3'>3 days ago</a>", 0),
+        ("<a href='/story-123.html?like=3'>Like (3)</a>", 0),
+        ("<a href='/story-123.html/thread/3'>Permalink</a>", 0),
+    ],
+)
+def test_links_that_count_replies_and_lead_below_the_page_are_threads(link: str, found: int) -> None:
+    records = "".join(
+        f"<li><b>Ann</b><p>What I think of it, number {n}.</p>{link if n == 3 else ''}</li>" for n in range(5)
+    )
+    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
+    section = document.xpath("//ol")[0]
+    points = thread_links(document, section, section.xpath("./li"), frozenset(), URL)
+    assert [point.kind for point in points] == ["next"] * found
