@@ -11,6 +11,7 @@ from calendar import monthrange
 from datetime import datetime, timedelta
 from functools import cache
 from importlib import import_module
+from itertools import product
 from typing import TYPE_CHECKING
 
 from dateparser.data.languages_info import language_order
@@ -100,6 +101,12 @@ def _ways(language: str) -> Ways:
         pattern.replace(ANY_NUMBER, "#").replace("\\s*", ""): (1, unit)
         for unit in (*SECONDS, *MONTHS)
         for pattern in patterns.get(f"\\1 {unit} ago", ())
+    }
+    ways |= {
+        way: (1, unit)
+        for unit in (*SECONDS, *MONTHS)
+        for ago, name in product(info.get("ago", ()), info.get(unit, ()))
+        for way in (f"# {name} {ago}", f"{ago} # {name}")
     }
     one = {" ".join(said.replace("#", " ").split()): way for said, way in ways.items()}
     return one | ways | _days_by_name(info.get("relative-type", {}))
