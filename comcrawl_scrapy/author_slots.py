@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 SURE = 0.5  # what is likelier is no label, whatever it says
 INITIALS = 2  # letters at most
+FEWEST = 3  # records that tell initials from short names, or a label from a name
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIST_OF_PEOPLE = (
     0.25  # how far above another a slot that several elements of a record fill must score to be the author all the same
@@ -77,7 +78,7 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
     unsure = {id(slot) for score, slot in ranked if score < SURE}
     found = sorted(found, key=lambda slot: _is_no_name(layout, slot, found, unsure=id(slot) in unsure))
     likely = {id(slot): score for score, slot in ranked}
-    if found and len(found[0].nodes) > len(found[0].of_record()):
+    if found and _lists_people(layout, found[0]):
         least = likely[id(found[0])] - LIST_OF_PEOPLE
         once = (slot for slot in found[1:] if likely[id(slot)] >= least and _fills_every_record_once(layout, slot))
         if (first := next(once, None)) is not None:
@@ -86,13 +87,19 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
     return found
 
 
+def _lists_people(layout: Layout, slot: Slot) -> bool:
+    """Say whether a record has several different texts in a slot."""
+    texts = layout.short_texts(slot.nodes)
+    return len(set(texts)) > len({record for record, _ in texts})
+
+
 def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
     return len(slot.nodes) == len(layout.members) == len(slot.of_record())
 
 
 def _is_no_name(layout: Layout, slot: Slot, others: Sequence[Slot], *, unsure: bool) -> bool:
     texts = [text for _, text in layout.short_texts(slot.nodes)]
-    is_label = unsure and len(texts) > 2 and len(set(texts)) == 1
+    is_label = unsure and len(texts) >= FEWEST and len(set(texts)) == 1
     return is_label or any(_are_initials(layout, slot, other) for other in others)
 
 
@@ -103,4 +110,5 @@ def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:
         return False
     full = dict(layout.short_texts(names.nodes)) if names is not slot else {}
     of_names = sum(full.get(record, "")[:1].casefold() == text[:1].casefold() for record, text in initials)
-    return all(text.isupper() for _, text in initials) or of_names >= MOSTLY * len(initials)
+    is_told = len(initials) >= FEWEST and of_names >= MOSTLY * len(initials)
+    return is_told or all(text.isupper() for _, text in initials)
