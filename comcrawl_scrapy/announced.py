@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import HEADINGS, LONGEST, about_comments, claims
@@ -28,11 +29,15 @@ def announces_comments(page: PageSnapshot, clicked: Sequence[str] = ()) -> bool:
 def _heads_nothing(node: HtmlElement) -> bool:
     """Say whether a heading speaks of comments, and nothing stands below it."""
     box, said = node.getparent(), words(node) if node.tag in HEADINGS else ""
-    if box is None or not said or len(said) > LONGEST or letters(words(box)) != letters(said):
+    if box is None or not said or len(said) > LONGEST:
         return False
-    return about_comments(node, said)
+    inside = sum(bool(letters(text)) for text in node.itertext())
+    beside = islice((text for text in box.itertext() if letters(text)), inside, None)
+    return next(beside, None) is None and about_comments(node, said)
 
 
 def _is_empty_place(node: HtmlElement) -> bool:
     """Say whether an element is named after comments, and nothing is in it."""
-    return bool(node.tag in PLACES and node.get("id") and not letters(words(node)) and about_comments(node, ""))
+    return bool(
+        node.tag in PLACES and node.get("id") and not any(map(letters, node.itertext())) and about_comments(node, "")
+    )

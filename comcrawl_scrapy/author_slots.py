@@ -18,9 +18,7 @@ SURE = 0.5  # what is likelier is no label, whatever it says
 INITIALS = 2  # letters at most
 FEWEST = 3  # records that tell initials from short names, or a label from a name
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
-LIST_OF_PEOPLE = (
-    0.25  # how far above another a slot that several elements of a record fill must score to be the author all the same
-)
+LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
 
 
 def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:

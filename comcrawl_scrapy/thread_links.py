@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import counts
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+MOST = 100  # links of a page that are judged: more are hardly ever followed, and each looks at all beside it
 OF_PAGES = frozenset({"page link", "to following", "to earlier"})
 """Facts of what may lead to a numbered page: a thread's number is none."""
 
@@ -31,7 +33,8 @@ def thread_links(
 ) -> list[EntryPoint]:
     """Return the links in and between *records* that count replies and lead below this page, as next pages."""
     place = Place(document, section, records, Page.of(document, url), clickables)
-    links = [node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place, url)]
+    may_lead = (node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place, url))
+    links = list(islice(may_lead, MOST))
     judged = shipped().judge([_as_if_it_stayed(node, place) for node in links])
     points = {
         node.get("href"): EntryPoint.at(node, 1 - shares[0], "next")

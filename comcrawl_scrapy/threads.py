@@ -83,13 +83,8 @@ def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
         if comment.id and comment.text:
             places[comment.id, comment.author, comment.text].append(position)
     answered = set(parents)
-    several = (positions for positions in places.values() if len(positions) > 1)
-    return {
-        position
-        for positions in several
-        for position in positions
-        if position != max(positions, key=lambda place: (place in answered, place))
-    }
+    shown = {max(positions, key=lambda place: (place in answered, place)) for positions in places.values()}
+    return {position for positions in places.values() for position in positions} - shown
 
 
 def _without_circles(parents: Parents) -> Parents:

@@ -26,8 +26,8 @@ MANY = 3  # controls of one make; of more, one is tried first
 class Tries:
     """The clicks on one page's controls.
 
-    ``asked`` tells of what has brought replies what it said at first and how many it promised at last, ``brought`` of what has brought more what it said;
-    ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that did not.
+    ``asked`` tells of what has brought replies what it said at first and how many it promised at last, ``brought`` of what
+    has brought more what it said; ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that did not.
     """
 
     def __init__(self) -> None:
