@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -86,7 +87,8 @@ class PolitenessMiddleware:
         settings["jitter"] = 0.0  # a random delay could be shorter than what is asked for
         if (slot := downloader.slots.get(key)) is not None:
             slot.delay, slot.jitter = settings["delay"], 0.0
-            slot.lastseen = 0.0  # the rules are no visit: the first page need not wait as long as they ask
+            # The rules are no visit: the first page need not wait as long as they ask. (A clock may be younger than that.)
+            slot.lastseen = monotonic() - slot.delay
         logger.info("%s asks for %g s between requests", key, delay)
 
     def watch(self) -> None:
