@@ -17,6 +17,7 @@ import numpy as np
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
+from comcrawl_scrapy.markup import in_one_tree, with_bearable_tags
 from comcrawl_scrapy.signatures import Signatures, templates
 from comcrawl_scrapy.texts import Texts
 
@@ -37,10 +38,6 @@ XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r"))
 MIXERS = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64)  # odd, random
 UNMIXER = np.uint64(pow(int(MIXERS[0]), -1, 1 << 64))
-MOST_ATTRIBUTES = 1_000  # of an element whose start tag is huge: libxml2 takes time quadratic in them
-HUGE = 50_000  # characters
-HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % HUGE)
-ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 # One class for all elements, looked up in C; lxml.html's own lookup, for forms and their fields, is a Python function.
 ELEMENTS = etree.ElementDefaultClassLookup(
     element=lxml.html.HtmlElement,
@@ -67,25 +64,13 @@ def parse(html: str | bytes) -> HtmlElement:
     if not isinstance(html, (str, bytes)):
         raise TypeError(f"a page is str or bytes, not {type(html).__name__}")
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
-    if _may_have_a_huge_tag(text):
-        text = HUGE_TAG.sub(_with_bearable_attributes, text)
-    text = text.translate(None, CONTROL_CHARACTERS)
+    text = with_bearable_tags(text).translate(None, CONTROL_CHARACTERS)
     parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8", remove_comments=True, remove_pis=True)
     parser.set_element_class_lookup(ELEMENTS)
     try:
-        return lxml.html.document_fromstring(text, parser=parser)
+        return in_one_tree(lxml.html.document_fromstring(text, parser=parser))
     except etree.ParserError:  # nothing but blanks, comments, or what is no markup at all
         return lxml.html.document_fromstring("<html><body></body></html>", parser=parser)
-
-
-def _may_have_a_huge_tag(text: bytes) -> bool:
-    """Say whether the start of no tag is in some stretch of *text* that lies within any huge tag."""
-    return any(text.find(b"<", at, at + HUGE // 2) < 0 for at in range(0, len(text) - HUGE // 2 + 1, HUGE // 2))
-
-
-def _with_bearable_attributes(tag: re.Match[bytes]) -> bytes:
-    beyond = next(islice(ATTRIBUTE.finditer(tag[0], 1), MOST_ATTRIBUTES + 1, None), None)
-    return tag[0] if beyond is None else tag[0][: beyond.start()]
 
 
 def xpath(node: HtmlElement) -> str:

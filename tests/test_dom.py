@@ -8,6 +8,7 @@ import pytest
 
 from comcrawl_scrapy import dom, extract_comments, extract_records
 from comcrawl_scrapy.dom import Outline, decode, parse, xpath
+from comcrawl_scrapy.entry_points import rank_entry_points
 from comcrawl_scrapy.shown_text import own_text
 from comcrawl_scrapy.signatures import folded_tokens
 
@@ -45,6 +46,27 @@ def test_decoding_follows_the_declared_charset() -> None:
     html = '<meta charset="windows-1251"><p>Комментарий</p>'.encode("windows-1251")
     assert "Комментарий" in decode(html)
     assert decode("<p>ready</p>") == "<p>ready</p>"
+
+
+@pytest.mark.parametrize(
+    ("html", "body"),
+    [
+        ("<p>a</html><p>b", "<p>a</p><div><p>b</p></div>"),
+        ("<p>a</body></html>b <div>c</div>", "<p>a</p><div>b <div>c</div></div>"),
+        ("<html></html><html><body><p>a</body></html><p>b", "<div><div><p>a</p></div></div><div><p>b</p></div>"),
+    ],
+)
+def test_a_page_goes_on_after_its_end(html: str, body: str) -> None:
+    document = parse(html)
+    assert lxml.html.tostring(document.find("body"), encoding="unicode") == f"<body>{body}</body>"
+    assert document.xpath("//html") == [document]
+
+
+def test_links_after_the_end_of_a_page_are_ranked() -> None:
+    html = (
+        f"<h1>News</h1></html><p>{'Words of an article. ' * 9}</p><a href='#talk'>12 comments</a><div id='talk'></div>"
+    )
+    assert [point.text for point in rank_entry_points(html)] == ["12 comments"]
 
 
 @pytest.mark.parametrize(

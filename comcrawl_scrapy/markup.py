@@ -1,0 +1,45 @@
+"""What it takes for libxml2 to read broken or hostile markup as browsers do."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+MOST_ATTRIBUTES = 1_000  # of an element whose start tag is huge: libxml2 takes time quadratic in them
+HUGE = 50_000  # characters
+HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % HUGE)
+ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
+
+
+def with_bearable_tags(text: bytes) -> bytes:
+    """Return the markup, of huge tags only their first attributes."""
+    return HUGE_TAG.sub(_with_bearable_attributes, text) if _may_have_a_huge_tag(text) else text
+
+
+def _may_have_a_huge_tag(text: bytes) -> bool:
+    """Say whether the start of no tag is in some stretch of *text* that lies within any huge tag."""
+    return any(text.find(b"<", at, at + HUGE // 2) < 0 for at in range(0, len(text) - HUGE // 2 + 1, HUGE // 2))
+
+
+def _with_bearable_attributes(tag: re.Match[bytes]) -> bytes:
+    beyond = next(islice(ATTRIBUTE.finditer(tag[0], 1), MOST_ATTRIBUTES + 1, None), None)
+    return tag[0] if beyond is None else tag[0][: beyond.start()]
+
+
+def in_one_tree(document: HtmlElement) -> HtmlElement:
+    """Put what follows an early ``</html>``, which libxml2 makes further roots, at the end of the body: pages go on there."""
+    further: list[HtmlElement] = list(document.itersiblings(etree.Element))
+    if further:
+        body = document.find("body")
+        end = body if body is not None else etree.SubElement(document, "body")
+        for root in further:
+            for part in (root, *root.findall("body")):
+                part.tag = "div"
+            end.append(root)
+    return document
