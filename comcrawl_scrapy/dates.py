@@ -17,8 +17,8 @@ from comcrawl_scrapy import plain_dates, relative_dates
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "content",
-                            "title"))  # fmt: skip
+ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "date",
+                            "content", "title"))  # fmt: skip
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
@@ -96,9 +96,16 @@ LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
 def published(
-    given: Sequence[Mapping[str, str]], text: str, languages: tuple[str, ...], now: datetime
+    given: Sequence[Mapping[str, str]],
+    text: str,
+    languages: tuple[str, ...],
+    now: datetime,
+    *,
+    day_first: bool | None = None,
 ) -> datetime | None:
     """Return the time that an element gives, in UTC; relative ones count back from *now*.
+
+    *day_first* says of dates in numbers whether the day is before the month; None: as the first of *languages* has it.
 
     *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
@@ -110,7 +117,9 @@ def published(
         zoned = (found for value, found in stated if ZONED.search(value) and abs(found - first) < DAY_LONG)
         return next(zoned, first)
     titles = (attributes.get("title", "") for attributes in given[:-1])
-    read = [found for t in chain((text,), titles) if t and (found := written_time(t, languages, now))]
+    read = [
+        found for t in chain((text,), titles) if t and (found := written_time(t, languages, now, day_first=day_first))
+    ]
     with_clock = (found for found in read if found.time() != MIDNIGHT and abs(found - read[0]) < DAY_LONG)
     return next(with_clock, next(iter(read), None))
 
@@ -139,7 +148,9 @@ def machine_time(value: str) -> datetime | None:
 
 
 @lru_cache(maxsize=4096)
-def written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+def written_time(
+    text: str, languages: tuple[str, ...], now: datetime, *, day_first: bool | None = None
+) -> datetime | None:
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
     text = " ".join(text.split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
@@ -155,8 +166,8 @@ def written_time(text: str, languages: tuple[str, ...], now: datetime) -> dateti
         return None
     for name, hour in HOURS if is_ascii else (*HOURS, *EAST_ASIAN_HOURS):
         text = name.sub(hour, text)
-    attempts = (found for attempt in _attempts(text) if (found := _parsed(attempt, languages, now)) is not None)
-    return next(attempts, None)
+    read = (_parsed(attempt, languages, now, day_first) for attempt in _attempts(text))
+    return next((found for found in read if found is not None), None)
 
 
 def _attempts(text: str) -> Iterator[str]:
@@ -222,19 +233,21 @@ def _no_weekday(date: re.Match[str]) -> str:
 
 
 @lru_cache(maxsize=16)
-def _parser(languages: tuple[str, ...], now: datetime) -> Any:
+def _parser(languages: tuple[str, ...], now: datetime, day_first: bool | None) -> Any:
     settings = {"PREFER_DATES_FROM": "past", "RETURN_AS_TIMEZONE_AWARE": True, "TIMEZONE": "UTC", "TO_TIMEZONE": "UTC"}
+    if day_first is not None:
+        settings["DATE_ORDER"] = "DMY" if day_first else "MDY"
     return DateDataParser(languages=list(languages), settings={**settings, "RELATIVE_BASE": now.replace(tzinfo=None)})
 
 
 @lru_cache(maxsize=4096)
-def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: bool | None) -> datetime | None:
     if text.isdigit():
         return None  # a day of the month, says dateparser; a counter, says experience
     if (exact := machine_time(text)) is not None:
         return exact
-    found = plain_dates.read(text, languages[0], now) or relative_dates.read(text, languages, now)
+    found = plain_dates.read(text, languages[0], now, day_first=day_first) or relative_dates.read(text, languages, now)
     if found is None:
         with LOCK:
-            found = _parser(languages, now).get_date_data(text).date_obj
+            found = _parser(languages, now, day_first).get_date_data(text).date_obj
     return found.astimezone(UTC) if found is not None and found.year > EARLIEST else None

@@ -14,7 +14,7 @@ from urllib.parse import urljoin
 
 import numpy as np
 
-from comcrawl_scrapy import dates, deletions
+from comcrawl_scrapy import dates, deletions, plain_dates
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dated_slots import dated
@@ -199,8 +199,16 @@ class FieldReader:
             attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
             given = [*(attributes[k] for k in self._inside(i)), around]
-            self._times[i] = dates.published(given, self._said(i), self.context.languages, self.context.fetched_at)
+            self._times[i] = dates.published(
+                given, self._said(i), self.context.languages, self.context.fetched_at, day_first=self._day_first
+            )
         return self._times[i]
+
+    @cached_property
+    def _day_first(self) -> bool | None:
+        """Whether the day is before the month in the section's dates, as far as they tell."""
+        times = chain.from_iterable(slot.nodes for slot in self.time)
+        return plain_dates.order_of(self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
 
     def _said(self, i: int) -> str:
         """Return the text of element *i*, without records nested in it, in one line."""

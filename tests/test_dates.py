@@ -144,6 +144,9 @@ def test_attributes_are_believed_before_the_text() -> None:
     given = [{"class": "when"}, {"datetime": "2024-03-01T10:00:00Z"}, {"title": "1 May 2020"}]
     assert published(given, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
     assert published([{}, {"title": "1 May 2020"}], "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
+    assert published([{"date": "1709287200000"}, {}], "1 May 2:00", ("en",), NOW) == datetime(
+        2024, 3, 1, 10, tzinfo=UTC
+    )
 
 
 @pytest.mark.parametrize(
