@@ -22,6 +22,8 @@ from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name
+from comcrawl_scrapy.quoted_comments import quoted_in_full
+from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
 from comcrawl_scrapy.xpaths import Paths
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.slots import Layout, Slot
+    from comcrawl_scrapy.slots import Slot
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 MOST_TIMES = 4  # elements of a slot in a record that are read
@@ -86,9 +88,16 @@ class FieldReader:
     """Reads the fields of a section's records."""
 
     def __init__(self, layout: Layout, context: PageContext, model: FieldModel) -> None:
+        ranked = model.rank(layout.slots, layout.features())
+        if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
+            layout = Layout(layout.measures, layout.members, quoted)
+            slots = {slot.place: slot for slot in layout.slots}
+            ranked = {
+                role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]
+                for role, likely in ranked.items()
+            }
         self.layout = layout
         self.context = context
-        ranked = model.rank(layout.slots, layout.features())
         self.author = naming(layout, ranked["author"])
         times = [slot for _, slot in ranked["time"]]
         self.time = times or dated(layout, context.languages, context.fetched_at)
