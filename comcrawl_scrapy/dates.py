@@ -46,11 +46,10 @@ ZONE = (  # in hours: names other than these mean different ones in different pl
     r"\s\(?(?:(?P<zone>(?:GMT|UTC)\s?[+-]\d{1,2}(?::?\d\d)?|[+-](?:0\d|1[0-4]):?[0-5]\d)|GMT|UTC)\)?(?!\w)"
 )
 DATE = re.compile(
-    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){BREAK}+(?:(?:{ON}|Uhr|GMT|UTC)\b{BREAK}*)?)?(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})"
+    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){BREAK}+(?:(?:{ON}|Uhr|GMT|UTC)\b{BREAK}*)?)?(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})"
     rf"(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{ZONE})?",
     re.IGNORECASE,
 )
-BEFORE_WEEKDAY = re.compile(rf"(?:^|[^\w\s:]|\b(?:{ON}))$", re.IGNORECASE)
 RELATIVE = re.compile(
     r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
     re.IGNORECASE,
@@ -209,8 +208,10 @@ def shown(text: str) -> str:
     >>> shown("by Ann 10:15, 3 March 2011 (UTC)")
     '10:15, 3 March 2011 (UTC)'
     """
-    found = _span(text) or RELATIVE.search(text)
-    return found[0].strip() if found else text if len(text) <= LONGEST else ""
+    if found := _span(text):
+        return text[_start(found) : found.end()].strip()
+    relative = RELATIVE.search(text)
+    return relative[0].strip() if relative else text if len(text) <= LONGEST else ""
 
 
 def without_dates(text: str) -> str:
@@ -222,14 +223,15 @@ def without_dates(text: str) -> str:
     'Ann Marsh,'
     """
     if DIGIT.search(text):
-        text = RELATIVE.sub(" ", DATE.sub(_no_weekday, text))
+        text = RELATIVE.sub(" ", DATE.sub(lambda date: f"{text[date.start() : _start(date)]} ", text))
     return " ".join(text.split())
 
 
-def _no_weekday(date: re.Match[str]) -> str:
-    """Return what stands before the day where it goes on with what is before it, and so is no day of the week."""
-    before = date.string[: date.start()].rstrip()
-    return " " if date["early"] or BEFORE_WEEKDAY.search(before) else date.string[date.start() : date.start("day")]
+def _start(date: re.Match[str]) -> int:
+    """Return where a date starts: what stands before the day is a name where it is none of a day of the week."""
+    weekday = date["weekday"]
+    is_name = weekday is not None and weekday.lower() not in plain_dates.weekday_names()
+    return date.start("weekday") + len(weekday) + 1 if is_name and not date["early"] else date.start()
 
 
 @lru_cache(maxsize=16)

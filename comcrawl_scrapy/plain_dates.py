@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 COMMON = 60  # languages, most spoken first, whose names of months are known
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CLOCK = r"(?:\s+(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap]\.?m))(?:\s*(?P<half>[ap])\.?m\b\.?)?)?"
 PLAIN = [  # most usual first
     re.compile(day + CLOCK, re.IGNORECASE)
@@ -110,6 +111,14 @@ def month_names() -> dict[str, int]:
             for name in info.get(month, ()):
                 meant[name.lower().strip(".")].add(number)
     return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1}
+
+
+@cache
+def weekday_names() -> frozenset[str]:
+    """Return the names of the days of the week, in full and short."""
+    infos = [_info(language) for language in language_order[:COMMON]]
+    names = (name for info in infos for weekday in WEEKDAYS for name in info.get(weekday, ()))
+    return frozenset(name.lower().strip(".") for name in names)
 
 
 @cache

@@ -167,3 +167,11 @@ def test_the_time_is_shown_without_what_stands_around_it() -> None:
     assert shown("by Ann on March 3rd, 2011 (edited)") == "March 3rd, 2011"
     assert shown("vor 3 Stunden") == "vor 3 Stunden"
     assert shown("word " * 50) == ""
+    assert shown("Posted by: Town CPA, 27 Sep 2011 | 18:53") == "27 Sep 2011 | 18:53"
+    assert shown("Ann, Samstag, 3. März 2011") == "Samstag, 3. März 2011"
+
+
+def test_a_name_before_the_day_is_no_day_of_the_week() -> None:
+    assert without_dates("John, 06 Oct 2011") == "John,"
+    assert without_dates("John, Thursday, 06 Oct 2011") == "John,"
+    assert without_dates("mardi, 30 octobre 2012") == ""
