@@ -153,12 +153,16 @@ class FieldReader:
         comment.permalink = self._absolute(self.details.permalink(own, time, comment.id))
         if by is not None:
             comment.author_url = self._link(by)
-        if time is not None:
+        if time is not None and not self._only_holds(time, by):
             comment.published_text = dates.shown(self._said(time)) or self.layout.outline.attributes[time].get(
                 "datetime"
             )
             comment.published_at = self._read(time)
         return comment
+
+    def _only_holds(self, time: int, author: int | None) -> bool:
+        """Say whether what was taken for the time is no time, but what holds the author."""
+        return author is not None and time <= author < self.layout.end[time] and self._read(time) is None
 
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from comcrawl_scrapy.fields import LIKELY
 from tests.test_fields import NAMES, TEXTS, read_all
 
 
@@ -21,3 +22,10 @@ def test_one_date_tells_the_order_of_all(days: tuple[str, ...], expected: list[d
     record = "<div class=rec><b class=author>{}</b> <i class=date>{} 10:15</i><p class=text>{}</p></div>"
     found = read_all("".join(map(record.format, NAMES, days, TEXTS)))
     assert [comment.published_at and comment.published_at.date() for comment in found] == expected
+
+
+def test_a_line_with_the_author_and_no_date_in_it_is_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIKELY, "time", 0.0)  # every slot is as likely as that
+    record = "<div class=rec><div class=by><a class=author href='/u/1'>{}</a> [phone, floor {}]</div><p class=text>{}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 3, TEXTS[i]) for i in range(4)))
+    assert [(comment.author, comment.published_text) for comment in found] == [(name, None) for name in NAMES]
