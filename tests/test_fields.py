@@ -237,6 +237,7 @@ def test_code_keeps_its_lines(code: str) -> None:
     ("dates", "expected"),
     [
         (("Mar 2", "Mar 4", "2. März"), [2, 4, 2]),
+        (("(Mar 2)", "(Mar 4)", "[2. März]"), [2, 4, 2]),
         (("Mar 2", "Mar 4", "Berlin"), [None] * 3),
         (("3 replies", "4 replies", "5 replies"), [None] * 3),
     ],
