@@ -55,7 +55,7 @@ class Bodies:
 
     def __init__(self, layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> None:
         self.layout = layout
-        self.ranked = sorted(self._narrowed(ranked), key=lambda slot: slot.nodes[0] in layout.roots)
+        self.ranked = self._narrowed(sorted(ranked, key=lambda likely: likely[1].nodes[0] in layout.roots))
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
