@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from functools import cached_property, lru_cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,8 +13,8 @@ import numpy as np
 from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
-from comcrawl_scrapy.quotes import ATTRIBUTION, quoting, without_attribution
-from comcrawl_scrapy.shown_text import own_text
+from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution
+from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
 from comcrawl_scrapy.slots import all_text
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ EDITED = re.compile(
 )
 MOST_QUOTABLE = 100  # comments before one that it may quote
 LEAST_QUOTED = 15  # letters and digits that tell whose they are
-BROKEN = re.compile(r"\s*(?:…|\.\.\.)\s*$")  # where the beginning of a text ends that is shown in full elsewhere
 LONGEST_DOTS = 5  # characters
 NO_LETTERS = re.compile(r"[\W_]+")
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
@@ -56,7 +55,7 @@ class Bodies:
 
     def __init__(self, layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> None:
         self.layout = layout
-        self.ranked = sorted(self._narrowed(ranked), key=lambda slot: slot.nodes[0] in layout.roots)
+        self.ranked = self._narrowed(sorted(ranked, key=lambda likely: likely[1].nodes[0] in layout.roots))
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
@@ -153,7 +152,7 @@ class Bodies:
         parts = (self._shown(i, left_out) for i in nodes)
         text = "\n".join(part for part in parts if part)
         signed = SIGNED.search(text)
-        lines = _in_full((text[: signed.start()] if signed and signed.start() else text).split("\n"))
+        lines = in_full((text[: signed.start()] if signed and signed.start() else text).split("\n"))
         while len(lines) > 1 and EDITED.match(lines[-1]):
             lines.pop()
         return "\n".join(lines)
@@ -169,6 +168,7 @@ class Bodies:
         """Yield what inside element *i* is no part of the comment: other comments, author and time, buttons, notes."""
         outline, end = self.layout.outline, self.layout.end[i]
         yield from self.layout.nested(i)
+        yield from (outline.nodes[k] for k in self.layout.left_out if i < k < end)
         yield from (outline.nodes[k] for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD)
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
@@ -198,7 +198,16 @@ class Bodies:
         owners, kind, inside = self.layout.owners, self.layout.kind, range(i + 1, self.layout.end[i])
         parts = (k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
         found = (k for k in parts if kind[k] in self.quoting)
-        return self._outermost(k for k in found if self.quoting[kind[k]] or self._quotes_somebody(k))
+        quotes = self._outermost(k for k in found if self.quoting[kind[k]] or self._quotes_somebody(k))
+        return self._outermost(sorted(self._with_attribution(k, i) for k in quotes))
+
+    def _with_attribution(self, quote: int, i: int) -> int:
+        """Return what inside element *i* holds the quotation, and nothing else but whose it is."""
+        while (holder := self.layout.parent[quote]) > i and is_attribution(
+            self._said([holder], {self.layout.outline.nodes[quote]})
+        ):
+            quote = holder
+        return quote
 
     def _quotes_somebody(self, k: int) -> bool:
         """Say whether a quotation is of a named author or an earlier comment."""
@@ -253,16 +262,6 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
-
-
-def _in_full(lines: list[str]) -> list[str]:
-    """Return *lines* without those that break off in dots where the next one begins the same and goes on."""
-    return [line for line, after in zip_longest(lines, lines[1:], fillvalue="") if not _is_begun_again(line, after)]
-
-
-def _is_begun_again(line: str, after: str) -> bool:
-    broken = BROKEN.search(line)
-    return broken is not None and broken.start() >= LEAST_QUOTED and after.startswith(line[: broken.start()])
 
 
 def _without_byline(text: str) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MOSTLY = 0.8  # of the records, and of what the slot says in them
 LONGEST = 30  # characters
+BRACKETS = "()[] "
 
 
 def dated(layout: Layout, languages: tuple[str, ...], now: datetime) -> list[Slot]:
@@ -35,6 +36,7 @@ def _is_dated(layout: Layout, slot: Slot, languages: tuple[str, ...], now: datet
 
 def _is_date(text: str, languages: tuple[str, ...], now: datetime) -> bool:
     """Say whether *text* is a date in one of the usual ways of writing it; to ask about all others would take long."""
+    text = text.strip(BRACKETS)
     return (
         plain_dates.read(text, languages[0], now) is not None or relative_dates.read(text, languages, now) is not None
     )

@@ -17,8 +17,8 @@ from comcrawl_scrapy import plain_dates, relative_dates
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "content",
-                            "title"))  # fmt: skip
+ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "date",
+                            "content", "title"))  # fmt: skip
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
@@ -46,11 +46,10 @@ ZONE = (  # in hours: names other than these mean different ones in different pl
     r"\s\(?(?:(?P<zone>(?:GMT|UTC)\s?[+-]\d{1,2}(?::?\d\d)?|[+-](?:0\d|1[0-4]):?[0-5]\d)|GMT|UTC)\)?(?!\w)"
 )
 DATE = re.compile(
-    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){BREAK}+(?:(?:{ON}|Uhr|GMT|UTC)\b{BREAK}*)?)?(?:[^\W\d]{{3,10}},\s+)?(?P<day>{DAY})"
+    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){BREAK}+(?:(?:{ON}|Uhr|GMT|UTC)\b{BREAK}*)?)?(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})"
     rf"(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{ZONE})?",
     re.IGNORECASE,
 )
-BEFORE_WEEKDAY = re.compile(rf"(?:^|[^\w\s:]|\b(?:{ON}))$", re.IGNORECASE)
 RELATIVE = re.compile(
     r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
     re.IGNORECASE,
@@ -96,9 +95,16 @@ LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
 def published(
-    given: Sequence[Mapping[str, str]], text: str, languages: tuple[str, ...], now: datetime
+    given: Sequence[Mapping[str, str]],
+    text: str,
+    languages: tuple[str, ...],
+    now: datetime,
+    *,
+    day_first: bool | None = None,
 ) -> datetime | None:
     """Return the time that an element gives, in UTC; relative ones count back from *now*.
+
+    *day_first* says of dates in numbers whether the day is before the month; None: as the first of *languages* has it.
 
     *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
@@ -110,7 +116,9 @@ def published(
         zoned = (found for value, found in stated if ZONED.search(value) and abs(found - first) < DAY_LONG)
         return next(zoned, first)
     titles = (attributes.get("title", "") for attributes in given[:-1])
-    read = [found for t in chain((text,), titles) if t and (found := written_time(t, languages, now))]
+    read = [
+        found for t in chain((text,), titles) if t and (found := written_time(t, languages, now, day_first=day_first))
+    ]
     with_clock = (found for found in read if found.time() != MIDNIGHT and abs(found - read[0]) < DAY_LONG)
     return next(with_clock, next(iter(read), None))
 
@@ -139,7 +147,9 @@ def machine_time(value: str) -> datetime | None:
 
 
 @lru_cache(maxsize=4096)
-def written_time(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+def written_time(
+    text: str, languages: tuple[str, ...], now: datetime, *, day_first: bool | None = None
+) -> datetime | None:
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
     text = " ".join(text.split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
@@ -155,8 +165,8 @@ def written_time(text: str, languages: tuple[str, ...], now: datetime) -> dateti
         return None
     for name, hour in HOURS if is_ascii else (*HOURS, *EAST_ASIAN_HOURS):
         text = name.sub(hour, text)
-    attempts = (found for attempt in _attempts(text) if (found := _parsed(attempt, languages, now)) is not None)
-    return next(attempts, None)
+    read = (_parsed(attempt, languages, now, day_first) for attempt in _attempts(text))
+    return next((found for found in read if found is not None), None)
 
 
 def _attempts(text: str) -> Iterator[str]:
@@ -198,8 +208,10 @@ def shown(text: str) -> str:
     >>> shown("by Ann 10:15, 3 March 2011 (UTC)")
     '10:15, 3 March 2011 (UTC)'
     """
-    found = _span(text) or RELATIVE.search(text)
-    return found[0].strip() if found else text if len(text) <= LONGEST else ""
+    if found := _span(text):
+        return text[_start(found) : found.end()].strip()
+    relative = RELATIVE.search(text)
+    return relative[0].strip() if relative else text if len(text) <= LONGEST else ""
 
 
 def without_dates(text: str) -> str:
@@ -211,30 +223,33 @@ def without_dates(text: str) -> str:
     'Ann Marsh,'
     """
     if DIGIT.search(text):
-        text = RELATIVE.sub(" ", DATE.sub(_no_weekday, text))
+        text = RELATIVE.sub(" ", DATE.sub(lambda date: f"{text[date.start() : _start(date)]} ", text))
     return " ".join(text.split())
 
 
-def _no_weekday(date: re.Match[str]) -> str:
-    """Return what stands before the day where it goes on with what is before it, and so is no day of the week."""
-    before = date.string[: date.start()].rstrip()
-    return " " if date["early"] or BEFORE_WEEKDAY.search(before) else date.string[date.start() : date.start("day")]
+def _start(date: re.Match[str]) -> int:
+    """Return where a date starts: what stands before the day is a name where it is none of a day of the week."""
+    weekday = date["weekday"]
+    is_name = weekday is not None and weekday.lower() not in plain_dates.weekday_names()
+    return date.start("weekday") + len(weekday) + 1 if is_name and not date["early"] else date.start()
 
 
 @lru_cache(maxsize=16)
-def _parser(languages: tuple[str, ...], now: datetime) -> Any:
+def _parser(languages: tuple[str, ...], now: datetime, day_first: bool | None) -> Any:
     settings = {"PREFER_DATES_FROM": "past", "RETURN_AS_TIMEZONE_AWARE": True, "TIMEZONE": "UTC", "TO_TIMEZONE": "UTC"}
+    if day_first is not None:
+        settings["DATE_ORDER"] = "DMY" if day_first else "MDY"
     return DateDataParser(languages=list(languages), settings={**settings, "RELATIVE_BASE": now.replace(tzinfo=None)})
 
 
 @lru_cache(maxsize=4096)
-def _parsed(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: bool | None) -> datetime | None:
     if text.isdigit():
         return None  # a day of the month, says dateparser; a counter, says experience
     if (exact := machine_time(text)) is not None:
         return exact
-    found = plain_dates.read(text, languages[0], now) or relative_dates.read(text, languages, now)
+    found = plain_dates.read(text, languages[0], now, day_first=day_first) or relative_dates.read(text, languages, now)
     if found is None:
         with LOCK:
-            found = _parser(languages, now).get_date_data(text).date_obj
+            found = _parser(languages, now, day_first).get_date_data(text).date_obj
     return found.astimezone(UTC) if found is not None and found.year > EARLIEST else None

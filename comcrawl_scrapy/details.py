@@ -21,7 +21,7 @@ PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg|^data:", re.IGNORECASE)
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|up|score|point|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap",
+    r"like|vote|up|score|point|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|digg|prais",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
@@ -41,7 +41,7 @@ NUMBER = (
 COUNT = re.compile(rf"^[^\w+\-\u2212]*{NUMBER}")
 LIKING = (
     r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
-    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|赞|좋아요"
+    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|点?赞|좋아요"
     r"|useful|hilfreich|utile|útil|nuttig|полезно|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
@@ -51,7 +51,8 @@ COUNT_AND_WORD = re.compile(
 )  # "3 people found this helpful"
 LABELS = ("aria-label", "title")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
-    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?)-?count))$", re.IGNORECASE
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?|praises?)-?(?:count|times)))$",
+    re.IGNORECASE,
 )
 SCORE = re.compile(r"[+-]?\d{1,6}")
 LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
@@ -116,8 +117,13 @@ class Details:
 
     def _follows_like(self, i: int, rest: str) -> bool:
         """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like"."""
-        before = self.outline.nodes[i].getprevious()
-        if before is None or len(before) or any(map(str.isalnum, rest)) or any(map(str.isalnum, before.tail or "")):
+        node = self.outline.nodes[i]
+        before, holder = node.getprevious(), node.getparent()
+        if any(map(str.isalnum, rest)) or holder is None:
+            return False
+        if before is None:
+            return LIKE_WORD.fullmatch(holder.text or "") is not None
+        if len(before) or any(map(str.isalnum, before.tail or "")):
             return False
         return LIKE_WORD.fullmatch(before.text or "") is not None
 
@@ -239,4 +245,7 @@ def _leads_somewhere(target: str) -> bool:
 
 
 def _naming(attributes: dict[str, str]) -> str:
-    return " ".join([attributes.get(name, "") for name in NAMING])
+    """Return what an element is called; what its label calls liking, in any language, is called so."""
+    named = " ".join([attributes.get(name, "") for name in NAMING])
+    labels = (attributes[name] for name in LABELS if name in attributes)
+    return f"{named} like" if any(LIKE_WORD.fullmatch(label) for label in labels) else named

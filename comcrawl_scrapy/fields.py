@@ -14,7 +14,7 @@ from urllib.parse import urljoin
 
 import numpy as np
 
-from comcrawl_scrapy import dates, deletions
+from comcrawl_scrapy import dates, deletions, plain_dates
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dated_slots import dated
@@ -22,6 +22,8 @@ from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name
+from comcrawl_scrapy.quoted_comments import quoted_in_full
+from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
 from comcrawl_scrapy.xpaths import Paths
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.slots import Layout, Slot
+    from comcrawl_scrapy.slots import Slot
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 MOST_TIMES = 4  # elements of a slot in a record that are read
@@ -86,9 +88,16 @@ class FieldReader:
     """Reads the fields of a section's records."""
 
     def __init__(self, layout: Layout, context: PageContext, model: FieldModel) -> None:
+        ranked = model.rank(layout.slots, layout.features())
+        if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
+            layout = Layout(layout.measures, layout.members, quoted)
+            slots = {slot.place: slot for slot in layout.slots}
+            ranked = {
+                role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]
+                for role, likely in ranked.items()
+            }
         self.layout = layout
         self.context = context
-        ranked = model.rank(layout.slots, layout.features())
         self.author = naming(layout, ranked["author"])
         times = [slot for _, slot in ranked["time"]]
         self.time = times or dated(layout, context.languages, context.fetched_at)
@@ -144,12 +153,16 @@ class FieldReader:
         comment.permalink = self._absolute(self.details.permalink(own, time, comment.id))
         if by is not None:
             comment.author_url = self._link(by)
-        if time is not None:
+        if time is not None and not self._only_holds(time, by):
             comment.published_text = dates.shown(self._said(time)) or self.layout.outline.attributes[time].get(
                 "datetime"
             )
             comment.published_at = self._read(time)
         return comment
+
+    def _only_holds(self, time: int, author: int | None) -> bool:
+        """Say whether what was taken for the time is no time, but what holds the author."""
+        return author is not None and time <= author < self.layout.end[time] and self._read(time) is None
 
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.
@@ -199,8 +212,16 @@ class FieldReader:
             attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
             given = [*(attributes[k] for k in self._inside(i)), around]
-            self._times[i] = dates.published(given, self._said(i), self.context.languages, self.context.fetched_at)
+            self._times[i] = dates.published(
+                given, self._said(i), self.context.languages, self.context.fetched_at, day_first=self._day_first
+            )
         return self._times[i]
+
+    @cached_property
+    def _day_first(self) -> bool | None:
+        """Whether the day is before the month in the section's dates, as far as they tell."""
+        times = chain.from_iterable(slot.nodes for slot in self.time)
+        return plain_dates.order_of(self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
 
     def _said(self, i: int) -> str:
         """Return the text of element *i*, without records nested in it, in one line."""

@@ -27,7 +27,7 @@ REPLIED = re.compile(
 SIGNED = re.compile(
     r"^\W*(?:\w+\s*#?\d*\W+)?(?:(?:posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
     r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
-    r"(?:by|von|par|por|da|af|av|door|de)\b|(?:author|autor|auteur|autore|commenter|автор|作者)\s*[:：])",
+    r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|автор|作者)\s*[:：])",
     re.IGNORECASE,
 )
 LED = re.compile(
@@ -36,6 +36,7 @@ LED = re.compile(
     re.IGNORECASE,
 )  # what may stand before an author's name
 ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d{1,4})?\)?\s*$")
+NEVER = re.compile(r"(?!)")
 ADDRESS = re.compile(r"https?://\S+")
 
 
@@ -49,10 +50,12 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
     'Kurt'
     """
-    undated = [dates.without_dates(ADDRESS.sub(" ", line) if "://" in line else line) for line in text.split("\n")]
-    whole = alone and len(undated) == 1 and undated[0] == " ".join(text.split())
+    lines = [" ".join((ADDRESS.sub(" ", line) if "://" in line else line).split()) for line in text.split("\n")]
+    undated = [dates.without_dates(line) for line in lines]
+    whole = alone and undated == [" ".join(text.split())]
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
-    parts = [part for said in parts if (part := ZONE.sub("", said.strip()))]
+    zone = ZONE if undated != lines else NEVER  # without a time of day, MT is a place
+    parts = [part for said in parts if (part := zone.sub("", said.strip()))]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
     return next((name[:LONGEST] for name in names if any(c.isalpha() or c in "*?" for c in name)), None)
 

@@ -11,12 +11,17 @@ from collections import defaultdict
 from datetime import UTC, datetime
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from dateparser.data.languages_info import language_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 COMMON = 60  # languages, most spoken first, whose names of months are known
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CLOCK = r"(?:\s+(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap]\.?m))(?:\s*(?P<half>[ap])\.?m\b\.?)?)?"
 PLAIN = [  # most usual first
     re.compile(day + CLOCK, re.IGNORECASE)
@@ -30,28 +35,45 @@ PLAIN = [  # most usual first
         r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
     )
 ]
+NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/]\d{4}(?!\w)")
+MONTHS_A_YEAR = 12
 
 
-def read(text: str, language: str, now: datetime) -> datetime | None:
+def read(text: str, language: str, now: datetime, *, day_first: bool | None = None) -> datetime | None:
     """Return the date that is the whole of *text*, in UTC; None where it is none.
 
-    Of numbers alone, *language* says whether the day or the month is first, unless full stops stand between them: then
-    the day is; and whether a year of two digits is. Without a year, it is the last before *now*.
+    Of numbers alone, *day_first* says whether the day or the month is first, or *language* where that is None, unless full
+    stops stand between them: then the day is. The language says too whether a year of two digits is first. Without a
+    year, it is the last before *now*.
 
     >>> read("12. März 2011 17:05", "en", datetime(2024, 5, 1, tzinfo=UTC))
     datetime.datetime(2011, 3, 12, 17, 5, tzinfo=datetime.timezone.utc)
     """
     found = next((found for pattern in PLAIN if (found := pattern.fullmatch(text))), None)
     try:
-        return _date(found.groupdict(), language, now) if found else None
+        return _date(found.groupdict(), language, now, day_first) if found else None
     except ValueError:  # no such day
         return None
 
 
-def _date(parts: dict[str, str | None], language: str, now: datetime) -> datetime | None:
+def order_of(texts: Iterable[str]) -> bool | None:
+    """Say whether the day is before the month in the dates of *texts*, all of one page; None where none tells, or they differ.
+
+    Sites write dates in numbers as their readers do, whatever language they declare: no month is the 21st.
+
+    >>> order_of(["le 07/04/2013", "le 21/04/2013"]), order_of(["07/04/2013"])
+    (True, None)
+    """
+    pairs = {(int(first), int(other)) for text in texts for first, other in NUMBERS.findall(text)}
+    told = {first > MONTHS_A_YEAR for first, other in pairs if (first > MONTHS_A_YEAR) != (other > MONTHS_A_YEAR)}
+    return told.pop() if len(told) == 1 else None
+
+
+def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:
     year, short = parts.get("year"), parts.get("short")
     if parts.get("first"):
-        day_first = _is_day_first((parts["mark"] or "")[0], _order(language), with_year=year is not None)
+        if day_first is None:
+            day_first = _is_day_first((parts["mark"] or "")[0], _order(language), with_year=year is not None)
         month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), day_first=day_first)
     else:
         month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
@@ -89,6 +111,14 @@ def month_names() -> dict[str, int]:
             for name in info.get(month, ()):
                 meant[name.lower().strip(".")].add(number)
     return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1}
+
+
+@cache
+def weekday_names() -> frozenset[str]:
+    """Return the names of the days of the week, in full and short."""
+    infos = [_info(language) for language in language_order[:COMMON]]
+    names = (name for info in infos for weekday in WEEKDAYS for name in info.get(weekday, ()))
+    return frozenset(name.lower().strip(".") for name in names)
 
 
 @cache

@@ -19,6 +19,7 @@ ATTRIBUTION = re.compile(
     r".{0,120}?(?:[:：](?!\d)|$))",
     re.IGNORECASE | re.MULTILINE,
 )
+NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)
 WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
 
 
@@ -39,3 +40,13 @@ def without_attribution(quoted: str) -> str:
     quoted = ATTRIBUTION.sub("", quoted, count=1).strip()
     first, _, rest = quoted.partition("\n")
     return rest.strip() if rest and (ATTRIBUTION.fullmatch(first) or WHOSE.fullmatch(first)) else quoted
+
+
+def is_attribution(said: str) -> bool:
+    r"""Say whether a text does nothing but say whose a quotation is.
+
+    >>> is_attribution("Quote:\nOriginally Posted by Bo View Post"), is_attribution("Quote me on this.")
+    (True, False)
+    """
+    lines = said.split("\n")
+    return all(ATTRIBUTION.fullmatch(line) and NOTHING_ELSE.fullmatch(line) for line in lines)

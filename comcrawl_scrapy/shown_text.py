@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -10,7 +11,7 @@ from lxml import etree
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from lxml.html import HtmlElement
 
@@ -61,3 +62,17 @@ KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stay
 def tidy(text: str) -> str:
     """Collapse blanks into one, and blank lines into one newline."""
     return "\n".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))
+
+
+BROKEN = re.compile(r"\s*(?:…|\.\.\.)\s*$")  # where the beginning of a text ends that is shown in full elsewhere
+SHORTEST_BEGINNING = 15  # characters
+
+
+def in_full(lines: Sequence[str]) -> list[str]:
+    """Return *lines* without those that break off in dots where the next one begins the same and goes on."""
+    return [line for line, after in zip_longest(lines, lines[1:], fillvalue="") if not _is_begun_again(line, after)]
+
+
+def _is_begun_again(line: str, after: str) -> bool:
+    broken = BROKEN.search(line)
+    return broken is not None and broken.start() >= SHORTEST_BEGINNING and after.startswith(line[: broken.start()])

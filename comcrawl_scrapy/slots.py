@@ -40,8 +40,9 @@ MOST_BESIDE = 3  # elements between two records
 
 @dataclass
 class Slot:
-    """One place of the template: ``nodes`` are the elements in it, in document order, ``owners`` those of the layout."""
+    """One place of the template, of that number: ``nodes`` are the elements in it, in document order, ``owners`` the layout's."""
 
+    place: int
     nodes: list[int]
     owners: Sequence[int] = field(repr=False)
 
@@ -62,11 +63,12 @@ class Slot:
 
 
 class Layout:
-    """The records of one section, each cut into slots."""
+    """The records of one section, each cut into slots; the elements *left_out* are no part of the records they stand in."""
 
-    def __init__(self, measures: Measures, members: Sequence[int]) -> None:
+    def __init__(self, measures: Measures, members: Sequence[int], left_out: Sequence[int] = ()) -> None:
         self.measures = measures
         self.members = list(members)
+        self.left_out = left_out
         self.roots = frozenset(members)
         self.outline = measures.outline
         self.end = self.outline.end_list
@@ -86,6 +88,8 @@ class Layout:
         owners = self.outline.innermost(self.members)
         for position, i in self._beside():
             owners[i : self.end[i]] = [position] * (self.end[i] - i)
+        for i in self.left_out:
+            owners[i : self.end[i]] = [-1] * (self.end[i] - i)
         return owners
 
     def _beside(self) -> Iterator[tuple[int, int]]:
@@ -131,7 +135,7 @@ class Layout:
         signatures[self.members] = -1
         for signature, i in zip(signatures[kept].tolist(), kept.tolist(), strict=True):
             slots[signature].append(i)
-        return [Slot(nodes, self.owners) for nodes in slots.values()]
+        return [Slot(place, nodes, self.owners) for place, nodes in slots.items()]
 
     def outer(self, position: int) -> int:
         """Return the position of the record that the record at *position* is nested in, or -1."""

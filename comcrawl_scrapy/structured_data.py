@@ -32,16 +32,19 @@ TIMES = ("dateCreated", "datePublished", "commentTime", "uploadDate")
 LIKED = re.compile(r"like|agree|vote", re.IGNORECASE)
 ALIKE = 60  # letters and digits at the beginning of a text that tell it; shorter texts must be equal
 NOT_WORDS = re.compile(r"[\W_]+")
-# Roles of elements by itemprop (schema.org) and by class (microformats.org: h-entry, h-cite; hentry, hreview).
+# Roles of elements by itemprop (schema.org; data-vocabulary.org, which was before it, has names for reviews) and by class
+# (microformats.org: h-entry, h-cite; hentry, hreview).
 PROPERTIES = {
-    "author": frozenset(("author", "creator")),
-    "time": frozenset(TIMES),
+    "author": frozenset(("author", "creator", "reviewer")),
+    "time": frozenset((*TIMES, "dtreviewed")),
     "text": frozenset(("text", "commentText", "reviewBody")),
+    "description": frozenset(("description",)),
 }
 CLASSES = {
     "author": frozenset(("p-author",)),
     "time": frozenset(("dt-published",)),
     "text": frozenset(("e-content",)),
+    "description": frozenset[str](),
 }
 NAMES = frozenset(("name", "p-name", "fn"))
 
@@ -203,6 +206,9 @@ def marked(layout: Layout) -> list[dict[str, int]]:
                 marks.setdefault(role, i)
         if "author" in marks:
             marks["author"] = _named(layout, marks["author"], owned)
+        if "description" in marks and "text" not in marks and "author" in marks:  # else it may be that of a product
+            marks["text"] = marks["description"]
+        marks.pop("description", None)
     return found
 
 

@@ -144,6 +144,9 @@ def test_attributes_are_believed_before_the_text() -> None:
     given = [{"class": "when"}, {"datetime": "2024-03-01T10:00:00Z"}, {"title": "1 May 2020"}]
     assert published(given, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
     assert published([{}, {"title": "1 May 2020"}], "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
+    assert published([{"date": "1709287200000"}, {}], "1 May 2:00", ("en",), NOW) == datetime(
+        2024, 3, 1, 10, tzinfo=UTC
+    )
 
 
 @pytest.mark.parametrize(
@@ -164,3 +167,11 @@ def test_the_time_is_shown_without_what_stands_around_it() -> None:
     assert shown("by Ann on March 3rd, 2011 (edited)") == "March 3rd, 2011"
     assert shown("vor 3 Stunden") == "vor 3 Stunden"
     assert shown("word " * 50) == ""
+    assert shown("Posted by: Town CPA, 27 Sep 2011 | 18:53") == "27 Sep 2011 | 18:53"
+    assert shown("Ann, Samstag, 3. März 2011") == "Samstag, 3. März 2011"
+
+
+def test_a_name_before_the_day_is_no_day_of_the_week() -> None:
+    assert without_dates("John, 06 Oct 2011") == "John,"
+    assert without_dates("John, Thursday, 06 Oct 2011") == "John,"
+    assert without_dates("mardi, 30 octobre 2012") == ""

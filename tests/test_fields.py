@@ -101,6 +101,7 @@ QUOTES = {
     "named in a line": "<div class=quote><div>Bo:</div><div>What do you think?</div></div>",
     "cited": "<blockquote><div><cite>Bo hat geschrieben: <span>8. Okt 2023, 19:03</span></cite>What do you think?</div></blockquote>",
     "attributed twice": "<div class=quote><div>Quote:</div><div>Originally Posted by Bo</div><div>What do you think?</div></div>",
+    "attributed around": "<div><div>Quote:</div><div>Originally Posted by <b>Bo</b></div><div class=quote>What do you think?</div></div>",
     "header beside": "<div class=quotetitle>Bo wrote:</div><div class=quotecontent>What do you think?</div>",
 }
 
@@ -236,6 +237,7 @@ def test_code_keeps_its_lines(code: str) -> None:
     ("dates", "expected"),
     [
         (("Mar 2", "Mar 4", "2. März"), [2, 4, 2]),
+        (("(Mar 2)", "(Mar 4)", "[2. März]"), [2, 4, 2]),
         (("Mar 2", "Mar 4", "Berlin"), [None] * 3),
         (("3 replies", "4 replies", "5 replies"), [None] * 3),
     ],

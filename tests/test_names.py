@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.names import author_name
+from comcrawl_scrapy.names import SIGNED, author_name
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,7 @@ from comcrawl_scrapy.names import author_name
         ("bja009 replied to comment from Juno the Loon", "bja009"),
         ("http://example.org Ann", "Ann"),
         ("Ann\nModerator", "Ann"),
+        ("by Loren, MT", "Loren, MT"),
         ("March 3rd, 2011", None),
         ("", None),
         ("12", None),
@@ -32,3 +33,8 @@ def test_a_name_that_stands_alone_may_have_a_separator_in_it() -> None:
     assert author_name("Mike - CMO @ Hub", alone=True) == "Mike - CMO @ Hub"
     assert author_name("Mike - CMO @ Hub") == "Mike"
     assert author_name("Ann | March 3rd, 2011", alone=True) == "Ann"
+
+
+def test_how_many_have_reviewed_it_is_nobodys_name() -> None:
+    assert SIGNED.match("Reviewed by 50cent")
+    assert not SIGNED.match("Reviewed by 7 customers")

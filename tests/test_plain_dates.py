@@ -45,3 +45,12 @@ def test_a_date_is_read(text: str, language: str, date: datetime) -> None:
 )
 def test_what_is_no_plain_date_is_left_to_others(text: str) -> None:
     assert plain_dates.read(text, "en", NOW) is None
+
+
+def test_the_order_of_day_and_month_is_that_of_the_dates_beside_it() -> None:
+    assert plain_dates.order_of(["Le 07/04/2013 à 17:29", "Le 21/04/2013 à 02:20"]) is True
+    assert plain_dates.order_of(["04-07-2013", "04-21-2013"]) is False
+    assert plain_dates.order_of(["04/07/2013", "21/22/2013", "1.21.04/2013", "2013/04/21"]) is None
+    assert plain_dates.order_of(["04/21/2013", "21/04/2013"]) is None
+    assert plain_dates.read("07/04/2013", "en", NOW, day_first=True) == datetime(2013, 4, 7, tzinfo=UTC)
+    assert plain_dates.read("07/04/2013", "fr", NOW, day_first=False) == datetime(2013, 7, 4, tzinfo=UTC)

@@ -99,6 +99,9 @@ def test_answers_inside_comments_and_named_parents_are_told() -> None:
         ("<i itemprop=author>Ann</i><p itemprop=text>x</p><time itemprop=dateCreated>y</time>", {"author": "i", "text": "p", "time": "time"}),
         ("<div itemprop=author itemscope><img><b itemprop=name>Ann</b></div><p itemprop=reviewBody>x</p>", {"author": "b", "text": "p"}),
         ("<i class='p-author h-card'>Ann</i><p class=e-content>x</p><time class=dt-published>y</time>", {"author": "i", "text": "p", "time": "time"}),
+        ("<i itemprop=reviewer>by Ann</i><time itemprop=dtreviewed>y</time><p itemprop=description>x</p>", {"author": "i", "text": "p", "time": "time"}),
+        ("<i itemprop=author>Ann</i><b itemprop=description>A lamp</b><p itemprop=reviewBody>x</p>", {"author": "i", "text": "p"}),
+        ("<b itemprop=description>A lamp</b><p>x</p>", {}),
         ("<i class=author>Ann</i><p class=content>x</p>", {}),
     ],
 )  # fmt: skip

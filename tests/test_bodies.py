@@ -1,0 +1,21 @@
+"""Which element holds the text of a record."""
+
+from __future__ import annotations
+
+from comcrawl_scrapy.bodies import Bodies
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.slots import Layout
+from tests.test_fields import TEXTS
+
+
+def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read() -> None:
+    records = "".join(
+        f"<li class=rec><div class=out><i>Ann</i><p class=in>{text}</p><b>Reply</b> <b>0</b></div></li>"
+        for text in TEXTS
+    )
+    outline = Outline.of(parse(f"<ul>{records}</ul>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    bodies = Bodies(layout, [(0.62, slots[("rec",)]), (0.6, slots[("in",)]), (0.54, slots[("out",)])])
+    assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("in",)]

@@ -1,0 +1,31 @@
+"""When records were written, where the records of the section tell together what one alone does not."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from comcrawl_scrapy.fields import LIKELY
+from tests.test_fields import NAMES, TEXTS, read_all
+
+
+@pytest.mark.parametrize(
+    ("days", "expected"),
+    [
+        (("04/05/2024", "21/04/2024", "03/04/2024"), [date(2024, 5, 4), date(2024, 4, 21), date(2024, 4, 3)]),
+        (("04/05/2024", "04/21/2024", "04/03/2024"), [date(2024, 4, 5), date(2024, 4, 21), date(2024, 4, 3)]),
+    ],
+    ids=["day first", "month first"],
+)
+def test_one_date_tells_the_order_of_all(days: tuple[str, ...], expected: list[date]) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>{} 10:15</i><p class=text>{}</p></div>"
+    found = read_all("".join(map(record.format, NAMES, days, TEXTS)))
+    assert [comment.published_at and comment.published_at.date() for comment in found] == expected
+
+
+def test_a_line_with_the_author_and_no_date_in_it_is_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIKELY, "time", 0.0)  # every slot is as likely as that
+    record = "<div class=rec><div class=by><a class=author href='/u/1'>{}</a> [phone, floor {}]</div><p class=text>{}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 3, TEXTS[i]) for i in range(4)))
+    assert [(comment.author, comment.published_text) for comment in found] == [(name, None) for name in NAMES]

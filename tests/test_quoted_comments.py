@@ -1,0 +1,32 @@
+"""Comments shown in full above the answer, as sites quote that stack what is answered."""
+
+from __future__ import annotations
+
+from tests.test_fields import DAYS, NAMES, TEXTS, read_all
+
+COMMENT = (
+    "<p class=by><a class=author href='/u/{0}'>{1}</a> <i class=date>{2}</i></p><div class=text>{3}</div><p class=do><a>Like <b class=likes>{0}</b></a>"
+    " <a>Reply</a></p>"
+)
+
+
+def comment(i: int, before: str = "") -> str:
+    whole = COMMENT.format(i, NAMES[i], DAYS[i], f"<p>{TEXTS[i]}</p>")
+    head, text, rest = whole.partition("<div class=text>")
+    return head + before + text + rest
+
+
+def test_what_is_quoted_in_full_above_an_answer_is_no_part_of_it() -> None:
+    quoted = f"<div class=floor><div class=floor>{comment(0)}</div>{comment(1)}</div>"
+    records = (comment(0), comment(1), comment(3, quoted), comment(2))
+    found = read_all("".join(f"<div class=rec>{record}</div>" for record in records))
+    read = [(c.author, c.text, c.published_text, c.likes) for c in found]
+    assert read == [(NAMES[i], TEXTS[i], DAYS[i], i) for i in (0, 1, 3, 2)]
+
+
+def test_what_has_neither_buttons_nor_author_is_part_of_the_text() -> None:
+    items = "".join(
+        f"<div class=rec><b class=author>{NAMES[i]}</b><div class=x><div><p class=text>Once more:</p></div><p class=text>{TEXTS[i]}</p></div></div>"
+        for i in range(4)
+    )
+    assert [c.text for c in read_all(items)] == [f"Once more:\n{text}" for text in TEXTS]
