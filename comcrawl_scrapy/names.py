@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from comcrawl_scrapy import dates
 
-LONGEST = 80  # characters
+LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
 BY = re.compile(
     r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*)?"

@@ -64,6 +64,15 @@ def test_author_time_and_text_are_told_apart(template: str) -> None:
     ] == list(DAYS)
 
 
+def test_a_name_that_fills_its_place_is_read_as_it_is_whatever_holds_it() -> None:
+    names = ("Lakes » Blog Archive » Boats", "Old Mill | Notes", "Bo", "Rain - a diary")
+    record = (
+        "<li class=rec><cite class=author><a href='/{}'>{}</a><br></cite> <i class=date>{}</i><p class=text>{}</p></li>"
+    )
+    items = (record.format(i, names[i], DAYS[i], TEXTS[i]) for i in range(4))
+    assert [comment.author for comment in read_all("".join(items))] == list(names)
+
+
 def test_initials_in_the_place_of_a_picture_name_no_author() -> None:
     item = (
         "<div class=rec><div class=head><div class=avatar>{0[0]}</div><{3} class=name>{0}</{3}><div class=sub><i>{1} points</i>"
