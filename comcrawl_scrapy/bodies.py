@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
 from comcrawl_scrapy.quotes import ATTRIBUTION, quoting, without_attribution
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.slots import Layout, Slot
 
-LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
 NEARLY_ALL = 0.95  # of the records
@@ -105,7 +104,7 @@ class Bodies:
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self._cites(k)}
                 said, quoted = answer, without_attribution(self._said(quotes, left_out | cites)) or None
         if any(i <= k < self.layout.end[i] for i in body for k in heads):
-            said = _without_byline(said)
+            said = without_byline(said)
         self.earlier.append(said)
         return said, quoted
 
@@ -169,7 +168,8 @@ class Bodies:
         """Yield what inside element *i* is no part of the comment: other comments, author and time, buttons, notes."""
         outline, end = self.layout.outline, self.layout.end[i]
         yield from self.layout.nested(i)
-        yield from (outline.nodes[k] for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD)
+        inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
+        yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
@@ -263,13 +263,6 @@ def _in_full(lines: list[str]) -> list[str]:
 def _is_begun_again(line: str, after: str) -> bool:
     broken = BROKEN.search(line)
     return broken is not None and broken.start() >= LEAST_QUOTED and after.startswith(line[: broken.start()])
-
-
-def _without_byline(text: str) -> str:
-    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too."""
-    first, _, rest = text.partition("\n")
-    is_date = bool(rest) and len(first) <= LONGEST_HEAD and without_dates(first) != first
-    return rest if is_date and not any(map(str.isalnum, without_dates(first))) else text
 
 
 @lru_cache(maxsize=10_000)

@@ -306,6 +306,26 @@ def test_a_list_of_people_names_no_author_where_hardly_less_likely_every_record_
     assert naming(layout, [(0.95, fan), (0.57, owner)])[0] is fan
 
 
+@pytest.mark.parametrize(
+    "byline",
+    ["<p><b>Ann</b> schrieb:<br><b>March 1, 2024</b></p>", "<p>Comment by <b>Ann</b> — 1.3.2024 @ <b>10:15</b></p>"],
+)
+def test_the_line_of_author_and_time_is_no_text_where_it_stands_in_its_place(byline: str) -> None:
+    outline = Outline.of(parse(f"<main>{byline}<p>Never before.</p></main>"))
+    main, *heads = (i for i, tag in enumerate(outline.tags) if tag in ("main", "b"))
+    layout = Layout(Measures.of(outline), [outline.parent_list[main]])
+    assert Bodies(layout, [(0.9, layout.slots[0])]).text(0, [main], heads)[0] == "Never before."
+
+
+def test_of_unsure_authors_the_one_that_speaks_is_read_first() -> None:
+    record = "<div class=rec><h3>{}</h3><p><b class=who>{}</b> schrieb: <i>{}</i></p></div>"
+    outline = Outline.of(parse("".join(map(record.format, TITLES, NAMES, TEXTS))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    heading, who = (next(s for s in layout.slots if outline.tags[s.nodes[0]] == tag) for tag in ("h3", "b"))
+    assert naming(layout, [(0.28, heading), (0.14, who)])[0] is who
+    assert naming(layout, [(0.85, heading), (0.14, who)])[0] is heading
+
+
 def test_answers_that_are_no_records_stay_out_of_the_text() -> None:
     answer = (
         "<div><a href='/u/x'>x</a> <time>May 3, 2024</time> <p class=text>Not so sure.</p><button>Reply</button></div>"
