@@ -13,6 +13,7 @@ import numpy as np
 from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
+from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import ATTRIBUTION, quoting, without_attribution
 from comcrawl_scrapy.shown_text import own_text
 from comcrawl_scrapy.slots import all_text
@@ -60,6 +61,7 @@ class Bodies:
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
         self.quoting = layout.of_kinds(quoting)
+        self.offers = offers(layout)
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
@@ -180,7 +182,7 @@ class Bodies:
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
-            return not len(node) and _is_control(node.text or "")
+            return k in self.offers or (not len(node) and _is_control(node.text or ""))
         return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
     def _is_dots_before_the_rest(self, k: int) -> bool:

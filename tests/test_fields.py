@@ -306,6 +306,23 @@ def test_a_list_of_people_names_no_author_where_hardly_less_likely_every_record_
     assert naming(layout, [(0.95, fan), (0.57, owner)])[0] is fan
 
 
+def test_links_below_the_text_that_offer_something_are_no_text() -> None:
+    found = read(
+        "<div class=rec><b class=author>{name}</b><i class=date>{day}</i><div class=in><p>{text}</p>"
+        "<div><a href='/report/{i}'>Kommentar melden.</a></div><div class=x><a href='/share/{i}'>Tell a friend</a></div></div></div>"
+    )
+    assert [comment.text for comment in found] == list(TEXTS)
+
+
+def test_links_that_say_something_of_their_own_stay_in_the_text() -> None:
+    titles = ("You reply", "Reply fail", "A like", "Report it")
+    item = "<div class=rec><b class=author>{}</b><div class=text><p><a href='#{}'>{}</a></p><p>{}</p></div></div>"
+    found = read_all("".join(map(item.format, NAMES, "abcd", titles, TEXTS)))
+    assert [comment.text for comment in found] == [
+        f"{title}\n{text}" for title, text in zip(titles, TEXTS, strict=True)
+    ]
+
+
 @pytest.mark.parametrize(
     "byline",
     ["<p><b>Ann</b> schrieb:<br><b>March 1, 2024</b></p>", "<p>Comment by <b>Ann</b> — 1.3.2024 @ <b>10:15</b></p>"],
