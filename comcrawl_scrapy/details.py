@@ -157,18 +157,21 @@ class Details:
         return next(filter(None, (self._id(self.kind[i]) for i in own[:NEAR])), "")
 
     def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
-        """Return the target of the link at the time, else of one that ends in the record's id or its number."""
+        """Return the target of the link at the time, else of one that ends in the record's id or its number.
+
+        Of several links at the time, as where the author's is among them, it is the one that ends so, if there is one.
+        """
         tags, attributes = self.outline.tags, self.outline.attributes
-        for i in () if time is None else self._near(time):
-            target = attributes[i].get("href", "") if tags[i] == "a" else ""
-            if _leads_somewhere(target):
-                return target
+        near = [attributes[i].get("href", "") for i in self._near(time) if tags[i] == "a"] if time is not None else []
+        at_time = [target for target in near if _leads_somewhere(target)]
+        number = (NUMBERS.findall(record_id) or [record_id])[-1]
+        if at_time:
+            return next((target for target in at_time if number and _ends_in(target, number)), at_time[0])
         if not record_id:
             return None
-        number = (NUMBERS.findall(record_id) or [record_id])[-1]
         targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in own[:NEAR]) else None
-        return next((target for target in targets if "#" in target and target.endswith(number)), here)
+        return next((target for target in targets if _ends_in(target, number)), here)
 
     def _near(self, time: int) -> Iterator[int]:
         """Yield the element of the time, the one around it, and those in it, without those of records nested in it."""
@@ -251,6 +254,10 @@ def _id(attributes: dict[str, str]) -> str | None:
 @lru_cache(maxsize=10_000)
 def _names_id(name: str) -> bool:
     return OWN_ID.search(name) is not None
+
+
+def _ends_in(target: str, number: str) -> bool:
+    return "#" in target and target.endswith(number)
 
 
 def _leads_somewhere(target: str) -> bool:

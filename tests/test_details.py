@@ -127,6 +127,7 @@ def test_own_id(html: str, expected: str) -> None:
     [
         ("<div><a href='/post#c12'><time>today</time></a></div>", "/post#c12"),
         ("<div id=c12><time>today</time><a href='/post#c12'>#</a></div>", "/post#c12"),
+        ("<div id=c12><time><a href='/ann'>Ann</a> on <a href='/post#c12'>Boats</a></time></div>", "/post#c12"),
         ("<div id=c12><time>today</time></div>", "#c12"),
         ("<div><time>today</time></div>", None),
     ],
