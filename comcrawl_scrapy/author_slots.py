@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.names import LED, SIGNED
+from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.slots import MOST_SHORT
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _leads(text: str) -> bool:
 def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
     """Return the slots in their order, but first those inside one that they are hardly less likely than.
 
-    And before a list of people, of which a record has several, one that every record fills once. Unsure ones that say the
+    Before an unsure one come those of which it is said that they speak, as in "Ann wrote:". And before a list of people, of which a record has several, one that every record fills once. Unsure ones that say the
     same in all records come last, labels and buttons; so do initials in the place of a picture.
     """
     found = [slot for _, slot in ranked]
@@ -75,6 +75,8 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
             found.insert(0, slot)
     unsure = {id(slot) for score, slot in ranked if score < SURE}
     found = sorted(found, key=lambda slot: _is_no_name(layout, slot, found, unsure=id(slot) in unsure))
+    if found and id(found[0]) in unsure:
+        found.sort(key=lambda slot: not _speaks(layout, slot))
     likely = {id(slot): score for score, slot in ranked}
     if found and _lists_people(layout, found[0]):
         least = likely[id(found[0])] - LIST_OF_PEOPLE
@@ -83,6 +85,12 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
             found.remove(first)
             found.insert(0, first)
     return found
+
+
+def _speaks(layout: Layout, slot: Slot) -> bool:
+    """Say whether mostly what stands directly after the texts of a slot says that somebody speaks."""
+    after = [(layout.outline.nodes[i].tail or "").strip() for i in slot.nodes[:MOST_SHORT]]
+    return sum(SPEAKS.fullmatch(said) is not None for said in after) >= MOSTLY * len(after)
 
 
 def _lists_people(layout: Layout, slot: Slot) -> bool:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
+from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution
 from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
 from comcrawl_scrapy.slots import all_text
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.slots import Layout, Slot
 
-LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
 NEARLY_ALL = 0.95  # of the records
@@ -60,6 +60,7 @@ class Bodies:
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
         self.quoting = layout.of_kinds(quoting)
+        self.offers = offers(layout)
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
@@ -104,7 +105,7 @@ class Bodies:
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self._cites(k)}
                 said, quoted = answer, without_attribution(self._said(quotes, left_out | cites)) or None
         if any(i <= k < self.layout.end[i] for i in body for k in heads):
-            said = _without_byline(said)
+            said = without_byline(said)
         self.earlier.append(said)
         return said, quoted
 
@@ -169,7 +170,8 @@ class Bodies:
         outline, end = self.layout.outline, self.layout.end[i]
         yield from self.layout.nested(i)
         yield from (outline.nodes[k] for k in self.layout.left_out if i < k < end)
-        yield from (outline.nodes[k] for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD)
+        inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
+        yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
@@ -180,7 +182,7 @@ class Bodies:
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
-            return not len(node) and _is_control(node.text or "")
+            return k in self.offers or (not len(node) and _is_control(node.text or ""))
         return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
@@ -262,13 +264,6 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
-
-
-def _without_byline(text: str) -> str:
-    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too."""
-    first, _, rest = text.partition("\n")
-    is_date = bool(rest) and len(first) <= LONGEST_HEAD and without_dates(first) != first
-    return rest if is_date and not any(map(str.isalnum, without_dates(first))) else text
 
 
 @lru_cache(maxsize=10_000)

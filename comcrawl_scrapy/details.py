@@ -27,6 +27,7 @@ LIKED = re.compile(
 NOT_LIKED = re.compile(
     r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
 )
+AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
@@ -56,6 +57,7 @@ COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, 
 )
 SCORE = re.compile(r"[+-]?\d{1,6}")
 LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
+MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
 HIGHEST = 6  # elements up from a number to the control that it is in
 OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
@@ -111,7 +113,11 @@ class Details:
             return worded
         if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
             rest = text[count.end() :]
-            if self._is_liked(i, rest) or self._follows_like(i, rest):
+            if (
+                self._is_liked(i, rest)
+                or self._follows_like(i, rest)
+                or (SCORE.fullmatch(text) and self._is_balance(i))
+            ):
                 return _number(count)
         return self.labelled.get(self.kind[i])
 
@@ -126,6 +132,19 @@ class Details:
         if len(before) or any(map(str.isalnum, before.tail or "")):
             return False
         return LIKE_WORD.fullmatch(before.text or "") is not None
+
+    def _is_balance(self, i: int) -> bool:
+        """Say whether an element that holds a number, and is no link, stands beside a control to vote for and one against.
+
+        What holds all three may speak of ratings, which stars are too: such a pair is of votes.
+        """
+        up = self.parent[i]
+        beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if up >= 0 else range(0)
+        named = [(k, self._naming(self.kind[k])) for k in beside]
+        against = [k for k, name in named if AGAINST.search(name)]
+        both = [*against, *(k for k, name in named if _speaks_of_likes(name))]
+        is_beside = self.outline.tags[i] != "a" and not any(k <= i < self.end[k] for k in both)
+        return is_beside and 0 < len(against) < len(both)
 
     def _is_liked(self, i: int, rest: str) -> bool:
         """Say whether the nearest that is named of an element, the two around it, and those up to its control, speaks of likes.
@@ -144,18 +163,21 @@ class Details:
         return next(filter(None, (self._id(self.kind[i]) for i in own[:NEAR])), "")
 
     def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
-        """Return the target of the link at the time, else of one that ends in the record's id or its number."""
+        """Return the target of the link at the time, else of one that ends in the record's id or its number.
+
+        Of several links at the time, as where the author's is among them, it is the one that ends so, if there is one.
+        """
         tags, attributes = self.outline.tags, self.outline.attributes
-        for i in () if time is None else self._near(time):
-            target = attributes[i].get("href", "") if tags[i] == "a" else ""
-            if _leads_somewhere(target):
-                return target
+        near = [attributes[i].get("href", "") for i in self._near(time) if tags[i] == "a"] if time is not None else []
+        at_time = [target for target in near if _leads_somewhere(target)]
+        number = (NUMBERS.findall(record_id) or [record_id])[-1]
+        if at_time:
+            return next((target for target in at_time if number and _ends_in(target, number)), at_time[0])
         if not record_id:
             return None
-        number = (NUMBERS.findall(record_id) or [record_id])[-1]
         targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in own[:NEAR]) else None
-        return next((target for target in targets if "#" in target and target.endswith(number)), here)
+        return next((target for target in targets if _ends_in(target, number)), here)
 
     def _near(self, time: int) -> Iterator[int]:
         """Yield the element of the time, the one around it, and those in it, without those of records nested in it."""
@@ -238,6 +260,10 @@ def _id(attributes: dict[str, str]) -> str | None:
 @lru_cache(maxsize=10_000)
 def _names_id(name: str) -> bool:
     return OWN_ID.search(name) is not None
+
+
+def _ends_in(target: str, number: str) -> bool:
+    return "#" in target and target.endswith(number)
 
 
 def _leads_somewhere(target: str) -> bool:

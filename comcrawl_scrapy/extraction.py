@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom, fields, sections, structured_data, threads
+from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.slots import Layout
@@ -51,6 +52,8 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
     layout = Layout(snapshot.measures, [index[record.node] for record in snapshot.comment_section.section.records])
     context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
     comments = FieldReader(layout, context, model or fields.shipped()).comments()
+    for position in elsewhere(comments, snapshot.url):
+        comments[position].text = ""
     stated = structured_data.statements(snapshot.measures.outline)
     return threads.threaded(comments, layout, structured_data.reconcile(comments, stated, snapshot.url))
 

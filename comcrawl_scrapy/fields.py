@@ -183,12 +183,19 @@ class FieldReader:
 
     def _name(self, author: int, time: int | None) -> str | None:
         """Return the name that the element *author* gives, the time in it left out."""
-        outline = self.layout.outline
-        if self.layout.end[author] == author + 1:
-            return author_name(self._said(author), alone=True)
+        outline, alone = self.layout.outline, self._innermost(author)
+        if self.layout.end[alone] == alone + 1:
+            return author_name(self._said(alone), alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         inside.update(self.layout.nested(author))
         return author_name(self.layout.text(author, inside))
+
+    def _innermost(self, i: int) -> int:
+        """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""
+        chars, end, inside = self.layout.chars, self.layout.end, i + 1
+        while inside < end[i]:
+            i, inside = (inside, inside + 1) if chars[inside] == chars[i] else (i, end[inside])
+        return i
 
     def _time(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""

@@ -7,16 +7,21 @@ from functools import lru_cache
 
 from comcrawl_scrapy import dates
 
-LONGEST = 80  # characters
+LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
 BY = re.compile(
     r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*)?"
     r"(?:by|von|par|por|door|av|af|di|od|от)\b|(?:author|autor|auteur|name|posted|comment|автор|作者)\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
 )
+SPOKE = (
+    r"says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
+    r"|回复|回覆|返信|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал"
+)
+SPEAKS = re.compile(rf"(?:{SPOKE})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
-    r"\s*\b(?:says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
-    r"|edited|回复|回覆|返信|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал|on|at|am|um|le|el|em|den|den|dnia)\b\s*[.…:]*\s*$|\s*[:…]+\s*$",
+    rf"\s*\b(?:{SPOKE}"
+    r"|edited|on|at|am|um|le|el|em|den|den|dnia)\b\s*[.…:]*\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
 REPLIED = re.compile(

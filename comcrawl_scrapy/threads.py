@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import defaultdict
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.levels import Parents
     from comcrawl_scrapy.slots import Layout
 
+COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")
 NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
@@ -66,14 +68,22 @@ def find_parents(
 
 
 def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: Sequence[int]) -> list[bool]:
-    """Say which comments stay: those with a text, and what these answer, if only as a name or a note in its place."""
-    kept = [bool(comment.text) for comment in comments]
+    """Say which comments stay: those with a text, and what these answer, if only as a name or a note in its place.
+
+    Where comments have authors, a lone number without author and time counts them, as in a cell of its own before each.
+    """
+    signed = any(comment.author for comment in comments)
+    kept = [bool(comment.text) and not (signed and _is_only_counted(comment)) for comment in comments]
     chars = layout.measures["chars"]
     for position in reversed(order):
         parent = parents[position]
         if parent is not None and kept[position] and not kept[parent]:
             kept[parent] = bool(chars[layout.own(parent)].any())
     return kept
+
+
+def _is_only_counted(comment: Comment) -> bool:
+    return not (comment.author or comment.published_at) and COUNTER.fullmatch(comment.text) is not None
 
 
 def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:

@@ -76,6 +76,15 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><button><span>共感した</span><em>12</em></button></div>", 12),
         ("<div><x-comment score=-7 author=ann><p>x</p></x-comment></div>", -7),
         ("<div data-likes-count=7><p>x</p></div>", 7),
+        ("<div class=rating><b>7</b><i class=like></i><i class=dislike></i></div>", 7),
+        (
+            "<p><b>Rating:</b><b>-7</b><a href='#'><i class=down-off>-</i></a><a href='#'><i class=up-off>+</i></a></p>",
+            -7,
+        ),
+        ("<div class=rating><b>7</b><i class=like></i><i class=reply></i></div>", None),
+        ("<div class=rating><b>7 of 10</b><i class=like></i><i class=dislike></i></div>", None),
+        ("<div><a href='#c7'>7</a><b>#7</b><i class=like></i><i class=dislike></i></div>", None),
+        ("<div><i class=like></i><i class=dislike>7</i></div>", None),
         ("<div data-like=12 data-vote=1 data-score=4><p>x</p></div>", None),
         ("<div><button>▼ 7</button></div>", None),
         ("<div><span class=comments-count>7</span></div>", None),
@@ -123,6 +132,7 @@ def test_own_id(html: str, expected: str) -> None:
     [
         ("<div><a href='/post#c12'><time>today</time></a></div>", "/post#c12"),
         ("<div id=c12><time>today</time><a href='/post#c12'>#</a></div>", "/post#c12"),
+        ("<div id=c12><time><a href='/ann'>Ann</a> on <a href='/post#c12'>Boats</a></time></div>", "/post#c12"),
         ("<div id=c12><time>today</time></div>", "#c12"),
         ("<div><time>today</time></div>", None),
     ],

@@ -76,6 +76,16 @@ def test_comments_come_out_whole_and_in_order(count: int) -> None:
     assert found.section_xpath is not None
 
 
+def test_the_newest_comments_of_other_pages_are_none_of_this_one() -> None:
+    newest = list_item(4).replace("href='#comment-4'", "href='/other#comment-4'")
+    items = "".join(list_item(i) for i in range(4))
+    html = page(
+        f"<ol class='comment-list'>{items}</ol><div><h3>Newest</h3><ol class='comment-list'>{newest}</ol></div>"
+    )
+    found = extract_comments(html, "https://example.org/story", fetched_at=NOW)
+    assert [c.author for c in found.comments] == list(NAMES[:4])
+
+
 def test_replies_know_what_they_answer_and_are_no_part_of_it() -> None:
     comments = extract_comments(nested(), fetched_at=NOW).comments
     assert [c.text for c in comments] == list(TEXTS[:4])

@@ -64,6 +64,15 @@ def test_author_time_and_text_are_told_apart(template: str) -> None:
     ] == list(DAYS)
 
 
+def test_a_name_that_fills_its_place_is_read_as_it_is_whatever_holds_it() -> None:
+    names = ("Lakes » Blog Archive » Boats", "Old Mill | Notes", "Bo", "Rain - a diary")
+    record = (
+        "<li class=rec><cite class=author><a href='/{}'>{}</a><br></cite> <i class=date>{}</i><p class=text>{}</p></li>"
+    )
+    items = (record.format(i, names[i], DAYS[i], TEXTS[i]) for i in range(4))
+    assert [comment.author for comment in read_all("".join(items))] == list(names)
+
+
 def test_initials_in_the_place_of_a_picture_name_no_author() -> None:
     item = (
         "<div class=rec><div class=head><div class=avatar>{0[0]}</div><{3} class=name>{0}</{3}><div class=sub><i>{1} points</i>"
@@ -297,6 +306,43 @@ def test_a_list_of_people_names_no_author_where_hardly_less_likely_every_record_
     )
     assert naming(layout, [(0.75, fan), (0.57, owner)])[0] is owner
     assert naming(layout, [(0.95, fan), (0.57, owner)])[0] is fan
+
+
+def test_links_below_the_text_that_offer_something_are_no_text() -> None:
+    found = read(
+        "<div class=rec><b class=author>{name}</b><i class=date>{day}</i><div class=in><p>{text}</p>"
+        "<div><a href='/report/{i}'>Kommentar melden.</a></div><div class=x><a href='/share/{i}'>Tell a friend</a></div></div></div>"
+    )
+    assert [comment.text for comment in found] == list(TEXTS)
+
+
+def test_links_that_say_something_of_their_own_stay_in_the_text() -> None:
+    titles = ("You reply", "Reply fail", "A like", "Report it")
+    item = "<div class=rec><b class=author>{}</b><div class=text><p><a href='#{}'>{}</a></p><p>{}</p></div></div>"
+    found = read_all("".join(map(item.format, NAMES, "abcd", titles, TEXTS)))
+    assert [comment.text for comment in found] == [
+        f"{title}\n{text}" for title, text in zip(titles, TEXTS, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    "byline",
+    ["<p><b>Ann</b> schrieb:<br><b>March 1, 2024</b></p>", "<p>Comment by <b>Ann</b> — 1.3.2024 @ <b>10:15</b></p>"],
+)
+def test_the_line_of_author_and_time_is_no_text_where_it_stands_in_its_place(byline: str) -> None:
+    outline = Outline.of(parse(f"<main>{byline}<p>Never before.</p></main>"))
+    main, *heads = (i for i, tag in enumerate(outline.tags) if tag in ("main", "b"))
+    layout = Layout(Measures.of(outline), [outline.parent_list[main]])
+    assert Bodies(layout, [(0.9, layout.slots[0])]).text(0, [main], heads)[0] == "Never before."
+
+
+def test_of_unsure_authors_the_one_that_speaks_is_read_first() -> None:
+    record = "<div class=rec><h3>{}</h3><p><b class=who>{}</b> schrieb: <i>{}</i></p></div>"
+    outline = Outline.of(parse("".join(map(record.format, TITLES, NAMES, TEXTS))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    heading, who = (next(s for s in layout.slots if outline.tags[s.nodes[0]] == tag) for tag in ("h3", "b"))
+    assert naming(layout, [(0.28, heading), (0.14, who)])[0] is who
+    assert naming(layout, [(0.85, heading), (0.14, who)])[0] is heading
 
 
 def test_answers_that_are_no_records_stay_out_of_the_text() -> None:

@@ -179,6 +179,14 @@ def test_a_deleted_comment_that_nobody_answers_is_none() -> None:
     assert len(threaded(*layout_of(html))) == 1
 
 
+@pytest.mark.parametrize(("text", "kept"), [("01", 1), ("#2", 1), ("10 of 10", 2), ("2!", 2)])
+def test_a_number_before_a_comment_is_none(text: str, kept: int) -> None:
+    comments, layout = layout_of(
+        f"<div class=c><p class=t>{text}</p></div><div class=c><b class=a>Ann</b><p class=t>So it is.</p></div>"
+    )
+    assert len(threaded(comments, layout)) == kept
+
+
 def test_what_is_picked_and_stands_in_its_place_too_is_one_comment() -> None:
     said = f"<div class=c>{T}</div>"
     comments, layout = layout_of(f"<div>{said}</div>{said}<div class=c>{T}{said}</div>")
