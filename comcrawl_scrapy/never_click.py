@@ -53,6 +53,7 @@ GLYPHS = {
     **dict.fromkeys("📌🔒🔓", "moderate"),
 }
 BESIDE_GLYPHS = re.compile(r"[\s\d.,()\[\]\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]|(?<=\d)[kKmM]\b")
+ORDERS = frozenset(("helpful", "useful"))  # in addresses, what reviews are sorted by
 TELLING_TAGS = frozenset({"summary", "input"})
 TELLS = re.compile(r"(?:id|class|name|alt|aria-label|data-.*|(?:xlink:)?href)$")
 TELLING = ("href", "aria-expanded", "aria-controls", "aria-haspopup", "popovertarget", "commandfor")
@@ -256,4 +257,5 @@ def _phrases() -> Mapping[str, str]:
 @cache
 def _joined() -> Mapping[str, str]:
     """Return the reason of each phrase written as one word ("markread"), as addresses have it."""
-    return {phrase.replace(" ", ""): reason for phrase, reason in _phrases().items() if phrase.isascii()}
+    ascii_phrases = {phrase: reason for phrase, reason in _phrases().items() if phrase.isascii()}
+    return {phrase.replace(" ", ""): reason for phrase, reason in ascii_phrases.items() if phrase not in ORDERS}

@@ -70,6 +70,10 @@ def test_what_an_element_is_and_where_it_leads_is_enough_in_any_language(html: s
         ("좋아요 12", "vote"),
         ("Mi piace", "vote"),
         ("いいね！ 5", "vote"),
+        ("踩 2", "vote"),
+        ("비공감 3", "vote"),
+        ("Helpful (12)", "vote"),
+        ("Nicht hilfreich", "vote"),
         ("पसंद", "vote"),
         ("Like (3)", "vote"),
         ("Kommentar melden", "report"),
@@ -146,6 +150,7 @@ def test_the_words_of_many_languages_say_what_is_never_clicked(text: str, reason
         "<a x class='jump-comments d-inline-block' href='#kommentare'></a>",
         "<a x class='comments-link' rel='bookmark' href='/story-1.html#c'><svg></svg></a>",
         "<a x href='/how-to-delete-an-account#comments'>3 comments</a>",
+        "<a x href='/reviews?order=helpful'>All 30 reviews</a>",
     ],
 )
 def test_what_opens_comments_may_be_clicked(html: str) -> None:
@@ -226,6 +231,7 @@ def test_what_says_something_is_not(html: str) -> None:
         ("/api", ["comment_delete"], "delete"),
         ("/api", ["toggle-follow"], "follow"),
         ("/api/comments/3?sort=newest", ["loadComments"], None),
+        ("/api/reviews/3?sort=helpful", ["loadReviews"], None),
         ("/api", ["getLikes"], None),
         ("/api", ["list_comments", "comments"], None),
         ("/wp-admin/admin-ajax.php", ["get_more_comments"], None),
