@@ -11,7 +11,7 @@ import pytest
 
 from tests.commands import scrapy  # noqa: F401
 from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
-from tests.live import browser, crawler, page, run  # noqa: F401  # fixtures
+from tests.live import browser, crawler, left, own_page, page, run  # noqa: F401  # fixtures
 from tests.searching import find  # noqa: F401
 from tests.servers.installed import Install
 
@@ -52,7 +52,7 @@ def serving(pages: Pages) -> Iterator[tuple[str, list[str]]]:
             """Keep the test's output clean."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}", asked
