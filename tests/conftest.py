@@ -9,9 +9,10 @@ from threading import Thread
 
 import pytest
 
+from tests import background
 from tests.commands import scrapy  # noqa: F401
 from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
-from tests.live import browser, crawler, page, run  # noqa: F401  # fixtures
+from tests.live import browser, crawler, left, own_page, page, run  # noqa: F401  # fixtures
 from tests.searching import find  # noqa: F401
 from tests.servers.installed import Install
 
@@ -21,8 +22,13 @@ gc.set_threshold(50_000, 20, 20)  # to look for garbage among all that is import
 Pages = dict[str, tuple[int, str, bytes]]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests come last that need what is begun with the first."""
+    items.sort(key=lambda item: any(item.iter_markers("needs")))
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Begin to install what tests need, while other tests run."""
+    """Begin what tests need, while other tests run."""
     if not session.config.option.collectonly:
         for item in session.items:
             for mark in item.iter_markers("needs"):
@@ -31,6 +37,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 def pytest_sessionfinish() -> None:
     Install.stop_all()
+    background.stop_all()
 
 
 @contextmanager
@@ -52,7 +59,7 @@ def serving(pages: Pages) -> Iterator[tuple[str, list[str]]]:
             """Keep the test's output clean."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}", asked

@@ -39,16 +39,37 @@ def command(spider: str, arguments: dict[str, str], folder: Path, settings: dict
     ]  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Started:
+    """A crawl under way; several may go on side by side."""
+
+    process: subprocess.Popen[bytes]
+    folder: Path
+
+    def end(self) -> Crawl:
+        """Wait for it, and return what came out."""
+        self.process.wait()
+        return Crawl(
+            lines(self.folder / "pages.jsonl"),
+            lines(self.folder / "comments.jsonl"),
+            (self.folder / "log.txt").read_text(),
+            self.process.returncode,
+        )
+
+
+def start(spider: str, arguments: dict[str, str], folder: Path, **settings: object) -> Started:
+    """Start a crawl, which is at its `end` before the test is."""
+    with (folder / "log.txt").open("w") as log:
+        return Started(subprocess.Popen(command(spider, arguments, folder, settings), cwd=ROOT, stderr=log), folder)
+
+
 def crawl(spider: str, arguments: dict[str, str], folder: Path, **settings: object) -> Crawl:
     """Crawl to the end, and return what came out."""
-    with (folder / "log.txt").open("w") as log:
-        done = subprocess.run(command(spider, arguments, folder, settings), cwd=ROOT, stderr=log, check=False)
-    return Crawl(
-        lines(folder / "pages.jsonl"),
-        lines(folder / "comments.jsonl"),
-        (folder / "log.txt").read_text(),
-        done.returncode,
-    )
+    started = start(spider, arguments, folder, **settings)
+    try:
+        return started.end()
+    finally:
+        started.process.kill()  # what is interrupted leaves nothing behind
 
 
 def lines(path: Path) -> list[dict[str, Any]]:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.training import entry_point_learning
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 OPENERS = (
     "<a href='#comments' class='comments'>{n} comments</a>",
@@ -37,3 +41,11 @@ def write_labelled_pages(folder: Path, pages: int = 64, domains: int = 8) -> Pat
         text = "".join(json.dumps(line) + "\n" for line in lines)
         (folder / f"{name}.jsonl").write_text(text, encoding="utf-8")
     return folder
+
+
+def learn_little(patch: pytest.MonkeyPatch) -> None:
+    """Have few trees learnt in few folds, from some of the known phrases."""
+    phrases = entry_point_learning.phrases()[::8]
+    patch.setattr(entry_point_learning, "phrases", lambda: phrases)
+    patch.setattr(entry_point_learning, "INNER_FOLDS", 2)
+    patch.setitem(entry_point_learning.PARAMETERS, "max_iter", 40)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Error as PlaywrightError
 from scrapy import Spider, signals
 from scrapy.crawler import AsyncCrawlerRunner, Crawler
 from scrapy.exceptions import DontCloseSpider
@@ -16,9 +17,11 @@ from scrapy.settings import Settings
 from twisted.internet import asyncioreactor
 
 from comcrawl_scrapy.browser import launch_options
+from middlewares.contexts import fill_screen
 from middlewares.download_handler import PAGE_SCRIPT
 
 Run = Callable[[Awaitable[Any]], Any]
+CLEANING_SECONDS = 5.0
 LOOPBACK = {
     "COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True,
     "DOWNLOAD_DELAY": 0,
@@ -56,13 +59,52 @@ def browser(run: Run) -> Iterator[Browser]:
     run(playwright.stop())
 
 
+async def new_page(browser: Browser) -> Page:
+    """Open a page that runs what our pages run, in a context and window of its own."""
+    context = await browser.new_context()
+    await context.add_init_script(PAGE_SCRIPT)
+    page = await context.new_page()
+    await fill_screen(page)
+    return page
+
+
+async def is_as_new(page: Page) -> bool:
+    """Make *page* what it was when it was new; returns whether that could be done."""
+    with suppress(PlaywrightError, TimeoutError):
+        async with asyncio.timeout(CLEANING_SECONDS):
+            await page.unroute_all()
+            await page.goto("about:blank")
+            await page.context.clear_cookies()
+            return page.context.pages == [page]
+    return False
+
+
+@pytest.fixture(scope="session")
+def left(run: Run, browser: Browser) -> Iterator[list[Page]]:
+    """The page that a test has left, if it can be used again: a new window costs more than most tests do."""
+    pages: list[Page] = []
+    yield pages
+    for page in pages:
+        run(page.context.close())
+
+
 @pytest.fixture
-def page(run: Run, browser: Browser) -> Iterator[Page]:
-    """A page that runs what our pages run."""
-    context = run(browser.new_context())
-    run(context.add_init_script(PAGE_SCRIPT))
-    yield run(context.new_page())
-    run(context.close())
+def page(run: Run, browser: Browser, left: list[Page]) -> Iterator[Page]:
+    """A page that runs what our pages run, alone in its context, and blank as a new one."""
+    page = left.pop() if left else run(new_page(browser))
+    yield page
+    if run(is_as_new(page)):
+        left.append(page)
+    else:
+        run(page.context.close())
+
+
+@pytest.fixture
+def own_page(run: Run, browser: Browser) -> Iterator[Page]:
+    """A page whose context no other test uses, before or after."""
+    page = run(new_page(browser))
+    yield page
+    run(page.context.close())
 
 
 class WaitingSpider(Spider):

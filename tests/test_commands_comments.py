@@ -3,14 +3,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.commands import ROOT, Ran, Scrapy
+from tests.conftest import serving
 
+HTML = "text/html; charset=utf-8"
 COMMENT = "<li class='comment' id='c{0}'><cite class='author'>{1}</cite> <time datetime='2026-11-20T09:0{0}:00Z'>9:0{0}</time><p>{2}</p>{3}</li>"
 REPLY = "<ol>" + COMMENT.format(2, "Ben", "It was the heating, not the lamps. We measured it twice.", "") + "</ol>"
 PAGE = (
@@ -24,11 +26,43 @@ PAGE = (
 NONE = "<!doctype html><html lang='en'><body><article><h1>Lamps</h1><p>Nothing more to say here.</p></article></body></html>"
 
 
-def visited(*arguments: str) -> Ran:
-    """Run the command in a process of its own, as a crawl needs."""
+WALL = "<dialog id=box style='height: 90vh'>Sign in to read on.</dialog>"
+OPENER = "<button type=button class='show-comments' onclick='box.showModal()'>Show comments (4)</button>"
+ALLOWED = ("-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1")
+
+
+@dataclass(frozen=True)
+class Visits:
+    """The command for several pages, in processes of their own, as a crawl needs, and side by side, as these are slow."""
+
+    pictures: Path
+    running: dict[str, subprocess.Popen[str]]
+
+    def ran(self, name: str) -> Ran:
+        out, err = self.running[name].communicate(timeout=90)
+        return Ran(self.running[name].returncode, out, err)
+
+
+@pytest.fixture(scope="module")
+def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visits]:
+    pictures = tmp_path_factory.mktemp("pictures")
+    walled = NONE.replace("</body>", f"{OPENER}{WALL}</body>")
+    with serving({"/story": (200, HTML, PAGE.encode()), "/walled": (200, HTML, walled.encode())}) as (address, _):
+        arguments = {
+            "live": (f"{address}/story", "--json", *ALLOWED),
+            "failed": (f"{address}/walled", *ALLOWED, "-s", f"COMCRAWL_SCREENSHOTS={pictures}"),
+            "disallowed": ("http://127.0.0.1:9/",),
+            "load-failed": ("HTTP://127.0.0.1:9/", *ALLOWED),
+        }
+        yield (visits := Visits(pictures, {name: begun(*line) for name, line in arguments.items()}))
+        for process in visits.running.values():
+            process.kill()
+            process.communicate()
+
+
+def begun(*arguments: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "scrapy", "comments", *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=90, check=False)
-    return Ran(done.returncode, done.stdout, done.stderr)
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def test_a_saved_page_is_printed_as_a_tree(scrapy: Scrapy, tmp_path: Path) -> None:
@@ -53,9 +87,8 @@ def test_a_saved_page_is_treated_as_one_from_its_url(scrapy: Scrapy, tmp_path: P
     assert done.err.strip() == "scrapy comments: too-few: fewer than 4"
 
 
-def test_a_live_page_is_opened_in_the_browser_and_printed_as_json(serve: Callable[..., Any]) -> None:
-    address, _ = serve({"/story": (200, "text/html; charset=utf-8", PAGE.encode())})
-    done = visited(f"{address}/story", "--json", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1")
+def test_a_live_page_is_opened_in_the_browser_and_printed_as_json(visited: Visits) -> None:
+    done = visited.ran("live")
     assert done.status == 0, done.err
     page = json.loads(done.out)
     assert [(c["author"], c["depth"]) for c in page["comments"]] == [("Ana", 0), ("Ben", 1), ("Cem", 0)]
@@ -63,16 +96,12 @@ def test_a_live_page_is_opened_in_the_browser_and_printed_as_json(serve: Callabl
     assert page["comments"][0]["published_at"] == "2026-11-20T09:01:00+00:00"
 
 
-def test_a_page_that_failed_shows_what_was_clicked(serve: Callable[..., Any], tmp_path: Path) -> None:
-    dialog = "<dialog id=box style='height: 90vh'>Sign in to read on.</dialog>"
-    button = "<button type=button class='show-comments' onclick='box.showModal()'>Show comments (4)</button>"
-    address, _ = serve({"/story": (200, "text/html", NONE.replace("</body>", f"{button}{dialog}</body>").encode())})
-    settings = ["-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1", "-s", f"COMCRAWL_SCREENSHOTS={tmp_path}"]
-    done = visited(f"{address}/story", *settings)
+def test_a_page_that_failed_shows_what_was_clicked(visited: Visits) -> None:
+    done = visited.ran("failed")
     assert done.status == 3, done.err
     assert "“Show comments (4)”" in done.out
     assert ": overlay, " in done.out
-    pictures = sorted(path.name.partition("-")[2] for path in tmp_path.glob("*.png"))
+    pictures = sorted(path.name.partition("-")[2] for path in visited.pictures.glob("*.png"))
     assert pictures == ["01-after.png", "01-before.png", "02-end.png"]
 
 
@@ -103,15 +132,9 @@ def test_bad_arguments_end_with_status_2_and_one_line(scrapy: Scrapy, arguments:
     assert "Traceback" not in done.err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["http://127.0.0.1:9/"], "disallowed: "),
-        (["HTTP://127.0.0.1:9/", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1"], "load-failed: "),
-    ],
-)
-def test_unreachable_pages_end_with_status_2_and_one_line(arguments: list[str], said: str) -> None:
-    done = visited(*arguments)
+@pytest.mark.parametrize("said", ["disallowed", "load-failed"])
+def test_unreachable_pages_end_with_status_2_and_one_line(visited: Visits, said: str) -> None:
+    done = visited.ran(said)
     assert done.status == 2
-    assert done.err.startswith(f"scrapy comments: {said}")
+    assert done.err.startswith(f"scrapy comments: {said}: ")
     assert len(done.err.splitlines()) == 1

@@ -4,15 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from comcrawl_scrapy.training import entry_point_learning
 from tests.commands import Scrapy
-from tests.labelled_pages import write_labelled_pages
+from tests.labelled_pages import learn_little, write_labelled_pages
 
 
 def test_train_writes_weights_and_card_and_evaluate_prints_figures(
     scrapy: Scrapy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entry_point_learning, "INNER_FOLDS", 2)
+    learn_little(monkeypatch)
     folder = write_labelled_pages(tmp_path / "labelled", pages=32, domains=4)
     trained = scrapy("train", "entry-points", folder, "--models", tmp_path / "models")
     assert trained.status == 0, trained.err

@@ -98,7 +98,8 @@ def test_every_page_has_sixty_clickables_and_speaks_its_language(site: DemoSite)
 
 def test_comments_are_in_the_page_only_where_no_script_brings_them(site: DemoSite) -> None:
     for article, html in served(site):
-        shown = [comment for comment in article.comments if words(comment.text) in text_of(html)]
+        text = text_of(html)
+        shown = [comment for comment in article.comments if words(comment.text) in text]
         if article.plan.way in IN_THE_PAGE:
             assert shown == article.comments
         else:

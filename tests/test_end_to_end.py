@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import pytest
 
 from comcrawl_scrapy.items import Outcome
+from tests.background import Background
 from tests.crawling import Crawl, crawl
 from tests.demo_site import DemoSite, demo_site
 from tests.demo_site.articles import PLANS
 from tests.demo_site.compare import Comparison, compare, gathered, precision, recall, words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 NAMES = [f"{number}-{plan.language}-{plan.way}-{plan.template}" for number, plan in enumerate(PLANS)]
 EVERY_ARTICLE = pytest.mark.parametrize("number", range(len(PLANS)), ids=NAMES)
@@ -31,13 +31,21 @@ class EndToEnd(NamedTuple):
     rows: list[Comparison]
 
 
-@pytest.fixture(scope="session")
-def done(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EndToEnd]:
-    """One crawl of the site through its feed, for all tests."""
-    with demo_site() as site:
-        result = crawl("feed", {"feeds": site.feed_url}, tmp_path_factory.mktemp("demo"))
+def crawl_once() -> EndToEnd:
+    """Crawl the site through its feed, once for all tests."""
+    with demo_site() as site, TemporaryDirectory() as folder:
+        result = crawl("feed", {"feeds": site.feed_url}, Path(folder))
         items = {item["article"]["url"]: item for item in result.pages}
-        yield EndToEnd(site, result, [compare(a, items.get(site.article_url(a))) for a in site.articles])
+        return EndToEnd(site, result, [compare(a, items.get(site.article_url(a))) for a in site.articles])
+
+
+CRAWL = Background(crawl_once)
+pytestmark = pytest.mark.needs(CRAWL)
+
+
+@pytest.fixture(scope="session")
+def done() -> EndToEnd:
+    return CRAWL.finish()
 
 
 @EVERY_ARTICLE

@@ -63,7 +63,7 @@ def test_a_page_that_crashes_and_is_closed_frees_one_slot(run: Run, serve: Any) 
     assert run(crawl()) == (1, 2, 2)
 
 
-def test_one_browser_serves_both_schemes(run: Run, serve: Any) -> None:
+def test_one_browser_serves_both_schemes_and_is_closed_with_the_crawl(run: Run, serve: Any) -> None:
     url, _ = serve({"/": (200, HTML, b"<h1>x")})
 
     async def crawl() -> Any:
@@ -74,17 +74,7 @@ def test_one_browser_serves_both_schemes(run: Run, serve: Any) -> None:
             with pytest.raises(PlaywrightError, match="ERR_"):
                 await crawler.engine.download_async(rendered(url.replace("http:", "https:")))
             assert crawler.stats
-            return crawler.stats.get_value("playwright/browser_count")
-
-    assert run(crawl()) == 1
-
-
-def test_the_browser_is_closed_with_the_crawl(run: Run, serve: Any) -> None:
-    url, _ = serve({"/": (200, HTML, b"<h1>x")})
-
-    async def crawl() -> Any:
-        async with engine() as crawler:
-            await crawler.engine.download_async(rendered(url))
+            assert crawler.stats.get_value("playwright/browser_count") == 1
             browser = RenderingDownloadHandler.from_crawler(crawler).browser
             assert browser.is_connected()
         return browser

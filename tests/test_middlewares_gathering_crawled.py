@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from scrapy import Request
+from scrapy.crawler import Crawler
 
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
@@ -46,7 +47,7 @@ def test_robots_txt_and_its_delay_hold_for_next_pages(run: Run, serve: Any) -> N
 
 @pytest.mark.parametrize(("claimed", "number"), [(12, 12), (6, 6)])
 def test_replies_on_a_page_of_their_own_are_read_if_comments_are_known_to_be_missing(
-    run: Run, serve: Any, claimed: int, number: int
+    run: Run, crawler: Crawler, serve: Any, claimed: int, number: int
 ) -> None:
     first = story(1, str(claimed), '<a href="/late-tram/thread/3">View 6 more replies</a>')
     pages = {"/late-tram": first.replace(b'rel="next"', b""), "/late-tram/thread/3": story(2)}
@@ -54,9 +55,8 @@ def test_replies_on_a_page_of_their_own_are_read_if_comments_are_known_to_be_mis
     request = Request(f"{url}/late-tram", meta={"article": Article(url)})
 
     async def visit() -> None:
-        async with engine() as crawler:
-            assert crawler.engine
-            await crawler.engine.download_async(request)
+        assert crawler.engine
+        await crawler.engine.download_async(request)
 
     run(visit())
     seen: Visit = request.meta["visit"]

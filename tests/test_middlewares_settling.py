@@ -55,8 +55,10 @@ def test_what_never_ends_is_waited_for_once(run: Run, page: Page) -> None:
         asked: asyncio.Future[Route] = asyncio.get_running_loop().create_future()
         await page.route("**/poll", lambda route: asked.set_result(route))
         activity = await open_page(page, "<script>fetch('/poll')</script>")
-        await asked
-        return [await rests(page, activity, seconds=1), await rests(page, activity, seconds=20)]
+        route = await asked
+        rested = [await rests(page, activity, seconds=1), await rests(page, activity, seconds=20)]
+        await route.abort()
+        return rested
 
     assert run(visit()) == [False, True]
 

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
 
-from tests.crawling import crawl
+from tests.crawling import Started, start
 
 LACKS_A_LIBRARY = """#!/bin/sh
 echo "chromium: error while loading shared libraries: libnspr4.so: cannot open shared object file" >&2
@@ -20,31 +21,42 @@ exit 1
 """
 
 
-@pytest.mark.parametrize(
-    ("program", "reason"),
-    [
-        ("", "executable doesn't exist"),
-        (LACKS_A_LIBRARY, "libnspr4"),
-        (HAS_NO_SANDBOX, r"(?:No usable sandbox|[Ss]andboxing failed)"),
-    ],
-    ids=["missing", "a library is missing", "no sandbox"],
-)
-def test_a_crawl_whose_browser_does_not_start_ends_at_once_in_one_line(
-    tmp_path: Path, program: str, reason: str
-) -> None:
-    browser = tmp_path / "browser"
+PROGRAMS = {
+    "missing": ("", "executable doesn't exist"),
+    "a library is missing": (LACKS_A_LIBRARY, "libnspr4"),
+    "no sandbox": (HAS_NO_SANDBOX, r"(?:No usable sandbox|[Ss]andboxing failed)"),
+}
+
+
+@pytest.fixture(scope="module")
+def crawls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Started]]:
+    """A crawl with each of the programs for its browser, side by side: a process takes seconds to load what it needs."""
+    started = {name: begun(program, tmp_path_factory.mktemp("start")) for name, (program, _) in PROGRAMS.items()}
+    yield started
+    for one in started.values():
+        one.process.kill()
+        one.process.wait()
+
+
+def begun(program: str, folder: Path) -> Started:
+    browser = folder / "browser"
     if program:
         browser.write_text(program)
         browser.chmod(0o755)
     urls = {"urls": "http://127.0.0.1:1/a,http://127.0.0.1:1/b"}
     options = json.dumps({"executable_path": str(browser)})
-    done = crawl("pages", urls, tmp_path, PLAYWRIGHT_LAUNCH_OPTIONS=options, LOG_LEVEL="ERROR", ROBOTSTXT_OBEY=0)
+    return start("pages", urls, folder, PLAYWRIGHT_LAUNCH_OPTIONS=options, LOG_LEVEL="ERROR", ROBOTSTXT_OBEY=0)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_crawl_whose_browser_does_not_start_ends_at_once_in_one_line(crawls: dict[str, Started], name: str) -> None:
+    done = crawls[name].end()
 
     assert (done.status, done.pages) == (1, [])
     assert re.fullmatch(
-        rf".*The browser does not start \(python -m comcrawl_scrapy\.browser .*\): .*{reason}.*\n", done.log
+        rf".*The browser does not start \(python -m comcrawl_scrapy\.browser .*\): .*{PROGRAMS[name][1]}.*\n", done.log
     )
-    assert waiting(tmp_path / "queue.sqlite") == 2
+    assert waiting(crawls[name].folder / "queue.sqlite") == 2
 
 
 def waiting(queue: Path) -> int:

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -56,12 +57,10 @@ async def crawl(database: str, **settings: Any) -> AsyncIterator[tuple[Crawler, 
         yield crawler, visit
 
 
-def counted(crawler: Crawler) -> dict[str, int]:
+def counted(crawler: Crawler) -> Counter[str]:
     assert crawler.stats
-    found = {
-        name: crawler.stats.get_value(f"comcrawl/wrappers/{name}", 0) for name in ("hit", "miss", "learnt", "forgotten")
-    }
-    return {name: value for name, value in found.items() if value}
+    names = ("hit", "miss", "learnt", "forgotten")
+    return Counter({name: crawler.stats.get_value(f"comcrawl/wrappers/{name}", 0) for name in names})
 
 
 def comments(visit: Visit) -> int:
@@ -70,56 +69,69 @@ def comments(visit: Visit) -> int:
 
 
 Serve = Callable[[Pages], tuple[str, list[str]]]
+Remembering = tuple[Crawler, Callable[[str], Any]]
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/queue.sqlite"
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return f"sqlite:///{tmp_path_factory.mktemp('known')}/queue.sqlite"
 
 
-def test_a_known_site_costs_one_click_and_in_time_no_search(run: Run, serve: Serve, database: str) -> None:
+@pytest.fixture(scope="module")
+def remembering(run: Run, database: str) -> Iterator[Remembering]:
+    """One crawl for several tests, each of which has a site of its own."""
+    running = crawl(database)
+    yield run(running.__aenter__())
+    run(running.__aexit__(None, None, None))
+
+
+def test_a_known_site_costs_one_click_and_in_time_no_search(run: Run, serve: Serve, remembering: Remembering) -> None:
     url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in range(3, 7)} | {"/": (200, HTML, STORY.encode())})
+    crawler, visit = remembering
+    before = counted(crawler)
 
     async def go() -> None:
-        async with crawl(database) as (crawler, visit):
-            visits = [await visit(f"{url}/{n}") for n in range(3, 7)]
-            nothing = await visit(f"{url}/")
+        visits = [await visit(f"{url}/{n}") for n in range(3, 7)]
+        nothing = await visit(f"{url}/")
         assert [comments(found) for found in visits] == [4, 5, 6, 7]
         assert [len(found.clicks) for found in visits] == [2, 1, 1, 1]
         assert [len(found.snapshot.groups) == 1 for found in visits] == [False, False, True, True]  # by XPath
-        assert (comments(nothing), counted(crawler)) == (0, {"hit": 3, "learnt": 1})
+        assert (comments(nothing), counted(crawler) - before) == (0, {"hit": 3, "learnt": 1})
 
     run(go())
 
 
 def test_comments_that_are_there_cost_no_click_where_a_site_is_known_for_one(
-    run: Run, serve: Serve, database: str
+    run: Run, serve: Serve, remembering: Remembering
 ) -> None:
     replies = "".join(NEW.format(n, *said) for n, said in enumerate(SAYINGS * 2, 1))
     known = {f"/{n}": (200, HTML, page(n)) for n in range(3, 7)}
     url, _ = serve(known | {"/open": (200, HTML, f"<main>{STORY}<div>{replies}</div></main>".encode())})
+    _, visit = remembering
 
     async def go() -> None:
-        async with crawl(database) as (_, visit):
-            for path in known:
-                await visit(f"{url}{path}")
-            found = await visit(f"{url}/open")
+        for path in known:
+            await visit(f"{url}{path}")
+        found = await visit(f"{url}/open")
         assert (comments(found), found.clicks, found.snapshot.trigger) == (8, [], "load")
 
     run(go())
 
 
-def test_what_fails_twice_is_forgotten_and_learnt_anew(run: Run, serve: Serve, database: str) -> None:
+def test_what_fails_twice_is_forgotten_and_learnt_anew(
+    run: Run, serve: Serve, remembering: Remembering, database: str
+) -> None:
     old = {f"/{n}": (200, HTML, page(n)) for n in (3, 4)}
     new = {f"/{n}": (200, HTML, page(n, NEW, "unfold")) for n in (5, 6)}
     newest = {f"/{n}": (200, HTML, page(n, NEW.replace("div", "dl"), "show-all")) for n in (7, 8)}
     url, _ = serve(old | new | newest)
+    crawler, visit = remembering
+    before = counted(crawler)
 
     async def go() -> None:
-        async with crawl(database) as (crawler, visit):
-            visits = [await visit(f"{url}/{n}") for n in range(3, 9)]
+        visits = [await visit(f"{url}/{n}") for n in range(3, 9)]
         assert [comments(found) for found in visits] == [4, 5, 6, 7, 8, 9]
-        assert counted(crawler) == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 2}
+        assert counted(crawler) - before == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 2}
 
     run(go())
     wrappers = WrapperStore.open(database).load(site_of(url))
@@ -137,7 +149,7 @@ def test_a_crawl_without_its_database_goes_on(
         scheduler = {"SCHEDULER": "scrapy.core.scheduler.Scheduler"}  # ours needs it
         async with crawl(f"sqlite:///{tmp_path}/broken.sqlite", **scheduler, **settings) as (crawler, visit):
             assert [comments(await visit(f"{url}/{n}")) for n in (3, 4)] == [4, 5]
-        assert counted(crawler) == {}
+        assert not any(counted(crawler).values())
 
     with caplog.at_level(logging.WARNING):
         run(go())

@@ -80,18 +80,18 @@ def test_consent_may_be_refused_by_a_form(run: Run, crawler: Crawler, trapped: T
     assert (trapped.answers, trapped.traces) == (["answer=Reject"], [])
 
 
-def test_a_browser_that_others_use_too_sends_nothing_either(run: Run, page: Page, trapped: TrapSite) -> None:
+def test_a_browser_that_others_use_too_sends_nothing_either(run: Run, own_page: Page, trapped: TrapSite) -> None:
     async def press_all() -> int:
-        await ResourceGuard(None).watch_context(page.context)
-        await page.goto(f"{trapped.url}/en")
-        buttons = await page.query_selector_all("text=/^Step/")
+        await ResourceGuard(None).watch_context(own_page.context)
+        await own_page.goto(f"{trapped.url}/en")
+        buttons = await own_page.query_selector_all("text=/^Step/")
         for button in buttons:
-            async with page.context.expect_event("requestfailed"):
+            async with own_page.context.expect_event("requestfailed"):
                 await button.click()
         return len(buttons)
 
     assert run(press_all()) == 10
-    assert (page.url, trapped.traces) == (f"{trapped.url}/en", [])
+    assert (own_page.url, trapped.traces) == (f"{trapped.url}/en", [])
 
 
 def test_the_site_would_notice(run: Run, page: Page, trapped: TrapSite) -> None:

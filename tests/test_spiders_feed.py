@@ -1,12 +1,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
-import subprocess
-import sys
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +17,6 @@ from comcrawl_scrapy.commands.crawl import check_settings
 from comcrawl_scrapy.items import Article, Outcome
 from spiders.feed import FeedSpider
 from spiders.news import NewsSpider
-from tests.commands import ROOT, Scrapy
 
 RSS = """<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0"><channel><title>Der Bote</title><language>de</language>
@@ -151,95 +146,6 @@ def test_pages_behind_the_links_of_the_news_service_are_on_the_sites_of_their_pu
     spider = NewsSpider.from_crawler(get_crawler(NewsSpider))
     assert spider.site({"link": link, "source": {"href": "https://paper.example", "title": "Paper"}}) == site
     assert spider.site({"link": "https://news.google.com/rss/articles/CBMiopaque"}) == ""
-
-
-CUSTOM_SPIDER = """
-from dataclasses import replace
-from spiders.feed import FeedSpider
-
-class TownSpider(FeedSpider):
-    name = "town"
-    feeds = ["{feed}"]
-
-    def parse_entry(self, entry):
-        article = super().parse_entry(entry)
-        return article and replace(article, publisher="The Town Crier")
-"""
-
-
-def crawl(*command: str) -> tuple[list[dict[str, Any]], str]:
-    """Run a Scrapy command whose ``-O`` comes last; return its items and its log."""
-    ours = {
-        "COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1,
-        "COMCRAWL_QUEUE_URL": f"sqlite:///{command[-1]}.queue",
-        "COMCRAWL_REVISIT_POLICY": "immediate",
-        "DOWNLOAD_DELAY": 0,
-    }
-    settings = [part for name, value in ours.items() for part in ("-s", f"{name}={value}")]
-    line = [sys.executable, "-m", "scrapy", *command[:-2], *settings, *command[-2:]]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120, check=True)
-    return [json.loads(line) for line in Path(command[-1]).read_text(encoding="utf-8").splitlines()], done.stderr
-
-
-def test_a_custom_spider_is_a_few_lines(serve: Callable[..., Any], tmp_path: Path) -> None:
-    address, asked = serve({
-        "/feed": (200, "application/rss+xml", RSS.encode()),
-        "/robots.txt": (200, "text/plain", b"User-agent: *\nDisallow: /a/"),
-    })  # fmt: skip
-    file = tmp_path / "town.py"
-    file.write_text(CUSTOM_SPIDER.format(feed=f"{address}/feed"), encoding="utf-8")
-    items, _ = crawl("runspider", str(file), "-O", str(tmp_path / "town.jsonl"))
-    page = next(item for item in items if item["article"]["url"] == f"{address}/a/1")
-    assert page["outcome"] == "disallowed"
-    assert page["article"]["publisher"] == "The Town Crier"
-    assert page["article"]["published_at"] == "2026-11-20T08:30:00+00:00"
-    assert "/a/1" not in asked
-
-
-@pytest.mark.parametrize(("method", "end"), [("async def start", "yield"), ("def __init__", "return")])
-def test_a_spider_that_cannot_begin_ends_with_status_1(tmp_path: Path, method: str, end: str) -> None:
-    broken = f"    {method}(self, *_, **__):\n        raise RuntimeError('no feeds today')\n        {end}\n"
-    file = tmp_path / "town.py"
-    file.write_text(CUSTOM_SPIDER.format(feed="http://127.0.0.1:9/feed") + "\n" + broken, encoding="utf-8")
-    with pytest.raises(subprocess.CalledProcessError) as ended:
-        crawl("runspider", str(file), "-O", str(tmp_path / "town.jsonl"))
-    assert ended.value.returncode == 1
-    assert "no feeds today" in ended.value.stderr
-    assert "Crawler.stats" not in ended.value.stderr
-
-
-def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(serve: Callable[..., Any], tmp_path: Path) -> None:
-    address, _ = serve({
-        "/good": (200, "application/rss+xml", RSS[: RSS.index("<item><title>Ohne")].encode()),
-        "/empty": (200, "application/rss+xml", b""),
-        "/page": (200, "text/html", b"<html><p>Moved"),
-        "/robots.txt": (200, "text/plain", b"User-agent: *\nDisallow: /"),
-    })  # fmt: skip
-    bad = [f"{address}/gone", f"{address}/empty", f"{address}/page", "http://127.0.0.1:9/refused"]
-    feeds = ",".join([*bad, f"{address}/good"])
-    items, log = crawl("crawl", "feed", "-a", f"feeds={feeds}", "-O", str(tmp_path / "f.jsonl"))
-    assert f"{address}/a/1" in {item["article"]["url"] for item in items}
-    for feed in bad:
-        assert sum(f"WARNING: Feed {feed}: " in line for line in log.splitlines()) == 1
-    assert log.count("disallows its feeds") == 1
-    assert " ERROR: " not in log
-
-
-def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: Scrapy, tmp_path: Path) -> None:
-    def refused(*command: str) -> str:
-        ran = scrapy(*command)
-        assert ran.status == 2
-        assert "Traceback" not in ran.err
-        return ran.err.splitlines()[-1]
-
-    town = tmp_path / "town.py"
-    town.write_text(CUSTOM_SPIDER.format(feed="http://127.0.0.1:9/feed"), encoding="utf-8")
-    assert "argument 'topics': unknown topic" in refused("crawl", "news", "-a", "topics=gossip")
-    assert "unknown argument 'feed' (this spider takes: feeds, " in refused("runspider", str(town), "-a", "feed=x")
-    assert "no spider 'gossip'; there are feed, news, pages" in refused("crawl", "gossip")
-    database = "COMCRAWL_QUEUE_URL=sqlite:////proc/queue.sqlite"
-    assert "/proc/queue.sqlite: " in refused("runspider", str(town), "-s", database)
-    assert "not a whole number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
 
 
 @pytest.mark.parametrize(

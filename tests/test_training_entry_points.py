@@ -9,14 +9,14 @@ from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_points import Ranker, ranker
 from comcrawl_scrapy.entry_surroundings import Surroundings
-from comcrawl_scrapy.training import entry_point_learning, entry_point_trials, entry_points
+from comcrawl_scrapy.training import entry_point_trials, entry_points
 from comcrawl_scrapy.training.corpus import read_page
 from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf
 from comcrawl_scrapy.training.entry_point_figures import PageResult, figures, split_by_language
 from comcrawl_scrapy.training.entry_point_learning import learn
 from comcrawl_scrapy.training.entry_point_pages import LabelledPage, load
 from comcrawl_scrapy.training.entry_point_trials import by_language, languages
-from tests.labelled_pages import write_labelled_pages
+from tests.labelled_pages import learn_little, write_labelled_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,10 +25,9 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module", autouse=True)
 def small_models() -> Iterator[None]:
-    """Few trees of few folds do for pages as plain as these."""
+    """Little to learn does for pages as plain as these."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(entry_point_learning, "INNER_FOLDS", 2)
-        patch.setitem(entry_point_learning.PARAMETERS, "max_iter", 40)
+        learn_little(patch)
         yield
 
 

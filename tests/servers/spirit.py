@@ -1,15 +1,17 @@
 """Spirit, a forum (django-spirit): its own project as `spirit startproject` makes it, with one topic.
 
-Run as a program it migrates and seeds: ``python -m tests.servers.spirit TALK`` in the folder of the project.
+Run as a program it migrates, or seeds: ``python -m tests.servers.spirit [TALK]`` in the folder of the project.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
-from contextlib import contextmanager
+import tempfile
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -40,8 +42,8 @@ def forum(folder: Path, title: str, talk: list[Said]) -> Iterator[str]:
         "PYTHONPATH": os.pathsep.join(map(str, (".", packages, ROOT))),
         "PATH": os.pathsep.join((str(packages / "bin"), os.environ["PATH"])),
     }
-    subprocess.run(["spirit", "startproject", "forum"], cwd=folder, env=os.environ | env, check=True)
     project = folder / "forum"
+    shutil.copytree(migrated(packages, os.environ | env), project)
     (project / "forum" / "settings" / "quick.py").write_text(SETTINGS)
     said = json.dumps([title, [asdict(comment) for comment in talk]], default=str)
     seeding = [sys.executable, "-m", "tests.servers.spirit", said]
@@ -52,13 +54,34 @@ def forum(folder: Path, title: str, talk: list[Said]) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}{seeded.stdout.strip()}"
 
 
-def seed(title: str, talk: list[dict[str, str]]) -> str:
-    """Fill the project's database; return the topic's path."""
+def migrated(packages: Path, env: dict[str, str]) -> Path:
+    """Return a project whose database has its tables and no topic: kept beside the packages, as they are slow to make."""
+    kept = packages / "forum-migrated"
+    if not kept.exists():
+        with tempfile.TemporaryDirectory(dir=packages) as folder:
+            subprocess.run(["spirit", "startproject", "forum"], cwd=folder, env=env, check=True)
+            project = Path(folder) / "forum"
+            (project / "forum" / "settings" / "quick.py").write_text(SETTINGS)
+            subprocess.run([sys.executable, "-m", "tests.servers.spirit"], cwd=project, env=env, check=True)
+            with suppress(OSError):  # another run has made it meanwhile
+                project.rename(kept)
+    return kept
+
+
+def migrate() -> None:
+    """Make the tables of the project's database."""
     import django
     from django.core.management import call_command
 
     django.setup()
     call_command("migrate", verbosity=0)
+
+
+def seed(title: str, talk: list[dict[str, str]]) -> str:
+    """Fill the project's database; return the topic's path."""
+    import django
+
+    django.setup()
     from django.contrib.auth import get_user_model
     from spirit.category.models import Category
     from spirit.comment.models import Comment
@@ -86,4 +109,7 @@ def seed(title: str, talk: list[dict[str, str]]) -> str:
 
 
 if __name__ == "__main__":
-    print(seed(*json.loads(sys.argv[1])))
+    if sys.argv[1:]:
+        print(seed(*json.loads(sys.argv[1])))
+    else:
+        migrate()
