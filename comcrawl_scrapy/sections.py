@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.snapshot import PageSnapshot
 
-THRESHOLD = 0.6  # of the judge's probability: where both errors cost about as many pages
+THRESHOLD = 0.55  # of the judge's probability: where both errors cost about as many pages
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
 WEIGHTS = {

@@ -35,10 +35,8 @@ class Command(ScrapyCommand):
         parser.add_argument(
             "--background",
             type=Path,
-            action="append",
-            default=[],
             metavar="FOLDER",
-            help="for sections: pages labelled for entry points, to learn from what no comment section looks like (may be repeated)",
+            help="for sections: pages labelled for entry points, to learn from what no comment section looks like",
         )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:

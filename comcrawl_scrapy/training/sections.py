@@ -6,7 +6,7 @@ scores, the judge from the ranker's winners, that neither had seen.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import isnan
@@ -31,7 +31,7 @@ from comcrawl_scrapy.training.texts import TextSamples, fit_texts, text_samples
 from comcrawl_scrapy.training.threads import one_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.classifiers import FastTextClassifier
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.fields import FieldModel
-    from comcrawl_scrapy.training.corpus import LabelledPage
 
     Indices = NDArray[np.int64]
     SlotSample = tuple[Floats, dict[str, Floats]]
@@ -63,7 +62,6 @@ BY_VARIANT = ("comments F1", "record accuracy", "pages without comments left alo
 READ = ("whole", "background")  # the others say the same
 SLOTTED = ("whole", "blinded", "first 1")
 FOLDS = 5
-PAGES_A_DOMAIN = 2  # of a background
 ABOUT = "Which group of a page's nodes is its comment section, and which parts of a record are text, author and time."
 LIMITS = "Half of the pages are English, many are of blogs and forums, few were rendered by script."
 
@@ -95,19 +93,19 @@ class Models:
 
 
 @one_thread()
-def train(folder: Path, models: Path, report: Callable[[str], None], *, background: Sequence[Path] = ()) -> None:
+def train(folder: Path, models: Path, report: Callable[[str], None], *, background: Path | None = None) -> None:
     """Learn all weights from the labelled pages in *folder* and write them, with a model card, to *models*.
 
-    *background* are folders of pages labelled for entry points: those that have none, with and without comments of other
+    *background* is a folder of pages labelled for entry points: those that have none, with and without comments of other
     pages grafted on to them, teach what is no sign of a comment section.
     """
     samples = read_samples(folder, report)
-    pages = [sample.page for sample in samples if sample.variant == "whole" and sample.page.comments]
-    for place in background:
-        hosts = list(few_of_each_domain(corpus.background(place)))
+    if background is not None:
+        hosts = list(corpus.background(background))
+        pages = [sample.page for sample in samples if sample.variant == "whole" and sample.page.comments]
         samples += [PageSample.of(host, "background") for host in hosts]
         samples += grafts(pages, hosts)
-        report(f"{len(samples)} with those of {place}")
+        report(f"{len(samples)} with those of {background}")
     stack = Stack.of(samples, FOLDS, report)
     figures = stack.figures(report)
     learnt = stack.learn_all()
@@ -130,15 +128,6 @@ def read_samples(folder: Path, report: Callable[[str], None]) -> list[PageSample
     samples = [sample for page in corpus.load(folder) for sample in variants(page)]
     report(f"{len(samples)} variants of {sum(sample.variant == 'whole' for sample in samples)} pages in {folder}")
     return samples
-
-
-def few_of_each_domain(pages: Iterable[LabelledPage]) -> Iterator[LabelledPage]:
-    """Yield the first `PAGES_A_DOMAIN` pages of each domain: what they have in common teaches no more for being repeated."""
-    met: Counter[str] = Counter()
-    for page in pages:
-        met[page.domain] += 1
-        if met[page.domain] <= PAGES_A_DOMAIN:
-            yield page
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ MODULES = {
 class Subject(Protocol):
     """A module that learns from a folder of labelled pages; both raise ValueError where the folder is not of its format."""
 
-    def train(self, folder: Path, models: Path, report: Callable[[str], None], **more: Sequence[Path]) -> None:
+    def train(self, folder: Path, models: Path, report: Callable[[str], None], **more: Path) -> None:
         """Write weights and model card to *models*."""
 
     def cross_validate(self, folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
