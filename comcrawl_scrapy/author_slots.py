@@ -64,8 +64,9 @@ def _leads(text: str) -> bool:
 def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
     """Return the slots in their order, but first those inside one that they are hardly less likely than.
 
-    Before an unsure one come those of which it is said that they speak, as in "Ann wrote:". And before a list of people, of which a record has several, one that every record fills once. Unsure ones that say the
-    same in all records come last, labels and buttons; so do initials in the place of a picture.
+    Before an unsure one come those of which it is said that they speak, as in "Ann wrote:". And before a list of people, of
+    which a record has several, one that every record fills once. Unsure ones that say the same in all records come last,
+    labels and buttons; so do initials in the place of a picture.
     """
     found = [slot for _, slot in ranked]
     for score, slot in ranked[1:]:

@@ -1,4 +1,4 @@
-"""Crawler processes over one PostgreSQL, in peace and at war; `benchmarks.crawlers` does the same on a larger scale."""
+"""Four crawler processes over one PostgreSQL, in peace and at war; `benchmarks.crawlers` does the same on a larger scale."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_crawlers_that_are_killed_and_a_database_that_restarts_lose_no_page(
 
     fleet.lease, fleet.linger = 6, 7  # what a dead crawler has left behind is waited for
     fill(shared, urls := site.urls(PAGES))
-    lost = in_war(fleet, shared, 3, lambda death: len(site.log) >= death * PAGES / 3, restart)
+    lost = in_war(fleet, shared, 4, lambda death: len(site.log) >= death * PAGES / 4, restart)
     assert set(site.visits) == set(delivered(tmp_path)) == set(urls)
     assert {url for url, visits in site.visits.items() if visits > 1} <= lost
     assert states(shared) == {"done": PAGES}
