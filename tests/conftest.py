@@ -9,12 +9,10 @@ from threading import Thread
 
 import pytest
 
-from tests import background
 from tests.commands import scrapy  # noqa: F401
 from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
 from tests.live import browser, crawler, left, own_page, page, run  # noqa: F401  # fixtures
 from tests.searching import find  # noqa: F401
-from tests.servers.installed import Install
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # threads that share a busy core wait for each other
 gc.set_threshold(50_000, 20, 20)  # to look for garbage among all that is imported takes an eighth of the tests' time
@@ -23,21 +21,8 @@ Pages = dict[str, tuple[int, str, bytes]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the tests come last that need what is begun with the first."""
-    items.sort(key=lambda item: any(item.iter_markers("needs")))
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Begin what tests need, while other tests run."""
-    if not session.config.option.collectonly:
-        for item in session.items:
-            for mark in item.iter_markers("needs"):
-                mark.args[0].begin()
-
-
-def pytest_sessionfinish() -> None:
-    Install.stop_all()
-    background.stop_all()
+    """Let the longest come first: what is left at the end is then short, and keeps no other core waiting."""
+    items.sort(key=lambda item: not any(item.iter_markers("long")))
 
 
 @contextmanager

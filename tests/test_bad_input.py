@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
 import pytest
 
-from tests.background import Background
 from tests.bad_server import REMARKS, bad_server
 from tests.crawling import Crawl, crawl
+
+pytestmark = pytest.mark.long
 
 EXPECTED = {
     "/good": {"comments"},
@@ -37,22 +35,14 @@ BUDGETS = {
 }
 
 
-def crawl_all() -> tuple[str, Crawl]:
-    """Return the server's address, and the crawl over all its pages, the good one twice: first and last."""
-    with TemporaryDirectory() as name, bad_server() as site:
-        folder = Path(name)
+@pytest.fixture(scope="module")
+def crawled(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Crawl]:
+    """The server's address, and the crawl over all its pages, the good one twice: first and last."""
+    folder = tmp_path_factory.mktemp("bad")
+    with bad_server() as site:
         urls = [*(site + path for path in EXPECTED), UNRESOLVABLE, f"{site}/good?last"]
         (folder / "urls.txt").write_text("\n".join(urls))
         return site, crawl("pages", {"urls": str(folder / "urls.txt")}, folder, **BUDGETS)
-
-
-CRAWL = Background(crawl_all)
-pytestmark = pytest.mark.needs(CRAWL)
-
-
-@pytest.fixture(scope="module")
-def crawled() -> tuple[str, Crawl]:
-    return CRAWL.finish()
 
 
 @pytest.mark.parametrize("path", EXPECTED)

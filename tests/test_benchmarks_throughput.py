@@ -13,6 +13,8 @@ from benchmarks import bare, demo_sites, throughput
 from benchmarks.probe import Blocks
 from benchmarks.throughput import Run
 
+pytestmark = pytest.mark.long
+
 SEEN = {
     "done": [2.0, 3.0, 5.0],
     "memory": [[0, 100_000_000], [1, 200_000_000], [3, 300_000_000], [3, 500_000_000]],

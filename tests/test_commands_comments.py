@@ -12,6 +12,8 @@ import pytest
 from tests.commands import ROOT, Ran, Scrapy
 from tests.conftest import serving
 
+pytestmark = pytest.mark.long
+
 HTML = "text/html; charset=utf-8"
 COMMENT = "<li class='comment' id='c{0}'><cite class='author'>{1}</cite> <time datetime='2026-11-20T09:0{0}:00Z'>9:0{0}</time><p>{2}</p>{3}</li>"
 REPLY = "<ol>" + COMMENT.format(2, "Ben", "It was the heating, not the lamps. We measured it twice.", "") + "</ol>"

@@ -13,6 +13,8 @@ from benchmarks.crawlers import Fleet, Sites, fill, in_peace, in_war, sites, sta
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.queue_tables import QUEUE
 
+pytestmark = pytest.mark.long
+
 DELAY = 0.05
 PAGES, SITES = 96, 12
 

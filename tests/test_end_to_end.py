@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
 
 from comcrawl_scrapy.items import Outcome
-from tests.background import Background
 from tests.crawling import Crawl, crawl
 from tests.demo_site import DemoSite, demo_site
 from tests.demo_site.articles import PLANS
 from tests.demo_site.compare import Comparison, compare, gathered, precision, recall, words
+
+pytestmark = pytest.mark.long
 
 NAMES = [f"{number}-{plan.language}-{plan.way}-{plan.template}" for number, plan in enumerate(PLANS)]
 EVERY_ARTICLE = pytest.mark.parametrize("number", range(len(PLANS)), ids=NAMES)
@@ -31,21 +30,12 @@ class EndToEnd(NamedTuple):
     rows: list[Comparison]
 
 
-def crawl_once() -> EndToEnd:
-    """Crawl the site through its feed, once for all tests."""
-    with demo_site() as site, TemporaryDirectory() as folder:
-        result = crawl("feed", {"feeds": site.feed_url}, Path(folder))
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> EndToEnd:
+    with demo_site() as site:
+        result = crawl("feed", {"feeds": site.feed_url}, tmp_path_factory.mktemp("demo"))
         items = {item["article"]["url"]: item for item in result.pages}
         return EndToEnd(site, result, [compare(a, items.get(site.article_url(a))) for a in site.articles])
-
-
-CRAWL = Background(crawl_once)
-pytestmark = pytest.mark.needs(CRAWL)
-
-
-@pytest.fixture(scope="session")
-def done() -> EndToEnd:
-    return CRAWL.finish()
 
 
 @EVERY_ARTICLE

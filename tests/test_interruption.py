@@ -17,6 +17,8 @@ from tests.crawling import ROOT, command, crawl, lines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.long
+
 SECONDS = 15
 """In which a crawl has to end."""
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.long
+
 PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk along the dyke</title>
 <script data-isso="{isso}/" data-isso-lang="en" src="{isso}/js/embed.min.js" async></script></head>
 <body><header><a href="/">Home</a> <a href="/about">About</a></header>

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import pytest
 
 from comcrawl_scrapy.items import Outcome
-from tests.background import Background
 from tests.crawling import LOOPBACK
 from tests.demo_site import DemoArticle, demo_site
 from tests.demo_site.compare import Comparison, compare, precision, recall
 from tests.scrapyd_node import PROJECT, scrapyd
+
+pytestmark = pytest.mark.long
 
 
 class Operated(NamedTuple):
@@ -25,8 +25,8 @@ class Operated(NamedTuple):
     rows: list[Comparison]
 
 
-def operate() -> Operated:
-    with TemporaryDirectory(ignore_cleanup_errors=True) as folder, demo_site() as site, scrapyd(Path(folder)) as node:
+def operate(folder: Path) -> Operated:
+    with demo_site() as site, scrapyd(folder) as node:
         node.deploy()
         spiders = node.api("listspiders", project=PROJECT)["spiders"]
         found = node.crawl("news", LOOPBACK, 240, service=site.url, editions="JP:ja", topics="world")
@@ -36,12 +36,8 @@ def operate() -> Operated:
         return Operated(spiders, found, articles, rows)
 
 
-OPERATED = Background(operate)
-
-
-@pytest.mark.needs(OPERATED)
-def test_the_news_spider_is_deployed_scheduled_and_brings_its_comments() -> None:
-    spiders, found, articles, rows = OPERATED.finish()
+def test_the_news_spider_is_deployed_scheduled_and_brings_its_comments(tmp_path: Path) -> None:
+    spiders, found, articles, rows = operate(tmp_path)
     assert {"news", "feed", "pages"} <= set(spiders)
     assert len({item["article"]["url"] for item in found}) == len(found) == len(articles) > 2
     assert {item["article"]["edition"] for item in found} == {"JP:ja"}

@@ -15,6 +15,8 @@ import pytest
 from tests.commands import ROOT, Scrapy
 from tests.conftest import serving
 
+pytestmark = pytest.mark.long
+
 RSS = """<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0"><channel><title>Der Bote</title>
 <item><title>Brücken</title><link>/a/1</link><pubDate>Fri, 20 Nov 2026 09:30:00 +0100</pubDate></item>

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.crawling import crawl
-from tests.servers.spirit import PACKAGES, forum
+from tests.servers.spirit import forum
 from tests.servers.talk import talk
 
-pytestmark = pytest.mark.needs(PACKAGES)
+pytestmark = pytest.mark.long
 
 TALK = talk(65)
 

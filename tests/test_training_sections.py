@@ -13,6 +13,8 @@ from comcrawl_scrapy.training.fields import TREES
 from comcrawl_scrapy.training.samples import PageSample, variants
 from comcrawl_scrapy.training.sections import cross_validate, train
 
+pytestmark = pytest.mark.long
+
 SAID = (
     "So true, and nobody says it!",
     "I was there; it was different.",

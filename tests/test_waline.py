@@ -8,9 +8,9 @@ import pytest
 
 from tests.crawling import crawl
 from tests.servers.talk import Said, talk
-from tests.servers.waline import PACKAGES, page_with_comments
+from tests.servers.waline import page_with_comments
 
-pytestmark = pytest.mark.needs(PACKAGES)
+pytestmark = pytest.mark.long
 
 TALK = talk(66, threads=True)
 

