@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +17,7 @@ from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution
 from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
 from comcrawl_scrapy.slots import all_text
+from comcrawl_scrapy.topics import HEADINGS, topics
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -34,7 +35,6 @@ FLOW = frozenset(
     ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
 )  # parts of a text, never what holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))
-HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
 EDITED = re.compile(
@@ -57,6 +57,7 @@ class Bodies:
         self.layout = layout
         self.ranked = self._narrowed(sorted(ranked, key=lambda likely: likely[1].nodes[0] in layout.roots))
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
+        self.topics = topics(layout)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(_never_text)
         self.quoting = layout.of_kinds(quoting)
@@ -175,8 +176,8 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a signature, dots before the rest, or says that the comment was edited."""
-        if self.layout.kind[k] in self.never_text:
+        """Say whether an element is a control, a signature, the topic, dots before the rest, or says that the comment was edited."""
+        if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
@@ -254,12 +255,13 @@ class Bodies:
         return any(i <= other < end for other in others)
 
     def _chars(self) -> list[int]:
-        """Return how many characters each element shows, those of signatures left out."""
+        """Return how many characters each element shows, those of signatures and topics left out."""
         signatures = self.layout.of_kinds(_is_signature)
-        if not signatures:
+        if not signatures and not self.topics:
             return self.layout.chars
         outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
-        for i in np.flatnonzero((self.layout.owner >= 0) & np.isin(outline.kind, list(signatures))).tolist():
+        signed = np.flatnonzero((self.layout.owner >= 0) & np.isin(outline.kind, list(signatures))).tolist()
+        for i in chain(signed, self.topics):
             chars[i : self.layout.end[i]] = 0
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()

@@ -23,6 +23,7 @@ EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
 LONGEST = 60  # characters of a date
+HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
 LONGEST_AROUND = 300  # of the text it may stand in
 DAY = (
     r"(?:\d{4}\s?[年년]\s?)?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]"
@@ -199,6 +200,15 @@ def _bare(text: str) -> str:
 def _span(text: str) -> re.Match[str] | None:
     """Find the date in *text*; it is asked twice, for the time and for how it is written."""
     return DATE.search(text) if DIGIT.search(text) else None
+
+
+def gives_hour(text: str) -> bool:
+    """Say whether a text names an hour in its beginning, where times are looked for.
+
+    >>> gives_hour("Posted: Wed Jan 22, 2003 9:36 pm"), gives_hour("Joined: 16 Jul 2002")
+    (True, False)
+    """
+    return HOUR.search(text, 0, LONGEST_AROUND) is not None
 
 
 def shown(text: str) -> str:

@@ -201,12 +201,17 @@ class FieldReader:
         """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
         if stated is not None and self._read(stated) is not None:
             return stated
-        found = (i for slot in self.time for i in slot.of(position)[:MOST_TIMES] if self.layout.chars[i])
+        nodes = (self._exact_first(slot.of(position)[:MOST_TIMES]) for slot in self.time)
+        found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
         likeliest = next(found, None)
         if likeliest is None:
             return None
         all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
         return next((i for i in all_of_them if self._read(i) is not None), likeliest)
+
+    def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
+        """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day."""
+        return sorted(nodes, key=lambda i: not dates.gives_hour(self._said(i))) if len(nodes) > 1 else nodes
 
     def _leaves(self, i: int, position: int) -> Iterator[int]:
         """Yield the elements of the record inside element *i* that hold no others."""

@@ -249,6 +249,8 @@ def test_code_keeps_its_lines(code: str) -> None:
         (("(Mar 2)", "(Mar 4)", "[2. März]"), [2, 4, 2]),
         (("Mar 2", "Mar 4", "Berlin"), [None] * 3),
         (("3 replies", "4 replies", "5 replies"), [None] * 3),
+        (("Leeds, UK, 12/6/2013 06:58", "Riga, 13/6/2013 20:15", "14/6/2013"), [12, 13, 14]),
+        (("Leeds, 12 of us", "Riga, 3 of us", "2 of us"), [None] * 3),
     ],
 )
 def test_what_is_a_date_in_every_record_is_its_time_where_the_model_sees_none(

@@ -24,6 +24,15 @@ def test_one_date_tells_the_order_of_all(days: tuple[str, ...], expected: list[d
     assert [comment.published_at and comment.published_at.date() for comment in found] == expected
 
 
+def test_the_hour_of_a_comment_is_told_from_the_day_its_author_joined() -> None:
+    record = (
+        "<table class=rec><tr><td><b class=author>{0}</b><br><span class=small>Joined: 1{1} Jul 2002<br>Posts: {1}</span></td>"
+        "<td><span class=small>Posted: Jan 2{1}, 2003 9:36 pm</span><p class=text>{2}</p></td></tr></table>"
+    )
+    found = read_all("".join(record.format(NAMES[i], i, TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2003-01-2{i} 21:36" for i in range(4)]
+
+
 def test_a_line_with_the_author_and_no_date_in_it_is_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIKELY, "time", 0.0)  # every slot is as likely as that
     record = "<div class=rec><div class=by><a class=author href='/u/1'>{}</a> [phone, floor {}]</div><p class=text>{}</p></div>"

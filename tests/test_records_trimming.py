@@ -13,6 +13,10 @@ COMMENT = (
     "<div id=c{0}><b class=by>Ann {0}</b> <i class=on>1 May 2024</i><p class=says>What number {0} has to say.</p></div>"
 )
 NESTED = "<div id=c1><b class=by>Ann</b><i class=on>1 May</i><p class=says>Outer.</p>{}</div>"
+QUOTING = (
+    "<table id=a><tr><td><b class=by>Ann</b></td></tr><tr><td>Well.</td></tr></table>"
+    "<table id=b><tr><td><b class=by>Bob</b></td></tr><tr><td><table id=q><tr><td><b class=by>Ann wrote:</b></td></tr>{}</table>Quite so.</td></tr></table>"
+)
 COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
 
 
@@ -32,10 +36,13 @@ def kept(html: str) -> list[str]:
         (f"{COMMENTS}<div id=gone><em>This comment has been removed.</em></div>", ["c1", "c2", "c3", "c4", "gone"]),
         (NESTED.format("".join(map(COMMENT.format, range(2, 4)))) + "<div id=more>More</div>", ["c1", "c2", "c3"]),
         (f"<div id=outer>{COMMENT.format(9)}<div id=more>{COMMENTS}</div></div>", ["outer", "c1", "c2", "c3", "c4"]),
+        (QUOTING.format("<tr><td class=quote>Well.</td></tr>"), ["a", "b"]),
+        (QUOTING.format("<tr><td class=quote>Well.</td></tr><tr><td>Quite so.</td></tr>"), ["a", "b", "q"]),
+        (QUOTING.format("<tr><td>Well.</td></tr>"), ["a", "b", "q"]),
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "nothing in common", "too few to tell"],
+    ids=["heading and form", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a quotation", "one that quotes", "an answer", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

@@ -13,11 +13,13 @@ import numpy as np
 
 from comcrawl_scrapy.deletions import LONGEST, is_notice
 from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.quotes import is_attribution, quoting
+from comcrawl_scrapy.shown_text import own_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.dom import Floats, Outline
     from comcrawl_scrapy.measures import Measures
 
 FEWEST = 3  # members, of which one can be the odd one out
@@ -30,8 +32,9 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
+    members = _unquoted(measures.outline, members)
     if len(members) < FEWEST:
-        return list(members)
+        return members
     whole = _whole(measures, members)
     share = shared_components(measures, whole)
     return [
@@ -46,6 +49,22 @@ def _is_deleted(measures: Measures, member: int) -> bool:
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
     shown = int(chars[outline.end[member]] - chars[member])
     return 0 < shown <= LONGEST and is_notice(" ".join(outline.nodes[member].text_content().split()))
+
+
+def _unquoted(outline: Outline, members: Sequence[int]) -> list[int]:
+    """Leave out what in another member is nothing but a quotation, and whose it is: it may be laid out as the record is."""
+    kept, stop = list(members[:1]), outline.end_list[members[0]]
+    for member in members[1:]:
+        if member >= stop or not _is_quotation(outline, member):
+            kept.append(member)
+        stop = max(stop, outline.end_list[member])
+    return kept
+
+
+def _is_quotation(outline: Outline, member: int) -> bool:
+    inside = range(member, outline.end_list[member])
+    quoted = {outline.nodes[i] for i in inside if quoting(*outline.kinds[outline.kind_list[i]])}
+    return bool(quoted) and is_attribution(own_text(outline.nodes[member], quoted))
 
 
 def _whole(measures: Measures, members: Sequence[int]) -> list[int]:

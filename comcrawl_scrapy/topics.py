@@ -1,0 +1,31 @@
+"""Headings of records that say no more than what the page is about: each answer in a forum is headed "Re: …"."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.slots import Layout
+
+HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+ANSWER = re.compile(r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE)
+NO_LETTERS = re.compile(r"[\W_]+")
+
+
+def topics(layout: Layout) -> frozenset[int]:
+    """Return the headings in records that repeat a heading elsewhere on the page, or how its title begins."""
+    tags = layout.outline.tags
+    headings = [i for i, tag in enumerate(tags) if tag in HEADINGS]
+    inside = {i: said for i in headings if layout.owners[i] >= 0 and (said := _letters(layout.line(i)))}
+    if not inside:
+        return frozenset()
+    others = {_letters(layout.line(i)) for i in headings if layout.owners[i] < 0}
+    titles = tuple(_letters(layout.line(i)) for i, tag in enumerate(tags) if tag == "title")
+    return frozenset(
+        i for i, said in inside.items() if said in others or any(title.startswith(said) for title in titles)
+    )
+
+
+def _letters(text: str) -> str:
+    return NO_LETTERS.sub("", ANSWER.sub("", text)).casefold()
