@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from benchmarks.arguments import labelled_folder
 from benchmarks.pages import write_labelled
-from comcrawl_scrapy import dom, sections
+from comcrawl_scrapy import dom, extraction
 from comcrawl_scrapy.evaluation import Truth, score_page
 from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -96,13 +96,13 @@ def held_out(pages: Sequence[LabelledPage], lessons: Sequence[Lesson | None], le
 def lesson_of(page: LabelledPage) -> Lesson | None:
     """Return what the usual extraction of a page teaches."""
     snapshot = _snapshot(page)
-    section = sections.read(snapshot)
+    section = extraction.read(snapshot)
     return Lesson(snapshot.document, section.section, comments=comments_of(snapshot)) if section else None
 
 
 def _applied(page: LabelledPage, memory: Memory) -> Held:
     parsing = _seconds(lambda: dom.parse(page.html))[1]
-    usual, usual_f1, usual_seconds = _extracted(page, sections.read)
+    usual, usual_f1, usual_seconds = _extracted(page, extraction.read)
     found, wrapper_f1, wrapper_seconds = _extracted(
         page, lambda s: next(filter(None, (w.apply(s) for w in memory)), None)
     )

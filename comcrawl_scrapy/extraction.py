@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from lxml import etree
 
-from comcrawl_scrapy import dates, dom, fields, sections, structured_data, threads
+from comcrawl_scrapy import dates, dom, fields, records, sections, structured_data, threads
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -17,9 +17,14 @@ from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.sections import CommentSection, SectionClassifier
+
+SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 
 
 def extract_comments(
@@ -32,7 +37,7 @@ def extract_comments(
     """
     taken_at = fetched_at or datetime.now(UTC)
     snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
-    section = sections.read(snapshot, classifier)
+    section = read(snapshot, classifier)
     comments = comments_of(snapshot)
     return CommentPage(
         url=url,
@@ -42,6 +47,25 @@ def extract_comments(
         score=section.score if section else 0.0,
         fetched_at=taken_at,
     )
+
+
+def read(
+    snapshot: PageSnapshot, classifier: str | SectionClassifier = "default", model: fields.FieldModel | None = None
+) -> CommentSection | None:
+    """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here.
+
+    A section that is not `SURE` has to show whose its comments are, and of when: lists of teasers and of parts of a forum
+    look like comments, but mostly lack one of the two.
+    """
+    records.mine(snapshot)
+    section = sections.classify(snapshot, classifier)
+    if section is not None and section.score <= SURE and not _are_signed_and_dated(comments_of(snapshot, model)):
+        snapshot.comment_section = None
+    return snapshot.comment_section
+
+
+def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
+    return any(comment.author for comment in comments) and any(comment.published_text for comment in comments)
 
 
 def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) -> list[Comment]:

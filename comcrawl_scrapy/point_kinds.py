@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import claimed, sections
+from comcrawl_scrapy import claimed, extraction
 from comcrawl_scrapy.more_points import more_points
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -22,7 +22,7 @@ PREVIEW = 3  # comments; what shows the rest of them opens them
 
 def with_kinds(points: Sequence[EntryPoint], document: HtmlElement, url: str | None) -> list[EntryPoint]:
     """Return *points* with their kinds, and what else brings more of the comments that *document* shows; best first."""
-    found = sections.read(PageSnapshot(document, url or "", "load", datetime.now(UTC)))
+    found = extraction.read(PageSnapshot(document, url or "", "load", datetime.now(UTC)))
     if found is None:
         return list(points)
     records = [record.node for record in found.section.records]

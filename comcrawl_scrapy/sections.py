@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from comcrawl_scrapy import records
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.snapshot import PageSnapshot
 
-THRESHOLD = 0.55  # of the judge's probability: where both errors cost about as many pages
+THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
 WEIGHTS = {
@@ -149,12 +148,6 @@ def _by_attributes() -> SectionClassifier:
 
 
 CLASSIFIERS: dict[str, Callable[[], SectionClassifier]] = {"default": shipped, "attributes": _by_attributes}
-
-
-def read(snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
-    """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here."""
-    records.mine(snapshot)
-    return classify(snapshot, classifier)
 
 
 def by_name(classifier: str) -> SectionClassifier:

@@ -159,7 +159,7 @@ class Wrapper:
         return [node for node in found if not around.isdisjoint(node.iterancestors())] if around else found
 
     def apply(self, snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
-        """Return the comment section of *snapshot* and keep it there, as `sections.read` does; None where there is none.
+        """Return the comment section of *snapshot* and keep it there, as `extraction.read` does; None where there is none.
 
         There is none where the paths lead nowhere, where most records show no field, or where the *classifier* does not
         take them for comments.

@@ -12,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from scrapy import signals
 from scrapy.downloadermiddlewares.retry import get_retry_request
 
-from comcrawl_scrapy import sections
+from comcrawl_scrapy import extraction
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.visit import STOPPED
 from middlewares.browsing import CirclingPageError, LivePage
@@ -48,7 +48,7 @@ class EntryPointsMiddleware:
         self.limits = Limits.from_settings(crawler.settings)
         self.screenshots = screenshot_folder(crawler.settings)
         classifier = crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default")
-        self.judgement = Judgement(read=partial(sections.read, classifier=classifier))
+        self.judgement = Judgement(read=partial(extraction.read, classifier=classifier))
         self.wrappers = SiteMemory.from_crawler(crawler)
         crawler.signals.connect(self._prepare, signals.spider_opened)
         crawler.signals.connect(self._end, signals.spider_closed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-from comcrawl_scrapy import entry_points, extraction, more_points, sections, silent_points
+from comcrawl_scrapy import entry_points, extraction, more_points, silent_points
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ class Judgement:
     """What decides during a search: which section holds comments, what opens them, what brings more of them.
 
     ``remembered`` ranks what is known to open them on this site, ``silent`` what may although nothing shows it.
-    The calls of `sections.read`, `entry_points.rank`, `more_points.more_points`, `extraction.comments_of` and
+    The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `extraction.comments_of` and
     `silent_points.rank_silent`; they run in threads.
     """
 
-    read: Callable[[PageSnapshot], CommentSection | None] = sections.read
+    read: Callable[[PageSnapshot], CommentSection | None] = extraction.read
     rank: Callable[..., list[EntryPoint]] = entry_points.rank
     more_points: Callable[..., list[EntryPoint]] = more_points.more_points
     comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Self
 
-from comcrawl_scrapy import sections
+from comcrawl_scrapy import extraction
 from comcrawl_scrapy.visit import Visit
 
 if TYPE_CHECKING:
@@ -24,5 +24,5 @@ class SectionsPipeline:
 
     async def process_item(self, item: object) -> object:
         if isinstance(item, Visit) and item.snapshot is not None:
-            await asyncio.to_thread(sections.classify, item.snapshot, self.classifier)
+            await asyncio.to_thread(extraction.read, item.snapshot, self.classifier)
         return item

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments
+from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments, extraction
 from comcrawl_scrapy.evaluation import words
 from comcrawl_scrapy.extraction import languages
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records.protocol import Section, section_of
+from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.snapshot import PageSnapshot
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 STORY = "".join(
@@ -190,3 +195,37 @@ def test_author_and_time_that_only_elements_keep_apart_are_told_apart() -> None:
     assert [comment.author for comment in comments] == [f"моряк{i}" for i in range(4)]
     assert [comment.published_text for comment in comments] == list(times)
     assert all(comment.published_at for comment in comments)
+
+
+class AsSureAs:
+    """Takes the elements of class "comment" for comments, and says how sure it is."""
+
+    def __init__(self, probability: float) -> None:
+        self.probability = probability
+
+    def classified(
+        self, measures: Measures, groups: Sequence[Sequence[int]]
+    ) -> tuple[list[Section], CommentSection | None]:
+        members = [i for i, tokens in enumerate(measures.outline.tokens) if "comment" in tokens]
+        found = section_of(measures.outline, members)
+        return [found], CommentSection(found, self.probability)
+
+
+@pytest.mark.parametrize(
+    ("without", "probability", "found"),
+    [
+        ("", 0.6, True),
+        ("time", 0.6, False),
+        ("time", 0.8, True),
+        ("b", 0.6, False),
+        ("b", 0.8, True),
+    ],
+)
+def test_comments_without_authors_or_times_have_to_be_sure(without: str, probability: float, found: bool) -> None:
+    document = dom.parse(flat(5))
+    for element in document.iterfind(f".//ol//{without}") if without else ():
+        element.getparent().remove(element)
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    section = extraction.read(snapshot, AsSureAs(probability))
+    assert (section is not None) is found
+    assert bool(extraction.comments_of(snapshot)) is found

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy import dom, sections
+from comcrawl_scrapy import dom, extraction
 from comcrawl_scrapy.items import Article, Click, Comment, CommentPage, Outcome
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
@@ -59,7 +59,7 @@ def test_of_a_snapshot_alone_the_comments_and_the_claim_are_read_here() -> None:
     )
     html = f"<body><h2>7 comments</h2><ol class='comments'>{records}</ol></body>"
     snapshot = PageSnapshot(dom.parse(html), "https://a.example/", "load", datetime(2026, 11, 20, tzinfo=UTC))
-    assert sections.read(snapshot)
+    assert extraction.read(snapshot)
     page = asyncio.run(CommentsPipeline(1).process_item(visit(snapshot=snapshot)))
     assert isinstance(page, CommentPage)
     assert (len(page.comments), page.comments_claimed, page.detail) == (5, 7, "5 of 7 claimed")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from comcrawl_scrapy import records, sections
+from comcrawl_scrapy import extraction, records, sections
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.extraction import extract_comments
 from comcrawl_scrapy.records.protocol import apart
@@ -27,10 +27,10 @@ PAGE = f"<html lang=en><body><h1>Story</h1><p>{'Told at length. ' * 30}</p><ol c
 
 def test_a_snapshot_is_read_once() -> None:
     page = snapshot(PAGE)
-    first = sections.read(page)
+    first = extraction.read(page)
     mined, ranked = page.groups, page.sections
     assert first is not None
-    assert sections.read(page) is first
+    assert extraction.read(page) is first
     records.mine(page)
     assert sections.classify(page) is first
     assert (page.groups, page.sections) == (mined, ranked)
@@ -38,7 +38,7 @@ def test_a_snapshot_is_read_once() -> None:
 
 def test_the_section_holds_the_comments_and_leads_the_ranking() -> None:
     page = snapshot(PAGE)
-    found = sections.read(page)
+    found = extraction.read(page)
     assert found is not None
     assert [record.node.get("id") for record in found.section.records] == [f"c{i}" for i in range(1, 6)]
     assert found.section.xpath == "/html/body/ol"
@@ -49,7 +49,7 @@ def test_the_section_holds_the_comments_and_leads_the_ranking() -> None:
 
 @pytest.mark.parametrize("html", ["", "<p>x</p>", "<script>1</script>"])
 def test_a_page_without_text_has_no_section(html: str) -> None:
-    assert sections.read(snapshot(html)) is None
+    assert extraction.read(snapshot(html)) is None
 
 
 def test_what_was_not_mined_is_not_classified() -> None:
@@ -100,7 +100,7 @@ def test_a_lone_element_around_a_list_is_its_container(holder: list[int], probab
 
 @pytest.mark.parametrize("classifier", sorted(sections.CLASSIFIERS))
 def test_every_classifier_finds_named_comments(classifier: str) -> None:
-    found = sections.read(snapshot(PAGE), classifier)
+    found = extraction.read(snapshot(PAGE), classifier)
     assert found is not None
     assert "c3" in [record.node.get("id") for record in found.section.records]
 

@@ -17,9 +17,10 @@ class RankedGroups:
     """Every group of nodes that might be records, the likeliest comments first, none overlapping a better one."""
 
     def extract(self, document: HtmlElement) -> Sequence[Section]:
-        from comcrawl_scrapy import sections  # which builds on the proposals of this package
+        from comcrawl_scrapy import records, sections  # which builds on the proposals of this package
         from comcrawl_scrapy.snapshot import PageSnapshot
 
         snapshot = PageSnapshot(document, "", "load", datetime.now(UTC))
-        sections.read(snapshot)
+        records.mine(snapshot)
+        sections.classify(snapshot)
         return snapshot.sections or []

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import dom, records, sections
+from comcrawl_scrapy import dom, extraction
 from comcrawl_scrapy.extraction import comments_of, extract_comments
 from comcrawl_scrapy.records import EXTRACTORS, SITE_EXTRACTORS
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -82,8 +82,8 @@ def _held_out_text(models: Mapping[str, Models]) -> Contestant:
 
 def _read(document: HtmlElement, case: Case, models: Mapping[str, Models]) -> PageSnapshot:
     snapshot = PageSnapshot(document, str(case.page.row.get("url") or ""), "load", datetime.now(UTC))
-    records.mine(snapshot)
-    sections.classify(snapshot, models[case.page.domain].sections)
+    learnt = models[case.page.domain]
+    extraction.read(snapshot, learnt.sections, learnt.fields)
     return snapshot
 
 

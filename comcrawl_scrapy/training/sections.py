@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
-from comcrawl_scrapy import attribute_sections, fields, records, sections
+from comcrawl_scrapy import attribute_sections, extraction, fields, sections
 from comcrawl_scrapy.attribute_sections import AttributeClassifier
 from comcrawl_scrapy.evaluation import PageScore, Truth, record_accuracy, score_page, summary
-from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import group_features
 from comcrawl_scrapy.sections import SectionModel, Witnesses, name_scores
@@ -84,10 +83,9 @@ class Models:
     def score(self, sample: PageSample) -> PageScore:
         """Extract the comments of the sample's page, and compare them with what it is known to hold."""
         snapshot = PageSnapshot(sample.page.document, str(sample.page.row.get("url") or ""), "load", datetime.now(UTC))
-        records.mine(snapshot)
-        sections.classify(snapshot, self.sections)
+        extraction.read(snapshot, self.sections, self.fields)
         truth = [Truth(c.text, c.author, c.date, c.parent) for c in sample.page.comments]
-        score = score_page(truth, comments_of(snapshot, self.fields))
+        score = score_page(truth, extraction.comments_of(snapshot, self.fields))
         bodies = [comment.bodies or [comment.node] for comment in sample.page.comments]
         return replace(score, accuracy=record_accuracy(bodies, snapshot.sections or ())) if bodies else score
 
@@ -112,7 +110,8 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
     learnt.save(models)
     weights = [*sections.WEIGHTS.values(), attribute_sections.WEIGHTS, *fields.WEIGHTS.values()]
     rows = [sample.page.row for sample in samples if sample.variant in ("whole", "background")]
-    parameters = {"ranker": RANKER, "judge": JUDGE, "fields": TREES, "folds": FOLDS, "threshold": sections.THRESHOLD}
+    thresholds = {"threshold": sections.THRESHOLD, "sure": extraction.SURE}
+    parameters = {"ranker": RANKER, "judge": JUDGE, "fields": TREES, "folds": FOLDS, **thresholds}
     write_card(models, "sections", Card(ABOUT, folder, rows, figures, parameters, weights, LIMITS))
     report(f"{sum((models / name).stat().st_size for name in weights)} bytes of weights in {models}")
 
