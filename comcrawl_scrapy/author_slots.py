@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
-from comcrawl_scrapy.slots import MOST_SHORT
+from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT
+from comcrawl_scrapy.topics import HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,28 +23,41 @@ AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
 
 
-def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
-    """Return the slots that may name authors, likeliest first; *ranked* are those that are learnt to, and how well."""
-    return [*_signed(layout), *_innermost(layout, ranked)]
+def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[Slot], list[Slot]]:
+    """Return the slots that may name authors, likeliest first; *ranked* are those that are learnt to, and how well.
+
+    And apart from them those that say the same in all records: labels, buttons, what all is about, and yet perhaps the one
+    who wrote it all.
+    """
+    headings = layout.outline.tagged(HEADINGS)
+    labels = {
+        id(slot) for score, slot in ranked if (score < SURE or headings[slot.nodes[0]]) and _is_label(layout, slot)
+    }
+    names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
+    return [*_signed(layout), *_innermost(layout, names)], [slot for _, slot in ranked if id(slot) in labels]
 
 
 def _signed(layout: Layout) -> list[Slot]:
-    """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them."""
+    """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them.
+
+    Of several texts in one record the first is read.
+    """
     found = []
     for slot in layout.slots:
-        texts = layout.short_texts(slot.nodes)
-        most = max(len(slot.nodes[:MOST_SHORT]), min(len(layout.members), MOST_SHORT))
-        if len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, slot, len(texts))):
+        firsts = [nodes[0] for nodes in islice(slot.of_record().values(), MOST_SHORT)]
+        texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
+        most = min(len(layout.members), MOST_SHORT)
+        if len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts))):
             found.append(slot)
     return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
 
 
-def _is_signed(texts: Sequence[tuple[int, str]]) -> bool:
-    return sum(SIGNED.match(text) is not None for _, text in texts) >= MOSTLY * len(texts)
+def _is_signed(texts: Sequence[str]) -> bool:
+    return sum(SIGNED.match(text) is not None for text in texts) >= MOSTLY * len(texts)
 
 
-def _is_led(layout: Layout, slot: Slot, texts: int) -> bool:
-    return sum(_leads(_before(layout, i)) for i in slot.nodes[:MOST_SHORT]) >= MOSTLY * texts
+def _is_led(layout: Layout, nodes: Sequence[int], texts: int) -> bool:
+    return sum(_leads(_before(layout, i)) for i in nodes) >= MOSTLY * texts
 
 
 def _before(layout: Layout, i: int) -> str:
@@ -65,8 +80,7 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
     """Return the slots in their order, but first those inside one that they are hardly less likely than.
 
     Before an unsure one come those of which it is said that they speak, as in "Ann wrote:". And before a list of people, of
-    which a record has several, one that every record fills once. Unsure ones that say the same in all records come last,
-    labels and buttons; so do initials in the place of a picture.
+    which a record has several, one that every record fills once. Initials in the place of a picture come last.
     """
     found = [slot for _, slot in ranked]
     for score, slot in ranked[1:]:
@@ -75,7 +89,7 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
             found.remove(slot)
             found.insert(0, slot)
     unsure = {id(slot) for score, slot in ranked if score < SURE}
-    found = sorted(found, key=lambda slot: _is_no_name(layout, slot, found, unsure=id(slot) in unsure))
+    found = sorted(found, key=lambda slot: any(_are_initials(layout, slot, other) for other in found))
     if found and id(found[0]) in unsure:
         found.sort(key=lambda slot: not _speaks(layout, slot))
     likely = {id(slot): score for score, slot in ranked}
@@ -104,10 +118,10 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
     return len(slot.nodes) == len(layout.members) == len(slot.of_record())
 
 
-def _is_no_name(layout: Layout, slot: Slot, others: Sequence[Slot], *, unsure: bool) -> bool:
+def _is_label(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in all of some records."""
     texts = [text for _, text in layout.short_texts(slot.nodes)]
-    is_label = unsure and len(texts) >= FEWEST and len(set(texts)) == 1
-    return is_label or any(_are_initials(layout, slot, other) for other in others)
+    return len(texts) >= FEWEST and len(set(texts)) == 1
 
 
 def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:

@@ -17,6 +17,7 @@ import numpy as np
 from comcrawl_scrapy import dates, deletions, plain_dates
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
+from comcrawl_scrapy.common_lines import without_common_lines
 from comcrawl_scrapy.dated_slots import dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.forests import Forest
@@ -98,7 +99,7 @@ class FieldReader:
             }
         self.layout = layout
         self.context = context
-        self.author = naming(layout, ranked["author"])
+        self.author, self.labels = naming(layout, ranked["author"])
         times = [slot for _, slot in ranked["time"]]
         self.time = times or dated(layout, context.languages, context.fetched_at)
         self.bodies = Bodies(layout, ranked["text"])
@@ -130,6 +131,8 @@ class FieldReader:
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
+        for comment, text in zip(comments, without_common_lines([c.text for c in comments]), strict=True):
+            comment.text = text
         return comments
 
     def _is_text(self, author: tuple[int | None, str | None], body: Sequence[int], text: str) -> bool:
@@ -154,10 +157,10 @@ class FieldReader:
         if by is not None:
             comment.author_url = self._link(by)
         if time is not None and not self._only_holds(time, by):
-            comment.published_text = dates.shown(self._said(time)) or self.layout.outline.attributes[time].get(
-                "datetime"
-            )
+            shown = dates.shown(self._said(time)) or self.layout.outline.attributes[time].get("datetime")
             comment.published_at = self._read(time)
+            # What cannot be read is kept where it looks like a date, of another calendar perhaps.
+            comment.published_text = shown if comment.published_at or (shown and dates.NUMERIC.search(shown)) else None
         return comment
 
     def _only_holds(self, time: int, author: int | None) -> bool:
@@ -174,12 +177,18 @@ class FieldReader:
         for i in likely if stated is None else chain([stated], likely):
             if (name := self._name(i, time)) and name != said:
                 return i, name
-        if time is None:
-            return None, None
-        if any(LED.match(part) for part in SEPARATOR.split(self._said(time))):
-            return time, self._name(time, None)
+        if time is not None and (beside := self._author_beside(time)) is not None:
+            return beside
+        labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)))
+        return next(((i, name) for i in labels if (name := self._name(i, time))), (None, None))
+
+    def _author_beside(self, time: int) -> tuple[int, str] | None:
+        """Return the element that names the author in that of the *time*, and the name, if there is one."""
+        if any(LED.match(part) for part in SEPARATOR.split(dates.without_dates(self._said(time)))):
+            name = self._name(time, None)
+            return (time, name) if name else None
         links = (i for i in self._inside(time) if i != time and self.layout.outline.tags[i] == "a")
-        return next(((i, name) for i in links if (name := self._name(i, None))), (None, None))
+        return next(((i, name) for i in links if (name := self._name(i, None))), None)
 
     def _name(self, author: int, time: int | None) -> str | None:
         """Return the name that the element *author* gives, the time in it left out."""

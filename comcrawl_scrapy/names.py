@@ -10,7 +10,7 @@ from comcrawl_scrapy import dates
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
 BY = re.compile(
-    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*)?"
+    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*(?:\b(?:on|at|am|um|le|el)\s+)?)?"
     r"(?:by|von|par|por|door|av|af|di|od|от)\b|(?:author|autor|auteur|name|posted|comment|автор|作者)\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
 )
@@ -36,11 +36,12 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 LED = re.compile(
-    r"\W*(?:(?:posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|publicado|escrito|publié|écrit)\s+)?"
-    r"(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
+    r"\W*(?:(?:posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|publicado|escrito|publié|écrit)\s+"
+    r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
 ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d{1,4})?\)?\s*$")
+CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 NEVER = re.compile(r"(?!)")
 ADDRESS = re.compile(r"https?://\S+")
 
@@ -52,6 +53,9 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     *alone*: the text is all that one element holds, which is read as it is where it holds no date: names may have a
     separator in them.
 
+    >>> author_name("Posted on 2003-07-13 00:06:39 by RobotBob")
+    'RobotBob'
+    >>> author_name("8:48 pm", alone=True)
     >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
     'Kurt'
     """
@@ -62,7 +66,11 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     zone = ZONE if undated != lines else NEVER  # without a time of day, MT is a place
     parts = [part for said in parts if (part := zone.sub("", said.strip()))]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
-    return next((name[:LONGEST] for name in names if any(c.isalpha() or c in "*?" for c in name)), None)
+    return next((name[:LONGEST] for name in names if _may_be_name(name)), None)
+
+
+def _may_be_name(said: str) -> bool:
+    return any(c.isalpha() or c in "*?" for c in said) and CLOCK.fullmatch(said) is None
 
 
 def _bare(part: str) -> str:

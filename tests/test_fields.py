@@ -306,8 +306,8 @@ def test_a_list_of_people_names_no_author_where_hardly_less_likely_every_record_
     fan, owner = (
         next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == (name,)) for name in ("fan", "owner")
     )
-    assert naming(layout, [(0.75, fan), (0.57, owner)])[0] is owner
-    assert naming(layout, [(0.95, fan), (0.57, owner)])[0] is fan
+    assert naming(layout, [(0.75, fan), (0.57, owner)])[0][0] is owner
+    assert naming(layout, [(0.95, fan), (0.57, owner)])[0][0] is fan
 
 
 def test_links_below_the_text_that_offer_something_are_no_text() -> None:
@@ -343,8 +343,8 @@ def test_of_unsure_authors_the_one_that_speaks_is_read_first() -> None:
     outline = Outline.of(parse("".join(map(record.format, TITLES, NAMES, TEXTS))))
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     heading, who = (next(s for s in layout.slots if outline.tags[s.nodes[0]] == tag) for tag in ("h3", "b"))
-    assert naming(layout, [(0.28, heading), (0.14, who)])[0] is who
-    assert naming(layout, [(0.85, heading), (0.14, who)])[0] is heading
+    assert naming(layout, [(0.28, heading), (0.14, who)])[0][0] is who
+    assert naming(layout, [(0.85, heading), (0.14, who)])[0][0] is heading
 
 
 def test_answers_that_are_no_records_stay_out_of_the_text() -> None:

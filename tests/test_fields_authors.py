@@ -1,0 +1,39 @@
+"""Whose records are, where other things in their place look like names."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import NAMES, TEXTS, read_all
+
+CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
+LINKED = "<a href='http://own.example/{name}' rel=nofollow>{name}</a>"
+TITLED = "<div class=rec><h3>A question of paint</h3><div>{text}</div><div>Posted on 2003-07-1{day} 12:07:02 by {name}</div></div>"
+LINKS = "<div class=rec><p class=who>By {name}</p><p class=who>Dec 1{day}, 2007 6:14 PM | <a href=#c{day}>Link to this</a></p><p>{text}</p></div>"
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        [CLASSIC.replace("{name}", LINKED)] * 3 + [CLASSIC],
+        [CLASSIC] * 4,
+        [TITLED] * 4,
+        [LINKS] * 4,
+    ],
+    ids=["some linked", "none linked", "titles above", "links beside"],
+)
+def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> None:
+    items = [each.format(name=NAMES[i], day=i + 1, text=TEXTS[i]) for i, each in enumerate(records)]
+    found = read_all("".join(items))
+    assert [comment.author for comment in found] == list(NAMES[:4])
+    assert [comment.published_at and comment.published_at.day % 10 for comment in found] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"), [("5pts", False), ("photo 870×633 98 KB", False), ("1394/11/27, 00:31", True)]
+)
+def test_what_cannot_be_read_is_a_time_only_if_it_looks_like_one(said: str, kept: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <time class=date>{}</time><p class=text>{}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], said, TEXTS[i]) for i in range(4)))
+    assert [comment.published_text for comment in found] == [said if kept else None] * 4
+    assert not any(comment.published_at for comment in found)
