@@ -8,7 +8,7 @@ from tests.test_fields import NAMES, TEXTS, read_all
 
 CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
 LINKED = "<a href='http://own.example/{name}' rel=nofollow>{name}</a>"
-TITLED = "<div class=rec><h3>A question of paint</h3><div>{text}</div><div>Posted on 2003-07-1{day} 12:07:02 by {name}</div></div>"
+TITLED = "<div class=rec><h3>A question of paint</h3><div>{text}</div><p class=posted>Posted on 2003-07-1{day} 12:07:02 by {name}</p></div>"
 LINKS = "<div class=rec><p class=who>By {name}</p><p class=who>Dec 1{day}, 2007 6:14 PM | <a href=#c{day}>Link to this</a></p><p>{text}</p></div>"
 
 
