@@ -14,7 +14,7 @@ from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
 from comcrawl_scrapy.offers import offers
-from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution
+from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution, without_attributions
 from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
 from comcrawl_scrapy.slots import all_text
 from comcrawl_scrapy.topics import HEADINGS, topics
@@ -104,7 +104,8 @@ class Bodies:
             answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
             if answer:
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self._cites(k)}
-                said, quoted = answer, without_attribution(self._said(quotes, left_out | cites)) or None
+                quoted = without_attribution(self._said(quotes, left_out | cites)) or None
+                said = without_attributions(answer, len(quotes))
         if any(i <= k < self.layout.end[i] for i in body for k in heads):
             said = without_byline(said)
         self.earlier.append(said)

@@ -42,6 +42,21 @@ def without_attribution(quoted: str) -> str:
     return rest.strip() if rest and (ATTRIBUTION.fullmatch(first) or WHOSE.fullmatch(first)) else quoted
 
 
+def without_attributions(said: str, most: int) -> str:
+    r"""Return what is *said* beside quotations, so many at *most*, without the lines that say whose they are.
+
+    >>> without_attributions("Ann wrote:\nI disagree.\nFor he said:", 1)
+    'I disagree.\nFor he said:'
+    """
+    kept = []
+    for line in said.split("\n"):
+        if most and is_attribution(line):
+            most -= 1
+        else:
+            kept.append(line)
+    return "\n".join(kept) or said
+
+
 def is_attribution(said: str) -> bool:
     r"""Say whether a text does nothing but say whose a quotation is.
 
