@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT
-from comcrawl_scrapy.topics import HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,12 +12,12 @@ import numpy as np
 
 from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.measures import COLUMN, LONGEST_CONTROL, LOWER_CONTROL
+from comcrawl_scrapy.measures import COLUMN, HEADINGS, LONGEST_CONTROL, LOWER_CONTROL
 from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution, without_attributions
 from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
 from comcrawl_scrapy.slots import all_text
-from comcrawl_scrapy.topics import HEADINGS, topics
+from comcrawl_scrapy.topics import NO_LETTERS, topics
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -46,7 +46,6 @@ EDITED = re.compile(
 MOST_QUOTABLE = 100  # comments before one that it may quote
 LEAST_QUOTED = 15  # letters and digits that tell whose they are
 LONGEST_DOTS = 5  # characters
-NO_LETTERS = re.compile(r"[\W_]+")
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.measures import HEADINGS
+
 if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout
 
-HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+LONGEST = 300  # characters of a heading
 ANSWER = re.compile(r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE)
 NO_LETTERS = re.compile(r"[\W_]+")
 
@@ -16,7 +18,7 @@ NO_LETTERS = re.compile(r"[\W_]+")
 def topics(layout: Layout) -> frozenset[int]:
     """Return the headings in records that repeat a heading elsewhere on the page, or how its title begins."""
     tags = layout.outline.tags
-    headings = [i for i, tag in enumerate(tags) if tag in HEADINGS]
+    headings = [i for i, tag in enumerate(tags) if tag in HEADINGS and 0 < layout.chars[i] <= LONGEST]
     inside = {i: said for i in headings if layout.owners[i] >= 0 and (said := _letters(layout.line(i)))}
     if not inside:
         return frozenset()

@@ -7,6 +7,7 @@ import pytest
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records import trimming
 from comcrawl_scrapy.records.trimming import trimmed
 
 COMMENT = (
@@ -46,6 +47,14 @@ def kept(html: str) -> list[str]:
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records
+
+
+def test_members_deep_in_one_another_are_not_looked_through_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(trimming, "quoting", lambda tag, attributes: asked.append(tag))
+    deep = "".join(f"<div id=d{n}><b>Ann {n}</b><div class=quote>Well.</div><p>Number {n}.</p>" for n in range(400))
+    assert len(kept(deep)) == 400
+    assert 0 < len(asked) < trimming.LARGEST_QUOTATION**2
 
 
 def test_what_stands_in_the_list_of_comments_is_no_comment() -> None:

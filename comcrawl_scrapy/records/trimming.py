@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FEWEST = 3  # members, of which one can be the odd one out
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
+LARGEST_QUOTATION = 200  # elements: what each of members deep in one another holds is looked through
 HARDLY_ANY = 0.15  # of the components that records share
 
 
@@ -63,6 +64,8 @@ def _unquoted(outline: Outline, members: Sequence[int]) -> list[int]:
 
 def _is_quotation(outline: Outline, member: int) -> bool:
     inside = range(member, outline.end_list[member])
+    if len(inside) > LARGEST_QUOTATION:
+        return False
     quoted = {outline.nodes[i] for i in inside if quoting(*outline.kinds[outline.kind_list[i]])}
     return bool(quoted) and is_attribution(own_text(outline.nodes[member], quoted))
 
