@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 from itertools import islice
@@ -20,6 +21,7 @@ MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 SURE = 0.5  # what is likelier is no label, whatever it says
 INITIALS = 2  # letters at most
 FEWEST = 3  # records that tell initials from short names, or a label from a name
+NUMBER = re.compile(r"\b\d+\b\s*")
 ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
@@ -121,8 +123,8 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
 
 
 def _is_label(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says the same in nearly all of some records."""
-    texts = Counter(text for _, text in layout.short_texts(slot.nodes))
+    """Say whether a slot says the same in nearly all of some records, but for what it counts."""
+    texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
     return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
 
 

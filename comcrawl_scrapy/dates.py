@@ -114,16 +114,25 @@ def published(
     of that day too.
     """
     stated = [(value, found) for value in _machine_values(given) if (found := machine_time(value))]
-    if stated:
-        _, first = stated[0]
-        zoned = (found for value, found in stated if ZONED.search(value) and abs(found - first) < DAY_LONG)
-        return next(zoned, first)
+    zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
+    first = next(zoned, stated[0][1] if stated else None)
+    if first is not None and first.time() != MIDNIGHT:
+        return first
     titles = (attributes.get("title", "") for attributes in given[:-1])
-    read = [
+    read = (
         found for t in chain((text,), titles) if t and (found := written_time(t, languages, now, day_first=day_first))
-    ]
-    with_clock = (found for found in read if found.time() != MIDNIGHT and abs(found - read[0]) < DAY_LONG)
-    return next(with_clock, next(iter(read), None))
+    )
+    return finest([*([first] if first is not None else ()), *read])
+
+
+def finest(times: Sequence[datetime]) -> datetime | None:
+    """Return the first of several times given for the same; where it is a day only, the first that tells the time of that day.
+
+    >>> finest([datetime(2017, 11, 16, tzinfo=UTC), datetime(2017, 11, 16, 14, 27, tzinfo=UTC)]).hour
+    14
+    """
+    with_clock = (found for found in times if found.time() != MIDNIGHT and abs(found - times[0]) < DAY_LONG)
+    return next(with_clock, next(iter(times), None))
 
 
 def _machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:

@@ -136,7 +136,8 @@ def _kind(value: Any) -> str:
 def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str) -> dict[int, str]:
     """Complete the *comments* by what is *stated* of them; return the ids of the parents that are stated, by position.
 
-    A stated author, time or number of likes is believed before the page's; id and addresses only fill gaps.
+    A stated author, time or number of likes is believed before the page's, but for a day of which the page has the time; id and
+    addresses only fill gaps.
     """
     matches = _matched(comments, stated) if stated else {}
     position = {statement: i for i, statement in matches.items()}
@@ -144,7 +145,8 @@ def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str
     for i, statement in matches.items():
         comment = comments[i]
         comment.author = statement.author or comment.author
-        comment.published_at = dates.machine_time(statement.published or "") or comment.published_at
+        times = (dates.machine_time(statement.published or ""), comment.published_at)
+        comment.published_at = dates.finest([found for found in times if found is not None])
         comment.published_text = comment.published_text or statement.published
         comment.likes = comment.likes if statement.likes is None else statement.likes
         comment.id = comment.id or statement.id.rpartition("#")[2]
