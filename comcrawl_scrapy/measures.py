@@ -83,7 +83,7 @@ class Measures:
         # "a day ago" is a date wherever the page itself says so.
         own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
-        leads = np.array([tag == "a" and _leads_away(attributes.get("href", "")) for tag, attributes in outline.kinds])
+        leads = np.array([tag == "a" and leads_away(attributes.get("href", "")) for tag, attributes in outline.kinds])
         linked = outline.covered(leads[outline.kind])
         own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * linked
         np.cumsum(own, axis=0, dtype=np.int32, out=own)
@@ -171,7 +171,7 @@ def _tag_facts(tag: str, timed: bool = False, button: bool = False) -> tuple[flo
     return (1, tag == "a", tag == "img", tag in PARAGRAPHS, timed, button, tag in HEADINGS, tag in FIELDS, 0, 0, 0, 0)
 
 
-def _leads_away(target: str) -> bool:
+def leads_away(target: str) -> bool:
     """Say whether a link leads to anywhere: an anchor does not, and what runs a script is a button, or a text to click on."""
     return target not in ("", "#") and not target.lstrip().lower().startswith("javascript:")
 

@@ -1,12 +1,16 @@
-"""Links in the place of a text that are no part of it: alone in their line, they offer something to do with the comment."""
+"""Links in the place of a text that are no part of it: they offer something to do with the comment.
+
+They are alone in their line, or lead nowhere: a script unfolds the text, or translates it.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.measures import LONGEST_CONTROL, LOWER_CONTROL
+from comcrawl_scrapy.measures import LONGEST_CONTROL, LOWER_CONTROL, leads_away
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout, Slot
@@ -17,16 +21,23 @@ MOSTLY = 0.8  # of the records that have the same link
 
 def offers(layout: Layout) -> frozenset[int]:
     """Return the links that say the same wherever they are: in most records, or what buttons do ("Report this comment")."""
-    links = (slot for slot in layout.slots if layout.outline.tags[slot.nodes[0]] == "a")
-    return frozenset(i for slot in links if _says_one_thing(layout, slot) for i in slot.nodes if _is_alone(layout, i))
+    links = [slot for slot in layout.slots if layout.outline.tags[slot.nodes[0]] == "a"]
+    alone = (i for slot in links if _says_one_thing(layout, slot, MOSTLY) for i in slot.nodes if _is_alone(layout, i))
+    nowhere = (slot.nodes for slot in links if _leads_nowhere(layout, slot) and _says_one_thing(layout, slot, 0))
+    return frozenset(chain(alone, chain.from_iterable(nowhere)))
 
 
-def _says_one_thing(layout: Layout, slot: Slot) -> bool:
+def _says_one_thing(layout: Layout, slot: Slot, mostly: float) -> bool:
+    """Say whether a slot says the same short thing, once in each of some records and at least in that share of all."""
     texts = {text for _, text in layout.short_texts(slot.nodes)}
     if len(texts) != 1 or len(text := texts.pop()) > LONGEST_CONTROL:
         return False
-    repeated = len(slot.nodes) == len(slot.of_record()) >= max(FEWEST, MOSTLY * len(layout.members))
+    repeated = len(slot.nodes) == len(slot.of_record()) >= max(FEWEST, mostly * len(layout.members))
     return repeated or _names_control(text)
+
+
+def _leads_nowhere(layout: Layout, slot: Slot) -> bool:
+    return not any(leads_away(layout.outline.attributes[i].get("href", "")) for i in slot.nodes)
 
 
 def _is_alone(layout: Layout, i: int) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import defaultdict
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import levels
 from comcrawl_scrapy import parents as ways
+from comcrawl_scrapy.shown_text import BROKEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.levels import Parents
     from comcrawl_scrapy.slots import Layout
 
+SHORTEST_PART = 20  # characters of a text that is part of another, which breaks off in a list of the best ones
 COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")
 NOTHING: Mapping[int, str] = MappingProxyType({})
 
@@ -87,14 +90,24 @@ def _is_only_counted(comment: Comment) -> bool:
 
 
 def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
-    """Return the comments that stand elsewhere too, with the same id of the site: but for the last that is answered, or the last."""
-    places: defaultdict[tuple[str, str | None, str], list[int]] = defaultdict(list)
+    """Return the comments that stand elsewhere too, with the same id of the site: as much of them, or more.
+
+    Of those that say the same stays the last that is answered, or the last.
+    """
+    places: defaultdict[tuple[str, str | None], list[int]] = defaultdict(list)
     for position, comment in enumerate(comments):
         if comment.id and comment.text:
-            places[comment.id, comment.author, comment.text].append(position)
+            places[comment.id, comment.author].append(position)
     answered = set(parents)
-    shown = {max(positions, key=lambda place: (place in answered, place)) for positions in places.values()}
-    return {position for positions in places.values() for position in positions} - shown
+    again: set[int] = set()
+    for positions in places.values():
+        said = sorted((BROKEN.sub("", comments[at].text), at in answered, at) for at in positions)
+        again.update(at for (text, _, at), (more, *_) in pairwise(said) if _is_part_of(text, more))
+    return again
+
+
+def _is_part_of(text: str, more: str) -> bool:
+    return text == more or (len(text) >= SHORTEST_PART and more.startswith(text))
 
 
 def _without_circles(parents: Parents) -> Parents:

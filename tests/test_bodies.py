@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.slots import Layout
-from tests.test_fields import TEXTS
+from tests.test_fields import NAMES, TEXTS, read_all
 
 
 def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read() -> None:
@@ -19,3 +21,18 @@ def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     bodies = Bodies(layout, [(0.62, slots[("rec",)]), (0.6, slots[("in",)]), (0.54, slots[("out",)])])
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("in",)]
+
+
+@pytest.mark.parametrize(
+    ("link", "stays"),
+    [
+        ("<a href='#'>Zum Bericht</a>", False),
+        ("<a href='javascript:unfold()'>Zum Bericht</a>", False),
+        ("<a href='/news/1'>Zum Bericht</a>", True),
+    ],
+    ids=["nowhere", "script", "elsewhere"],
+)
+def test_links_at_the_end_of_some_texts_that_lead_nowhere_are_no_text(link: str, stays: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link if i else "") for i in range(4)))
+    assert [comment.text.endswith("Bericht") for comment in found] == [False, stays, stays, stays]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.author_slots import naming
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all
 
 CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
@@ -27,6 +31,17 @@ def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> N
     found = read_all("".join(items))
     assert [comment.author for comment in found] == list(NAMES[:4])
     assert [comment.published_at and comment.published_at.day % 10 for comment in found] == [1, 2, 3, 4]
+
+
+def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None:
+    record = (
+        "<div class=rec><div class=rates><u>{0}</u><u>1{0}</u> Flag as rude</div><b class=by>{1}</b><p>{2}</p></div>"
+    )
+    outline = Outline.of(parse("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    label, name = slots["rates",], slots["by",]
+    assert naming(layout, [(0.23, label), (0.15, name)]) == ([name], [label])
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,12 @@ def test_the_hour_of_a_comment_is_told_from_the_day_its_author_joined() -> None:
     assert [str(comment.published_at)[:16] for comment in found] == [f"2003-01-2{i} 21:36" for i in range(4)]
 
 
+def test_a_stated_day_takes_the_hour_that_is_shown() -> None:
+    record = "<div class=rec><b class=author>{0}</b> <time datetime=2017-11-1{1}>November 1{1}, 2017 at 14:2{1}</time><p class=text>{2}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i, TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2017-11-1{i} 14:2{i}" for i in range(4)]
+
+
 def test_a_line_with_the_author_and_no_date_in_it_is_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIKELY, "time", 0.0)  # every slot is as likely as that
     record = "<div class=rec><div class=by><a class=author href='/u/1'>{}</a> [phone, floor {}]</div><p class=text>{}</p></div>"

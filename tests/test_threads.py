@@ -199,6 +199,23 @@ def test_what_is_picked_and_stands_in_its_place_too_is_one_comment() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("best", "kept"),
+    [
+        ("So it was that the bri ...", ["So it was that the bridge closed."]),
+        ("So it was that the bridge closed...", ["So it was that the bridge closed."]),
+        ("So it", ["So it", "So it was that the bridge closed."]),
+        ("So it was that the road closed.", ["So it was that the road closed.", "So it was that the bridge closed."]),
+    ],
+    ids=["begins", "is the whole", "too short to tell", "says another thing"],
+)
+def test_what_begins_among_the_best_and_stands_in_its_place_in_full_is_one_comment(best: str, kept: list[str]) -> None:
+    comments, layout = layout_of(f"<div class=c>{T}</div>" * 2)
+    for comment, text in zip(comments, (best, "So it was that the bridge closed."), strict=True):
+        comment.id, comment.text = "1", text
+    assert [comment.text for comment in threaded(comments, layout)] == kept
+
+
 def test_large_circles_are_cut_once() -> None:
     size = 3000
     html = "".join(f"<div class=c id=c-{i} data-parent-id={(i + 1) % size}>{T}</div>" for i in range(size))
