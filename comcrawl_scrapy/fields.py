@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 MOST_TIMES = 4  # elements of a slot in a record that are read
 MOST_WORDS = 5  # of a name
+SHOWN = 0.25  # of the records, where any show their times
+FEWEST = 5  # records that tell so
 LIKELY = {"text": 0.25, "author": 0.08, "time": 0.15}  # from which on a slot is read
 
 
@@ -121,9 +123,9 @@ class FieldReader:
         heads = [[i for i in (times[k], authors[k][0]) if i is not None] for k in positions]
         bodies = [self.bodies.find(k, marks[k].get("text"), heads[k]) for k in positions]
         titles = self.bodies.titles(bodies, heads)
-        comments = []
+        comments, posted = [], self._of_many(times)
         for k in positions:
-            comment = self._details(owns[k], times[k], authors[k], bodies[k])
+            comment = self._details(owns[k], posted[k], authors[k], bodies[k])
             whole = self.bodies.with_title(titles.get(k), bodies[k])
             comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
             if self._is_text(authors[k], bodies[k], comment.text):
@@ -217,6 +219,11 @@ class FieldReader:
             return None
         all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
         return next((i for i in all_of_them if self._read(i) is not None), likeliest)
+
+    def _of_many(self, times: list[int | None]) -> list[int | None]:
+        """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""
+        said = sum(i is not None and (self._read(i) or dates.NUMERIC.search(self._said(i))) is not None for i in times)
+        return times if said >= SHOWN * len(times) or len(times) < FEWEST else [None] * len(times)
 
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
         """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day."""

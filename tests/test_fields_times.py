@@ -44,3 +44,10 @@ def test_a_line_with_the_author_and_no_date_in_it_is_no_time(monkeypatch: pytest
     record = "<div class=rec><div class=by><a class=author href='/u/1'>{}</a> [phone, floor {}]</div><p class=text>{}</p></div>"
     found = read_all("".join(record.format(NAMES[i], i + 3, TEXTS[i]) for i in range(4)))
     assert [(comment.author, comment.published_text) for comment in found] == [(name, None) for name in NAMES]
+
+
+def test_where_few_records_have_a_date_it_is_none_of_theirs() -> None:
+    record = "<div class=rec><b class=author>{}</b><p class=text>{} <i class=date>{}</i></p></div>"
+    said = ["June 3rd, 2011", *["it did"] * 4]
+    found = read_all("".join(record.format(NAMES[i % 4] + str(i), TEXTS[i % 4], said[i]) for i in range(5)))
+    assert [comment.published_text for comment in found] == [None] * 5
