@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom, fields, records, sections, structured_data, threads
+from comcrawl_scrapy.doubts import is_doubtful
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -22,9 +23,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.sections import CommentSection, SectionClassifier
-
-SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 
 
 def extract_comments(
@@ -52,33 +52,33 @@ def extract_comments(
 def read(
     snapshot: PageSnapshot, classifier: str | SectionClassifier = "default", model: fields.FieldModel | None = None
 ) -> CommentSection | None:
-    """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here.
-
-    A section that is not `SURE` has to show whose its comments are, and of when: lists of teasers and of parts of a forum
-    look like comments, but mostly lack one of the two.
-    """
+    """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here, or none to believe in."""
     records.mine(snapshot)
     section = sections.classify(snapshot, classifier)
-    if section is not None and section.score <= SURE and not _are_signed_and_dated(comments_of(snapshot, model)):
-        snapshot.comment_section = None
+    if section is not None and is_doubtful(section.score, comments_of(snapshot, model)):
+        snapshot.comment_section = snapshot.comments = None
     return snapshot.comment_section
 
 
-def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
-    return any(comment.author for comment in comments) and any(comment.published_text for comment in comments)
-
-
 def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) -> list[Comment]:
-    """Return the comments of the snapshot's comment section; none where it has no section, or was not read."""
+    """Return the comments of the snapshot's comment section, read once; none where it has no section, or was not read."""
     if snapshot.comment_section is None or snapshot.measures is None:
         return []
-    index = snapshot.measures.outline.index
-    layout = Layout(snapshot.measures, [index[record.node] for record in snapshot.comment_section.section.records])
+    if snapshot.comments is None:
+        nodes = [record.node for record in snapshot.comment_section.section.records]
+        snapshot.comments = _read_comments(snapshot, snapshot.measures, nodes, model or fields.shipped())
+    return snapshot.comments
+
+
+def _read_comments(
+    snapshot: PageSnapshot, measures: Measures, nodes: Sequence[HtmlElement], model: fields.FieldModel
+) -> list[Comment]:
+    layout = Layout(measures, [measures.outline.index[node] for node in nodes])
     context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
-    comments = FieldReader(layout, context, model or fields.shipped()).comments()
+    comments = FieldReader(layout, context, model).comments()
     for position in elsewhere(comments, snapshot.url):
         comments[position].text = ""
-    stated = structured_data.statements(snapshot.measures.outline)
+    stated = structured_data.statements(measures.outline)
     return threads.threaded(comments, layout, structured_data.reconcile(comments, stated, snapshot.url))
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.sections import CommentSection
@@ -24,8 +25,8 @@ class PageSnapshot:
     ``origins`` leads from a node of ``document`` back to the live element: (number of the frame, number of the element
     in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``measures``
     and ``groups`` (of nodes that might be records, by their number in the page's outline) are filled once by
-    `comcrawl_scrapy.records.mine`; ``sections`` and ``comment_section`` by `comcrawl_scrapy.extraction.read`. None: not
-    yet.
+    `comcrawl_scrapy.records.mine`; ``sections`` and ``comment_section`` by `comcrawl_scrapy.extraction.read`,
+    ``comments`` by `comcrawl_scrapy.extraction.comments_of`. None: not yet.
     """
 
     document: HtmlElement
@@ -38,3 +39,4 @@ class PageSnapshot:
     groups: list[list[int]] | None = field(default=None, repr=False)
     sections: list[Section] | None = field(default=None, repr=False)
     comment_section: CommentSection | None = None
+    comments: list[Comment] | None = field(default=None, repr=False)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
-from comcrawl_scrapy import attribute_sections, extraction, fields, sections
+from comcrawl_scrapy import attribute_sections, doubts, extraction, fields, sections
 from comcrawl_scrapy.attribute_sections import AttributeClassifier
 from comcrawl_scrapy.evaluation import PageScore, Truth, record_accuracy, score_page, summary
 from comcrawl_scrapy.forests import Forest
@@ -110,7 +110,7 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
     learnt.save(models)
     weights = [*sections.WEIGHTS.values(), attribute_sections.WEIGHTS, *fields.WEIGHTS.values()]
     rows = [sample.page.row for sample in samples if sample.variant in ("whole", "background")]
-    thresholds = {"threshold": sections.THRESHOLD, "sure": extraction.SURE}
+    thresholds = {"threshold": sections.THRESHOLD, "sure": doubts.SURE, "certain": doubts.CERTAIN}
     parameters = {"ranker": RANKER, "judge": JUDGE, "fields": TREES, "folds": FOLDS, **thresholds}
     write_card(models, "sections", Card(ABOUT, folder, rows, figures, parameters, weights, LIMITS))
     report(f"{sum((models / name).stat().st_size for name in weights)} bytes of weights in {models}")

@@ -1,0 +1,44 @@
+"""What the comments read from a section say against its being one, where its classifier is not certain.
+
+Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, and the last
+posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
+the best come first, which shows.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.items import Comment
+
+SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
+CERTAIN = 0.95  # and above which they may come in any order
+FEWEST = 5  # dated comments that tell their order
+ORDERLY = (
+    0.65  # of the steps from one to the next, that go one way: of those at random it is half, and one may be pinned
+)
+
+
+def is_doubtful(score: float, comments: Sequence[Comment]) -> bool:
+    """Say whether *comments*, from a section of that *score*, look like none after all."""
+    if score > CERTAIN:
+        return False
+    return _is_in_no_order(comments) or (score <= SURE and not _are_signed_and_dated(comments))
+
+
+def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
+    return any(comment.author for comment in comments) and any(comment.published_text for comment in comments)
+
+
+def _is_in_no_order(comments: Sequence[Comment]) -> bool:
+    """Say whether times go up and down, where no likes and no answers give another order."""
+    if any(comment.likes or comment.parent_id for comment in comments):
+        return False
+    times = [comment.published_at for comment in comments if comment.published_at]
+    steps = list(pairwise(times))
+    one_way = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps))
+    return len(times) >= FEWEST and one_way < ORDERLY * len(steps)

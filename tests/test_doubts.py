@@ -1,0 +1,59 @@
+"""What speaks against comments where the classifier is not certain of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from comcrawl_scrapy.doubts import CERTAIN, SURE, is_doubtful
+from comcrawl_scrapy.items import Comment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FIRST = datetime(2024, 3, 1, 10, 15, tzinfo=UTC)
+UP_AND_DOWN = (8, 1, 9, 3, 7, 2, 6)
+
+
+def comments(hours: Sequence[int], likes: int | None = None, parent_id: str | None = None) -> list[Comment]:
+    """Return comments of so many hours after the first one."""
+    times = [FIRST + timedelta(hours=hour) for hour in hours]
+    found = [Comment("So it is.", author="Ann", published_at=at, published_text=str(at)) for at in times]
+    found[-1].likes, found[-1].parent_id = likes, parent_id
+    return found
+
+
+@pytest.mark.parametrize(
+    ("hours", "doubtful"),
+    [
+        ((1, 2, 4, 4, 7, 9), False),
+        ((9, 7, 4, 4, 2, 1), False),
+        ((9, 1, 2, 4, 4, 7), False),
+        (UP_AND_DOWN, True),
+        ((8, 1, 9, 3), False),
+        ((5,) * 6, False),
+    ],
+    ids=["oldest first", "newest first", "one pinned", "up and down", "too few to tell", "all of one day"],
+)
+def test_comments_follow_one_another(hours: Sequence[int], doubtful: bool) -> None:
+    assert is_doubtful((SURE + CERTAIN) / 2, comments(hours)) == doubtful
+
+
+@pytest.mark.parametrize(("likes", "parent_id"), [(3, None), (None, "c1")], ids=["likes", "answers"])
+def test_the_best_first_or_below_what_they_answer_is_an_order_too(likes: int | None, parent_id: str | None) -> None:
+    assert not is_doubtful(SURE, comments(UP_AND_DOWN, likes, parent_id))
+
+
+@pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])
+@pytest.mark.parametrize("lacking", ["author", "published_text"])
+def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: bool, lacking: str) -> None:
+    found = comments((1, 2, 3))
+    for comment in found:
+        setattr(comment, lacking, None)
+    assert is_doubtful(score, found) == doubtful
+
+
+def test_a_certain_classifier_is_believed() -> None:
+    assert not is_doubtful(CERTAIN + 0.01, comments(UP_AND_DOWN))
