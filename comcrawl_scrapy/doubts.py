@@ -1,8 +1,8 @@
 """What the comments read from a section say against its being one, where its classifier is not certain.
 
-Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, and the last
-posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
-the best come first, which shows.
+Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
+where comments have names. The last posts of parts of a forum come in the order of the parts: their times go up and down, while
+comments follow one another, unless the best come first, which shows.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
+TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
 FEWEST = 5  # dated comments that tell their order
 ORDERLY = (
     0.65  # of the steps from one to the next, that go one way: of those at random it is half, and one may be pinned
@@ -27,11 +28,17 @@ def is_doubtful(score: float, comments: Sequence[Comment]) -> bool:
     """Say whether *comments*, from a section of that *score*, look like none after all."""
     if score > CERTAIN:
         return False
-    return _is_in_no_order(comments) or (score <= SURE and not _are_signed_and_dated(comments))
+    return _is_in_no_order(comments) or _are_titled(comments) or (score <= SURE and not _are_signed_and_dated(comments))
 
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
     return any(comment.author for comment in comments) and any(comment.published_text for comment in comments)
+
+
+def _are_titled(comments: Sequence[Comment]) -> bool:
+    """Say whether most of the authors' names are titles."""
+    lengths = [len(comment.author.split()) for comment in comments if comment.author]
+    return len(lengths) > 1 and sum(n >= TITLE for n in lengths) > MOSTLY * len(lengths)
 
 
 def _is_in_no_order(comments: Sequence[Comment]) -> bool:

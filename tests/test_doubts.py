@@ -55,5 +55,21 @@ def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: boo
     assert is_doubtful(score, found) == doubtful
 
 
+@pytest.mark.parametrize(
+    ("names", "doubtful"),
+    [
+        (("The new bridge opens to traffic", "Who pays for the old one, now?", "Ann"), True),
+        (("The new bridge opens to traffic", "Ann", "Dr. A. van Berg"), False),
+        (("A lone name of many words", None, None), False),
+    ],
+    ids=["titles", "one long name", "one name"],
+)
+def test_comments_have_names_and_no_titles(names: tuple[str | None, ...], doubtful: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment, name in zip(found, names, strict=True):
+        comment.author = name
+    assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+
+
 def test_a_certain_classifier_is_believed() -> None:
     assert not is_doubtful(CERTAIN + 0.01, comments(UP_AND_DOWN))
