@@ -239,9 +239,10 @@ class FieldReader:
         if i not in self._times:
             attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
-            given = [*(attributes[k] for k in self._inside(i)), around]
+            given, said = [*(attributes[k] for k in self._inside(i)), around], self._said(i)
+            day_first = self._day_first if plain_dates.IN_NUMBERS.search(said) else None
             self._times[i] = dates.published(
-                given, self._said(i), self.context.languages, self.context.fetched_at, day_first=self._day_first
+                given, said, self.context.languages, self.context.fetched_at, day_first=day_first
             )
         return self._times[i]
 

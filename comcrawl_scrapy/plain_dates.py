@@ -36,6 +36,7 @@ PLAIN = [  # most usual first
     )
 ]
 NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/]\d{4}(?!\w)")
+IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
 MONTHS_A_YEAR = 12
 
 
