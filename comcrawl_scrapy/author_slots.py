@@ -8,8 +8,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
+from comcrawl_scrapy.parents import REPLY_TO
 from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 SURE = 0.5  # what is likelier is no label, whatever it says
+LONGEST_ANSWERED = 200  # characters of what says whom a comment answers
 INITIALS = 2  # letters at most
 FEWEST = 3  # records that tell initials from short names, or a label from a name
 NUMBER = re.compile(r"\b\d+\b\s*")
@@ -33,6 +36,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
     And apart from them those that say the same in all records: labels, buttons, what all is about, and yet perhaps the one
     who wrote it all.
     """
+    ranked = [(score, slot) for score, slot in ranked if not _is_addressed(layout, slot)]
     headings = layout.outline.tagged(HEADINGS)
     labels = {
         id(slot) for score, slot in ranked if (score < SURE or headings[slot.nodes[0]]) and _is_label(layout, slot)
@@ -51,7 +55,8 @@ def _signed(layout: Layout) -> list[Slot]:
         firsts = [nodes[0] for nodes in islice(slot.of_record().values(), MOST_SHORT)]
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
         most = min(len(layout.members), MOST_SHORT)
-        if len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts))):
+        is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
+        if is_signed and not _is_addressed(layout, slot):
             found.append(slot)
     return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
 
@@ -78,6 +83,23 @@ def _before(layout: Layout, i: int) -> str:
 def _leads(text: str) -> bool:
     """Say whether *text* may lead to an author's name."""
     return LED.fullmatch(text) is not None
+
+
+def _is_addressed(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot mostly names whom the comment answers, as in "In reply to Yes by Ann"."""
+    answers = [REPLY_TO.search(_said_before(layout, i)) is not None for i in slot.nodes[:MOST_SHORT]]
+    return sum(answers) >= MOSTLY * len(answers)
+
+
+def _said_before(layout: Layout, i: int) -> str:
+    """Return what the block that holds element *i* says before it; nothing where that is long."""
+    holder = layout.parent[i]
+    while holder >= 0 and layout.outline.tags[holder] in INLINE:
+        holder = layout.parent[holder]
+    if holder < 0 or not 0 < layout.chars[i] < layout.chars[holder] <= LONGEST_ANSWERED:
+        return ""
+    before, said, _ = layout.line(holder).partition(layout.line(i) or layout.line(holder))
+    return before if said else ""
 
 
 def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:

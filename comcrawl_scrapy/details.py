@@ -21,7 +21,7 @@ PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg|^data:", re.IGNORECASE)
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)up(?!load|grade|per)|score|point|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
@@ -41,9 +41,9 @@ NUMBER = (
 )
 COUNT = re.compile(rf"^[^\w+\-\u2212]*{NUMBER}")
 LIKING = (
-    r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ations?)?|recommended|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
-    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|点?赞|좋아요"
-    r"|useful|hilfreich|utile|útil|nuttig|полезно|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
+    r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ed|ations?)?|recommander|favou?rites?|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
+    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|点?赞同?|좋아요"
+    r"|useful|hilfreich|utile|útil|nuttig|полезно|плюс(?:а|ов)?|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
@@ -65,7 +65,7 @@ OWN_ID = re.compile(
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
 LONGEST_ID = 80  # characters
 NUMBERS = re.compile(r"\d+")
-NAMING = ("class", "itemprop", "id", "alt", "aria-label", "data-action")
+NAMING = ("class", "itemprop", "id", "alt", "aria-label", "data-action", "data-testid")
 NEAR = 8  # elements at the head of a record that may bear its id
 
 

@@ -62,7 +62,7 @@ def find_parents(
     named, absent = ways.named(comments, layout, stated)
     nested = ways.addressed(comments, ways.nested(layout))
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
-    for way in (levels.levelled, levels.indented, levels.answering, ways.following):
+    for way in (levels.levelled, levels.indented, ways.following, levels.answering):
         if all(parent is None for parent in parents):
             parents = ways.addressed(comments, way(layout))
     if not absent and all(parent is None for parent in parents):

@@ -33,6 +33,15 @@ def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> N
     assert [comment.published_at and comment.published_at.day % 10 for comment in found] == [1, 2, 3, 4]
 
 
+def test_whom_a_comment_answers_is_not_its_author() -> None:
+    answer = "<p class=hidden>In reply to <a href='#c{day}'>A question</a> by <span>{other}</span></p>"
+    record = (
+        "<div class=rec><p class=author>{name}</p><i class=date>March {day}, 2024</i>" + answer + "<p>{text}</p></div>"
+    )
+    items = (record.format(name=NAMES[i], other=NAMES[i - 1], day=i + 1, text=TEXTS[i]) for i in range(4))
+    assert [comment.author for comment in read_all("".join(items))] == list(NAMES)
+
+
 def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None:
     record = (
         "<div class=rec><div class=rates><u>{0}</u><u>1{0}</u> Flag as rude</div><b class=by>{1}</b><p>{2}</p></div>"

@@ -88,6 +88,11 @@ CASES = {
         f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
         [None, 0, 0, None],
     ),
+    "containers named after answers that follow": (
+        (f"<section><div class=c>{T}</div><div class=indented><div class=c>{T}</div><div class=indented><div class=c>{T}</div></div></div>"
+        f"<div class=c>{T}</div><div class=indented><div class=c>{T}</div></div></section>"),
+        [None, 0, 1, None, 3],
+    ),
     "depth beside attributes that name what is not here": (
         f"<div class='c depth-1' id=c-7>{T}</div><div class='c depth-2' id=c-8 data-parent-id=x/70-3>{T}</div><div class='c depth-1'>{T}</div>",
         [None, 0, None],
