@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.claimed import speaks_of_comments
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
@@ -39,7 +40,9 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
     ranked = [(score, slot) for score, slot in ranked if not _is_addressed(layout, slot)]
     headings = layout.outline.tagged(HEADINGS)
     labels = {
-        id(slot) for score, slot in ranked if (score < SURE or headings[slot.nodes[0]]) and _is_label(layout, slot)
+        id(slot)
+        for score, slot in ranked
+        if (score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot))
     }
     names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
     return [*_signed(layout), *_innermost(layout, names)], [slot for _, slot in ranked if id(slot) in labels]
@@ -148,6 +151,12 @@ def _is_label(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot says the same in nearly all of some records, but for what it counts."""
     texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
     return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
+
+
+def _heads_comments(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot of a lone record speaks of comments: what such a record holds may be the whole section, its heading too."""
+    texts = layout.short_texts(slot.nodes) if len(layout.members) == 1 else []
+    return bool(texts) and all(speaks_of_comments(text) for _, text in texts)
 
 
 def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urldefrag, urljoin
@@ -180,8 +180,13 @@ def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
 
 def about_comments(node: HtmlElement, text: str) -> bool:
     """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
-    names = " ".join(node.get(name) or "" for name in NAMES)
-    said = letters(telling(f"{text} {names}"))
+    return speaks_of_comments(f"{text} {' '.join(node.get(name) or '' for name in NAMES)}")
+
+
+@lru_cache(maxsize=2_000)
+def speaks_of_comments(text: str) -> bool:
+    """Say whether *text*, in any language, is likelier to lead to comments than anything else on a page."""
+    said = letters(telling(text))
     return bool(said) and float(_model().probability([said])[0]) >= ABOUT_COMMENTS
 
 

@@ -33,6 +33,16 @@ def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> N
     assert [comment.published_at and comment.published_at.day % 10 for comment in found] == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize("heading", ["Comments (1)", "12 Kommentare", "评论"])
+def test_the_heading_of_a_lone_comment_is_not_its_author(heading: str) -> None:
+    record = f"<div class=rec><h3 class=head>{heading}</h3><b class=by>{NAMES[0]}</b><p>{TEXTS[0]}</p></div>"
+    outline = Outline.of(parse(record))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    head, name = slots["head",], slots["by",]
+    assert naming(layout, [(0.43, head), (0.15, name)]) == ([name], [head])
+
+
 def test_whom_a_comment_answers_is_not_its_author() -> None:
     answer = "<p class=hidden>In reply to <a href='#c{day}'>A question</a> by <span>{other}</span></p>"
     record = (
