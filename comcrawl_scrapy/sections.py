@@ -9,6 +9,7 @@ the calibrated probability that one is a comment section.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
@@ -191,7 +192,9 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
             continue
         more = members[other] - members[winner]
         holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
-        if holds_all or _is_list_in(members[winner], members[other], ends):
+        if holds_all or any(
+            is_better(members[winner], members[other], ends) for is_better in (_is_list_in, _are_around)
+        ):
             winner = int(other)
     return winner
 
@@ -200,6 +203,23 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
     """Say whether the *holder* is one element, and *members* are several, all in it."""
     (first, *others), inside = sorted(holder), sorted(members)
     return not others and len(inside) > 1 and first < inside[0] and inside[-1] < ends[first]
+
+
+def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether each of the *holders* holds one of the *members*, of which there are more: around some answers, as a thread does.
+
+    The first of them asks, before any answer. Where all hold the same number of several, these are parts of what holds them.
+    """
+    around, inside = sorted(holders), sorted(members)
+    held = np.zeros(len(around), dtype=int)
+    for i in inside:
+        at = bisect_right(around, i) - 1
+        while at >= 0 and ends[around[at]] <= i:
+            at -= 1
+        if at >= 0:
+            held[at] += 1
+    is_regular = held.sum() == len(inside) and held.min() == held.max() > 1
+    return bool(inside[0] <= around[0] and len(inside) > len(around) and held.all() and not is_regular)
 
 
 def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:
