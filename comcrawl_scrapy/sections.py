@@ -9,7 +9,7 @@ the calibrated probability that one is a comment section.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from collections import Counter, deque
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
@@ -206,20 +206,23 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
 
 
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
-    """Say whether each of the *holders* holds one of the *members*, of which there are more: around some answers, as a thread does.
+    """Say whether each of the *holders* holds some of the *members*, of which there are more: wrappers of answers in a thread.
 
-    The first of them asks, before any answer. Where all hold the same number of several, these are parts of what holds them.
+    The first of them asks, before any answer. What comes with every holder, in it or beside it, is a part of the same.
     """
-    around, inside = sorted(holders), sorted(members)
-    held = np.zeros(len(around), dtype=int)
-    for i in inside:
-        at = bisect_right(around, i) - 1
-        while at >= 0 and ends[around[at]] <= i:
-            at -= 1
-        if at >= 0:
-            held[at] += 1
-    is_regular = held.sum() == len(inside) and held.min() == held.max() > 1
-    return bool(inside[0] <= around[0] and len(inside) > len(around) and held.all() and not is_regular)
+    held, outside, opened, waiting = Counter[int](), [], list[int](), deque(sorted(holders))
+    for i in sorted(members):
+        while waiting and waiting[0] < i:
+            opened.append(waiting.popleft())
+        while opened and ends[opened[-1]] <= i:
+            opened.pop()
+        if opened:
+            held[opened[-1]] += 1
+        else:
+            outside.append(i)
+    parts = not outside and len(set(held.values())) == 1
+    is_thread = len(held) == len(holders) < len(members) and min(members) <= min(holders)
+    return is_thread and not parts and not _come_regularly(outside, holders)
 
 
 def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:

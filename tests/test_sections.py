@@ -113,3 +113,14 @@ def test_an_unknown_classifier_is_named() -> None:
 def test_attributes_speak_by_what_names_an_element() -> None:
     assert attribute_text({"class": "btn-Comments_2", "href": "/x", "data-author-id": "7"}) == "btn comments author id"
     assert attribute_text({}) == ""
+
+
+@pytest.mark.parametrize(
+    ("members", "winner"),
+    [([1, 3, 6, 7], 1), ([3, 6, 7, 9], 0), ([1, 3, 4], 0), ([3, 4, 6, 7], 0)],
+    ids=["a thread", "something below", "one wrapper around none", "two parts of each"],
+)
+def test_around_some_answers_there_is_a_thread(members: list[int], winner: int) -> None:
+    ends = [10, 2, 5, 4, 5, 9, 7, 9, 9, 10]  # wrappers 2 and 5 hold 3 and 4, and 6 to 8
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [[2, 5], members], heard, np.array([0.9, 0.9])) == winner
