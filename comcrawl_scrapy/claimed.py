@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urldefrag, urljoin
 
+from comcrawl_scrapy import never_click
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.clickables import telling, words
 from comcrawl_scrapy.structured_data import COMMENT_TYPES, several
@@ -53,6 +54,8 @@ BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
 HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
 NAMES = ("class", "id", "aria-label", "title", "itemprop")
+CONTROLS = ("a", "button")
+DEEDS = frozenset((*never_click.CHANGING, "share"))  # of visitors, who are counted beside
 LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citation"))  # of other pages
 COMMENTED = re.compile(r"comment|reply|answer", re.IGNORECASE)
 
@@ -115,7 +118,7 @@ def _above(page: PageSnapshot, section: HtmlElement, first: HtmlElement) -> Iter
     """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
     may_head = True
     for node in _before(section, first):
-        text = " ".join(QUOTED.sub(" ", words(node)).split())
+        text = " ".join(QUOTED.sub(" ", _without_deeds(node, page.url)).split())
         if node.tag in HEADINGS or node.get("role") == "heading":
             is_last, may_head = may_head, False
         else:
@@ -127,6 +130,21 @@ def _above(page: PageSnapshot, section: HtmlElement, first: HtmlElement) -> Iter
                 yield max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
                 yield outer
+
+
+def _without_deeds(node: HtmlElement, url: str) -> str:
+    """Return the text of *node* but for what its controls say to vote, to share or the like: they count how many did so."""
+    if any(_counts_deeds(control, url) for control in node.iterancestors(*CONTROLS)):
+        return ""
+    text = words(node)
+    for control in node.iter(*CONTROLS) if DIGITS.search(text) else ():
+        if _counts_deeds(control, url):
+            text = text.replace(words(control), " ", 1)
+    return text
+
+
+def _counts_deeds(control: HtmlElement, url: str) -> bool:
+    return DIGITS.search(words(control)) is not None and never_click.forbidden(control, url) in DEEDS
 
 
 def _leads_elsewhere(node: HtmlElement, url: str) -> bool:

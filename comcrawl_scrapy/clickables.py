@@ -49,6 +49,8 @@ SHORT, MANY_CHILDREN = 80, 12
 MAX_WORDING, MAX_TEXT, MAX_VALUE = 600, 200, 120
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 MACHINE_MADE = re.compile(r"https?:\S+|\b(?:sc|css|jss)-(?=\w*\d)\w+(?:-\d+)?|\b(?=\w*\d)[0-9a-fA-F]{6,}\b")
+FETCHED = frozenset(("", "http", "https"))
+BUBBLES = frozenset("💬🗨🗯")
 SKIPPED_ATTRIBUTES = frozenset(
     {"href", "style", "d", "points", "src", "srcset", "width", "height", "viewbox", "target", "xmlns"}
 )
@@ -119,7 +121,25 @@ class Wording(NamedTuple):
 def wording(node: HtmlElement, link: SplitResult | None, page: Page) -> Wording:
     """Return text, attribute values, and path and fragment of where *link* leads, each reduced to letters (paper 000, III.A)."""
     path = readable_path(link, page) if link is not None and link.scheme != "javascript" else node.get("href") or ""
-    return Wording(reduced(words(node)[:MAX_TEXT]), reduced(values(node)[:MAX_WORDING]), reduced(path[:MAX_TEXT]))
+    text, named = reduced(words(node)[:MAX_TEXT]), values(node)
+    if not text:
+        named = telling(f"{' '.join(drawn(node))} {named}")
+    return Wording(text, reduced(named[:MAX_WORDING]), reduced(path[:MAX_TEXT]))
+
+
+def drawn(node: HtmlElement) -> Iterator[str]:
+    """Yield what icons in *node* are of: the names of the files of images without a text for them, the word for a bubble.
+
+    >>> from lxml.html import fromstring
+    >>> list(drawn(fromstring("<button><img src='/i/ico-comment.svg' alt=''> 17</button>")))
+    ['ico-comment']
+    """
+    for image in node.iter("img"):
+        file = split(image.get("src") or "")
+        if not image.get("alt") and file.scheme in FETCHED:
+            yield unquote(file.path).rpartition("/")[2].partition(".")[0][:MAX_VALUE]
+    if not BUBBLES.isdisjoint(words(node)):
+        yield "comments"
 
 
 def reduced(text: str) -> str:

@@ -75,7 +75,7 @@ def forbidden(node: HtmlElement, url: str | None = None) -> str | None:
     'log in'
     >>> forbidden(lxml.html.fromstring("<button type='button'>3 Kommentare</button>"))
     """
-    return _by_kind(node) or _by_target(node, url) or _by_glyph(node) or _by_words(node)
+    return _by_kind(node) or _by_target(node, url) or _by_glyph(node) or by_words(node)
 
 
 def is_unnamed(node: HtmlElement) -> bool:
@@ -169,8 +169,11 @@ def _beside_up(node: HtmlElement) -> bool:
     return parent is not None and any(BESIDE_GLYPHS.sub("", words(near)) in UPS for near in parent.iterchildren("*"))
 
 
-def _by_words(node: HtmlElement) -> str | None:
-    """Ask the visible text; where there is none the label; where there is none either the developer's names."""
+def by_words(node: HtmlElement) -> str | None:
+    """Return the reason that *node* says, whatever else forbids it: "Log in" submits a form, too.
+
+    The visible text is asked; where there is none the label; where there is none either the developer's names.
+    """
     jumps = re.match(r"#\w", node.get("href") or "") is not None
     said = next((text for text in map(letters, _sayings(node)) if text), "")
     reason = _reason(said) if said else _reason_of_names(node) or _reason_of_end(node)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from collections import Counter
 from datetime import datetime, timedelta
 from functools import cache
 from importlib import import_module
@@ -16,6 +17,9 @@ from typing import TYPE_CHECKING
 
 from dateparser.data.languages_info import language_order
 
+from comcrawl_scrapy.plain_dates import MONTHS as MONTH_NAMES
+from comcrawl_scrapy.plain_dates import WEEKDAYS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -23,11 +27,12 @@ if TYPE_CHECKING:
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800}
 MONTHS = {"month": 1, "year": 12}
+UNITS = (*SECONDS, *MONTHS)
 LACKING = {  # in dateparser's tables, whatever the language
     "second": ("#s", "há # s"),
     "minute": ("#m", "#min", "há # min", "πριν # λεπτό", "πριν # λεπτά"),
-    "hour": ("#h", "#hr", "há # h", "un'ora fa", "πριν # ώρα", "πριν # ώρες"),
-    "day": ("#d", "há # d", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες"),
+    "hour": ("#h", "#hr", "há # h", "před # hod", "un'ora fa", "πριν # ώρα", "πριν # ώρες"),
+    "day": ("#d", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες"),
     "week": ("#w", "#wk", "há # sem", "πριν # εβδομάδα", "πριν # εβδομάδες"),
     "month": ("#mo", "πριν # μήνα", "πριν # μήνες"),
     "year": ("#y", "#yr", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια"),
@@ -48,6 +53,9 @@ ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
 COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday" and the like mean
 TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
+SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
+UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
+BLANK_BESIDE = re.compile(rf"(?<={UNSPACED})\s+|\s+(?={UNSPACED})")  # "5 小時前" is "5小時前"
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -71,10 +79,18 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
 
 def _wordings(text: str) -> Iterator[tuple[int, str]]:
     """Yield *text* with # for each number in it, and as it is: articles are numbers only where a way to say so has one."""
-    said = text.lower().replace("’", "'").strip()
+    said = _plain(text)
     for number in NUMBER.finditer(said):
         yield int(number[0]) if number[0].isdigit() else 1, f"{said[: number.start()]}#{said[number.end() :]}"
     yield 1, said
+
+
+def _plain(text: str) -> str:
+    """Return what is said, however it is written: "vor 5 Std." as "vor 5 std", "5 小時前" as "5小時前"."""
+    said = text.lower().replace("’", "'").strip()
+    if "." in said:
+        said = SHORTENED.sub("", said)
+    return said if said.isascii() else BLANK_BESIDE.sub("", said)
 
 
 def _before(now: datetime, count: int, unit: str) -> datetime:
@@ -92,24 +108,41 @@ def load(languages: Iterable[str]) -> None:
 
 @cache
 def _ways(language: str) -> Ways:
-    """Return the ways to count back in *language*; in many, "year ago" (rok temu, год назад) is one year ago."""
-    if language not in language_order:
-        return {}
-    info = import_module(f"dateparser.data.date_translation_data.{language}").info
+    """Return the ways to count back in *language*, in whatever script: pages say "zh" for Traditional Chinese too."""
+    scripts = (code for code in language_order if code.startswith(f"{language}-"))
+    codes = (*scripts, *((language,) if language in language_order else ()))
+    return {_plain(said): way for code in codes for said, way in _ways_in_script(code).items()}
+
+
+def _ways_in_script(code: str) -> Ways:
+    """Return them as dateparser has them; in many languages, "year ago" (rok temu, год назад) is one year ago."""
+    info = import_module(f"dateparser.data.date_translation_data.{code}").info
     patterns = info.get("relative-type-regex", {})
     ways = {
         pattern.replace(ANY_NUMBER, "#").replace("\\s*", ""): (1, unit)
-        for unit in (*SECONDS, *MONTHS)
+        for unit in UNITS
         for pattern in patterns.get(f"\\1 {unit} ago", ())
     }
     ways |= {
         way: (1, unit)
-        for unit in (*SECONDS, *MONTHS)
+        for unit in UNITS
         for ago, name in product(info.get("ago", ()), info.get(unit, ()))
         for way in (f"# {name} {ago}", f"{ago} # {name}")
     }
     one = {" ".join(said.replace("#", " ").split()): way for said, way in ways.items()}
-    return one | ways | _days_by_name(info.get("relative-type", {}))
+    return _spans(info) | one | ways | _days_by_name(info.get("relative-type", {}))
+
+
+def _spans(info: dict[str, list[str]]) -> Ways:
+    """Return "5 Std." and the like: that long ago. What may number a day or a year ("5日", "2019 год") is none, nor one letter."""
+    dated = {_plain(name) for key in (*MONTH_NAMES, *WEEKDAYS) for name in info.get(key, ())}
+    meant = {(_plain(name), unit) for unit in UNITS if unit != "year" for name in info.get(unit, ())}
+    times = Counter(name for name, _ in meant)
+    return {
+        f"# {name}": (1, unit)
+        for name, unit in meant
+        if len(name) > 1 and times[name] == 1 and name not in dated and not re.search(UNSPACED, name)
+    }
 
 
 def _days_by_name(names: dict[str, list[str]]) -> Ways:
@@ -126,4 +159,5 @@ def _days_by_name(names: dict[str, list[str]]) -> Ways:
 
 @cache
 def _lacking() -> Ways:
-    return {said: (1, unit) for unit, ways in LACKING.items() for said in ways} | dict.fromkeys(JUST_NOW, (0, "second"))
+    counted = {_plain(said): (1, unit) for unit, ways in LACKING.items() for said in ways}
+    return counted | dict.fromkeys(map(_plain, JUST_NOW), (0, "second"))

@@ -10,11 +10,11 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy import never_click
-from comcrawl_scrapy.claimed import LONGEST, about_comments, counts
+from comcrawl_scrapy.claimed import LONGEST, about_comments, counts, speaks_of_comments
 from comcrawl_scrapy.clickables import words
 from comcrawl_scrapy.error_pages import is_dated
 from comcrawl_scrapy.layers import CONTROLS, asks_for_consent, closer, layers, text_length
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 Wall = Literal["login", "subscription", "consent", "bot-check", "refused"]
+Intent = Literal["write", "read"]
 
 STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 429: "refused", 451: "refused"}
 PAID = re.compile(r'"isAccessibleForFree"\s*:\s*"?false', re.IGNORECASE)
@@ -35,11 +36,14 @@ CHECK = re.compile(
 WANTED: dict[str, Wall] = {"subscribe": "subscription", "buy": "subscription", "log in": "login", "register": "login"}
 """What is wanted by what a control must not be clicked for (`comcrawl_scrapy.never_click`): who has paid may log in, too."""
 MAX_BOX_CHARS = 400
+LONG = 5  # letters of a word that is known by them alone
 HEADINGS = "descendant::*[self::h2 or self::h3 or self::h4 or self::h5 or self::legend]"
 MORE_THAN_A_LOGIN = "descendant::textarea | descendant::iframe | descendant::article | descendant::time"
 TEXTS = "descendant::text()[not(parent::script or parent::style)]"
 BETWEEN_WORDS = re.compile(r"[\s.,;:!?¿¡()«»„“”\"'’\-–—/|]+")
 UNSEEN = "ancestor-or-self::*[@hidden or contains(translate(@style, ' ', ''), 'display:none')]"
+SUBMITTERS = "descendant::input[@type='submit' or @type='image']"
+PASSWORDS = f"descendant::input[@type='password'][not({UNSEEN})]"
 MAX_CHECK_CHARS, MAX_CHECK_LINKS = 1_000, 8
 MAX_LOGIN_CHARS = 600
 """A page with a password field and more text than this, besides links and the field's form, is about something else."""
@@ -61,7 +65,8 @@ def wall(document: HtmlElement, status: int = 200, prominent: AbstractSet[HtmlEl
         return "login"
     if any(asks_for_consent(layer) for layer in covering):
         return "consent"
-    return next((reason for box in (*covering, *_boxes(document)) if (reason := asks_for_more(box)) is not None), None)
+    asked = chain(map(asks_for_more, covering), map(_asks_in_place, _boxes(document)))
+    return next(filter(None, asked), None)
 
 
 def is_paid(document: HtmlElement) -> bool:
@@ -92,7 +97,23 @@ def asks_for_more(layer: HtmlElement) -> Wall | None:
     if closer(layer) is not None:
         return None
     reasons = {never_click.forbidden(node) for node in layer.xpath(CONTROLS)}
+    if _logs_in(layer):
+        reasons.add("log in")
     return next((wanted for reason, wanted in WANTED.items() if reason in reasons), None)
+
+
+def _logs_in(box: HtmlElement) -> bool:
+    """Say whether *box* has a control to log in, or a form that does.
+
+    What submits a form says what for: only a log-in counts, because letters are subscribed to in forms too.
+    """
+    controls = box.xpath(f"{CONTROLS} | {SUBMITTERS}")
+    return any("log in" in (never_click.forbidden(node), never_click.by_words(node)) for node in controls)
+
+
+def _asks_in_place(box: HtmlElement) -> Wall | None:
+    """Return what *box*, in the place of comments, wants of a visitor: who is asked for a password has to log in."""
+    return asks_for_more(box) or ("login" if box.xpath(PASSWORDS) else None)
 
 
 def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
@@ -108,18 +129,23 @@ def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
         boxes = [box for box in islice(heading.iterancestors(), 2) if text_length(box) <= MAX_BOX_CHARS]
         if not any(numbers):
             boxes = [] if numbers else [box for box in boxes if _only_asks_for_login(box)]
-        if boxes and about_comments(heading, text):
+        if boxes and (about_comments(heading, text) or (not numbers and _invites_to_read_comments(text))):
             yield from boxes
 
 
+def _invites_to_read_comments(text: str) -> bool:
+    """Say whether a heading speaks of reading comments, among more words: "Please log in to read and write comments"."""
+    return _speaks_of("read", text) and any(len(word) >= LONG and speaks_of_comments(word) for word in text.split())
+
+
 def _only_asks_for_login(box: HtmlElement) -> bool:
-    """Say whether *box*, in sight, has one heading and a control to log in, and no form for a comment or records."""
+    """Say whether *box*, in sight, has one heading and asks for a log-in or a password, and no form for a comment or records."""
     if len(box.xpath(HEADINGS)) > 1 or box.xpath(f"{MORE_THAN_A_LOGIN} | {UNSEEN}"):
         return False
     text = " ".join(box.xpath(TEXTS))
     if any(map(str.isdecimal, text)) or _is_for_writing(text):
         return False  # records tell their dates
-    return any(never_click.forbidden(node) == "log in" for node in box.xpath(CONTROLS))
+    return _logs_in(box) or bool(box.xpath(PASSWORDS))
 
 
 def _is_for_writing(text: str) -> bool:
@@ -130,12 +156,16 @@ def _is_for_writing(text: str) -> bool:
     >>> _is_for_writing("Comments. Log in to read them and to write your own.")
     False
     """
+    return _speaks_of("write", text) and not _speaks_of("read", text)
+
+
+def _speaks_of(intent: Intent, text: str) -> bool:
     said = f" {BETWEEN_WORDS.sub(' ', text)}".casefold()
-    return any(word in said for word in _starts("write")) and not any(word in said for word in _starts("read"))
+    return any(word in said for word in _starts(intent))
 
 
 @cache
-def _starts(intent: Literal["write", "read"]) -> frozenset[str]:
+def _starts(intent: Intent) -> frozenset[str]:
     """Return how words begin, in scripts without spaces what they contain, that speak of one of the two."""
     listed = json.loads((files("comcrawl_scrapy") / "wall_words.json").read_text(encoding="utf-8"))[intent]
     return frozenset(word if never_click.UNSPACED.search(word) else f" {word}" for word in listed)

@@ -90,6 +90,9 @@ def test_the_count_above_the_comments_is_read_in_any_language(above: str) -> Non
         "<h2>News of 12 May 2026</h2>",
         "<p>5 min read</p>",
         "<h2>2026</h2>",
+        "<button class='tool' aria-label='Μου αρέσει'><span>213</span></button>",
+        "<div class='tools'><a href='#' class='tool' aria-label='مشاركة'>213</a></div>",
+        "<h3>Comments <button>Like 213</button></h3>",
     ],
 )
 def test_other_numbers_claim_nothing(above: str) -> None:

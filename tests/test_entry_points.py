@@ -57,11 +57,26 @@ def test_the_way_to_the_comments_is_ranked_first(entry: str) -> None:
         "<button class='tool tool-comments'><svg viewBox='0 0 2 2'><path d='M3'/></svg></button>",
         "<button aria-label='Kommentare'><svg></svg></button>",
         "<a href='#c'><svg><use href='/sprite.svg#icon-comment'></use></svg></a>",
+        "<button><img src='/i/ico-comment.svg' alt=''> 17</button>",
+        "<button>💬 17</button>",
     ],
 )
 def test_an_icon_without_text_tells_by_label_name_or_drawing(icon: str) -> None:
     points = rank_entry_points(article(tools=icon), URL)
     assert [parse(article(tools=icon)).xpath(points[0].xpath)[0].getparent().get("class")] == ["tools"]
+
+
+@pytest.mark.parametrize(
+    "icon",
+    [
+        "<button><img src='/i/ico-heart.svg' alt=''> 17</button>",
+        "<button><img src='/comments/ico-heart.svg' alt=''> 17</button>",
+        "<button><img src='/i/ico-comment.svg' alt='Heart'> 17</button>",
+        "<button>💬 Chat with us</button>",
+    ],
+)
+def test_an_icon_of_something_else_is_no_way_to_the_comments(icon: str) -> None:
+    assert rank_entry_points(article(tools=icon), URL) == []
 
 
 def test_a_page_without_entry_point_costs_no_click() -> None:

@@ -31,18 +31,19 @@ YEAR = 365 * 24 * 60  # minutes
 def threads(draw: st.DrawFn, fewest: int, deepest: int) -> list[Post]:
     """Draw a thread of *fewest* to `MOST` posts in one language: one that has something to say, then any.
 
-    Each says something else; some answer an earlier one.
+    Each says something else, and later; some answer an earlier one.
     """
     texts = language(draw(st.sampled_from(LANGUAGES)))
     others = st.lists(drafted(texts, deepest), min_size=fewest - 1, max_size=MOST - 1, unique_by=lambda draft: draft[3])
     drafts = [draw(drafted(texts, 0, fewest=2)), *draw(others)]
+    ages = sorted((minutes for _, _, minutes, _, _ in drafts), reverse=True)
     thread: list[Post] = []
     above: list[int] = []  # the places of the last post and of all that it answers
-    for place, (wanted, author, minutes, paragraphs, likes) in enumerate(drafts):
+    for place, (wanted, author, _, paragraphs, likes) in enumerate(drafts):
         depth = min(wanted, len(above))
         parent = above[depth - 1] if depth else None
         above = [*above[:depth], place]
-        at = NOW - timedelta(minutes=minutes)
+        at = NOW - timedelta(minutes=ages[place])
         thread.append(Post(place, author, at, paragraphs, likes, parent, depth, texts))
     return thread
 

@@ -135,6 +135,15 @@ BOX = "<article>{long}</article><section><h3>{heading}</h3>{text}</section><a hr
         ("0 comments", "<a href='/x'>Log in</a>", None),
         ("23 boats", "<a href='/x'>Log in</a>", None),
         ("23 comments", "<p>Nothing here</p>", None),
+        ("23 Kommentare", "<form><input type=email><button>Anmelden</button></form>", "login"),
+        ("Please log in to read comments", "<form><input type=email><button>Log in</button></form>", "login"),
+        ("Please log in to read letters", "<form><input type=email><button>Log in</button></form>", None),
+        ("Please log in to post comments", "<form><input type=email><button>Log in</button></form>", None),
+        ("23 comments", "<form><input type=submit value='Log in'></form>", "login"),
+        ("23 comments", "<form><input type=password><button>→</button></form>", "login"),
+        ("Comments", "<form><input type=password><button>→</button></form>", "login"),
+        ("23 comments", "<form hidden><input type=password><button>→</button></form>", None),
+        ("23 comments", "<form><input type=email><button>Subscribe</button></form>", None),  # to letters
         ("<a href='#talk'>23 comments</a>", "<a href='/x'>Log in</a>", None),  # which may open them
         ("23 comments", LONG + "</p><a href='/x'>Log in</a>", None),  # not the box alone
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import escape
 from random import Random
@@ -69,7 +70,7 @@ def said(comments: Sequence[Comment]) -> list[tuple[Any, ...]]:
 
 
 def made_up(count: int, deepest: int = 3, code: str = "en", seed: int = 0) -> list[Post]:
-    """Make up a thread of *count* posts, the same for the same arguments."""
+    """Make up a thread of *count* posts, which follow one another, the same for the same arguments."""
     texts, random = language(code), Random(seed)
     sentences = [*texts.openers, *texts.middles, *texts.closers]
     thread: list[Post] = []
@@ -83,4 +84,5 @@ def made_up(count: int, deepest: int = 3, code: str = "en", seed: int = 0) -> li
             Post(place, random.choice(texts.names), at, tuple(said), random.randrange(60), parent, len(above), texts)
         )
         above = [*above, place]
-    return thread
+    times = sorted(post.at for post in thread)
+    return [replace(post, at=at) for post, at in zip(thread, times, strict=True)]
