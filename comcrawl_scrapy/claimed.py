@@ -181,7 +181,12 @@ def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
 def about_comments(node: HtmlElement, text: str) -> bool:
     """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
     names = " ".join(node.get(name) or "" for name in NAMES)
-    said = letters(telling(f"{text} {names}"))
+    return says_comments(telling(f"{text} {names}"))
+
+
+def says_comments(text: str) -> bool:
+    """Say whether *text* speaks of comments."""
+    said = letters(text)
     return bool(said) and float(_model().probability([said])[0]) >= ABOUT_COMMENTS
 
 
