@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.claimed import speaks_of_comments
+from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
@@ -156,7 +156,7 @@ def _is_label(layout: Layout, slot: Slot) -> bool:
 def _heads_comments(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot of a lone record speaks of comments: what such a record holds may be the whole section, its heading too."""
     texts = layout.short_texts(slot.nodes) if len(layout.members) == 1 else []
-    return bool(texts) and all(speaks_of_comments(text) for _, text in texts)
+    return bool(texts) and all(says_comments(text) for _, text in texts)
 
 
 def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:

@@ -58,7 +58,12 @@ def headlines_agree(document: HtmlElement, other: HtmlElement) -> bool:
     borne = set().union(*(trigrams(text) for text in [*main_headings(other), *titles(other)]))
     wanted = [trigrams(text) for text in main_headings(document)] or [trigrams(text) for text in titles(document)]
     known = [grams for grams in wanted if grams]
-    return not known or not borne or any(len(grams & borne) >= SHARED * len(grams) for grams in known)
+    return not known or not borne or any(agree(grams, borne) for grams in known)
+
+
+def agree(headline: set[str], said: set[str]) -> bool:
+    """Say whether what is *said* has nearly all of a *headline*, both as `trigrams`."""
+    return len(headline & said) >= SHARED * len(headline)
 
 
 def main_headings(document: HtmlElement) -> Iterator[str]:

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urldefrag, urljoin
 
 from comcrawl_scrapy import never_click
-from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.clickables import telling, words
+from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.structured_data import COMMENT_TYPES, several
 
 if TYPE_CHECKING:
@@ -46,7 +45,6 @@ DIGITS = re.compile(r"\d")
 MOST = 10_000_000
 MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
 AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
-ABOUT_COMMENTS = 0.5  # probability
 LONGEST = 80  # characters of a text that tells how many there are
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
 QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
@@ -198,19 +196,8 @@ def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
 
 def about_comments(node: HtmlElement, text: str) -> bool:
     """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
-    return speaks_of_comments(f"{text} {' '.join(node.get(name) or '' for name in NAMES)}")
-
-
-@lru_cache(maxsize=2_000)
-def speaks_of_comments(text: str) -> bool:
-    """Say whether *text*, in any language, is likelier to lead to comments than anything else on a page."""
-    said = letters(telling(text))
-    return bool(said) and float(_model().probability([said])[0]) >= ABOUT_COMMENTS
-
-
-@cache
-def _model() -> FastTextClassifier:
-    return FastTextClassifier.load("entry_point_words.bin")
+    names = " ".join(node.get(name) or "" for name in NAMES)
+    return says_comments(telling(f"{text} {names}"))
 
 
 def _stated(document: HtmlElement) -> Iterator[int]:

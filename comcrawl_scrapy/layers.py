@@ -10,6 +10,7 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy import never_click
@@ -81,6 +82,21 @@ def refusal(layer: HtmlElement) -> HtmlElement | None:
     'すべて拒否'
     """
     return next((node for node in _controls(layer) if _says(node, "refuse")), None)
+
+
+def refusals(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]:
+    """Yield the controls that refuse consent, each with what asks for it around it: the smallest part that does.
+
+    >>> from lxml.html import fromstring
+    >>> page = fromstring("<main><p>Cookies? <button>Nein</button><button>Ablehnen</button></p></main>")
+    >>> [(layer.tag, node.text) for layer, node in refusals(page)]
+    [('p', 'Ablehnen')]
+    """
+    for node in _controls(document):
+        if _says(node, "refuse"):
+            short = takewhile(lambda holder: text_length(holder) <= MAX_LAYER_CHARS, node.iterancestors())
+            if (layer := next(filter(asks_for_consent, short), None)) is not None:
+                yield layer, node
 
 
 def closer(layer: HtmlElement, clickables: Collection[HtmlElement] = ()) -> HtmlElement | None:

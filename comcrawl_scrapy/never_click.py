@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.clickables import site, split, telling, words
+from comcrawl_scrapy.clickables import reduced, site, split, telling, words
+from comcrawl_scrapy.comment_words import says_comments
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -41,7 +42,7 @@ CHANGING = frozenset({"delete", "vote", "report", "follow", "subscribe", "modera
 FIRM = frozenset({"delete", "report", "moderate"})  # their short words count beside others too: "Yorumu sil"
 EXCUSED = frozenset({"share", "submit", "mark"})  # a speech bubble in a share bar stands for comments
 HARMLESS_JUMPS = frozenset({"submit", "share"})  # "Post a comment" that jumps to #respond sends nothing
-ABOUT_COMMENTS = re.compile(r"comm?ent|komm?ent|discu|disq|respon|repl", re.IGNORECASE)
+ABOUT_COMMENTS = re.compile(r"comm?ent|komm?ent|discu|disq|respon(?!siv)|repl(?!ac)", re.IGNORECASE)
 UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 OF_COMMENTS = re.compile(r"comm?ents?|repl(?:y|ies)")
 UPS, DOWNS = frozenset("▲△▴⬆⇧⇑↑👆"), frozenset("▼▽▾⬇⇩⇓↓")
@@ -91,6 +92,19 @@ def is_unnamed(node: HtmlElement) -> bool:
         return False
     said = (value for part in node.iter("*") for name, value in part.items() if TELLS.match(name))
     return NAMED.search(telling(" ".join(said))) is None
+
+
+def speaks_of_comments(node: HtmlElement) -> bool:
+    """Say whether words, label or names of *node* do: what a click on any other makes the page send may be anything.
+
+    >>> import lxml.html
+    >>> speaks_of_comments(lxml.html.fromstring("<a class='meta-count js-react'><svg/>23</a>"))
+    False
+    >>> speaks_of_comments(lxml.html.fromstring("<a class='meta-count js-react'>查看评论</a>"))
+    True
+    """
+    names = (value for part in node.iter("*") for value in part.values())
+    return any(map(ABOUT_COMMENTS.search, names)) or any(says_comments(reduced(said)) for said in _sayings(node))
 
 
 def _by_kind(node: HtmlElement) -> str | None:

@@ -1,7 +1,8 @@
 """Texts that read like entry points although nothing shows that they react: what listens may stand far above them.
 
-Pages with one listener for all they show (on the document, on its body) do not tell which of their parts it is for, where
-no pointer tells either. Labels of boxes to tick are such texts too: styles or scripts show what they stand for.
+Pages with one listener for all they show (on the document, its body, the part that holds the headline) do not tell which
+of their parts it is for, where no pointer tells either. Labels of boxes to tick are such texts too: styles or scripts show
+what they stand for.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import counts
-from comcrawl_scrapy.clickables import find_clickables, words
+from comcrawl_scrapy.clickables import declares_click, find_clickables, words
 from comcrawl_scrapy.entry_points import rank
 
 if TYPE_CHECKING:
@@ -31,11 +32,18 @@ TICKED = "[@type='checkbox' or @type='radio']"
 
 def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the texts of *document* that are likely to open comments if anything listens on their behalf, best first."""
-    known = set(find_clickables(document, clickables))
+    known = set(find_clickables(document, [node for node in clickables if not _holds_page(node)]))
     texts = {node for node in document.iter("*") if _is_short_text(node) and not _is_part(node, known)}
     ranked = rank(document, url, known | texts, "all")
     likely = [point for point in ranked if point.node in texts and point.score >= LIKELY]
     return [point for point in likely if not _counts_none(point.text)][:MOST]
+
+
+def _holds_page(node: HtmlElement) -> bool:
+    """Say whether *node* holds the page's headline or main part, and so listens for whatever is in it."""
+    if declares_click(node):
+        return False
+    return node.tag == "main" or next(node.iter("main", "h1"), None) is not None
 
 
 def _is_short_text(node: HtmlElement) -> bool:

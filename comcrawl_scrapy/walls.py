@@ -14,8 +14,9 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy import never_click
-from comcrawl_scrapy.claimed import LONGEST, about_comments, counts, speaks_of_comments
+from comcrawl_scrapy.claimed import LONGEST, about_comments, counts
 from comcrawl_scrapy.clickables import words
+from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.error_pages import is_dated
 from comcrawl_scrapy.layers import CONTROLS, asks_for_consent, closer, layers, text_length
 
@@ -135,7 +136,7 @@ def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
 
 def _invites_to_read_comments(text: str) -> bool:
     """Say whether a heading speaks of reading comments, among more words: "Please log in to read and write comments"."""
-    return _speaks_of("read", text) and any(len(word) >= LONG and speaks_of_comments(word) for word in text.split())
+    return _speaks_of("read", text) and any(len(word) >= LONG and says_comments(word) for word in text.split())
 
 
 def _only_asks_for_login(box: HtmlElement) -> bool:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
+HEADLINES = "document.getElementsByTagName('h1').length"
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
 CLOSE_SECONDS = 4.0
@@ -127,6 +128,12 @@ class LivePage:
         if self._rest is None or not all(self._rest) or self._rest != self._rest_of_height:
             self._rest_of_height, self._height = self._rest, (await self._scrolled(0))[1]
         return self._height
+
+    async def headlines(self) -> int:
+        """Return the number of main headings; one more is, as a rule, another article's."""
+        with suppress(PlaywrightError):  # the document is gone meanwhile
+            return int(await self.page.evaluate(HEADLINES))
+        return 0
 
     async def click(self, live: LiveSnapshot, node: HtmlElement) -> Page | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.

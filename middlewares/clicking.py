@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
+from comcrawl_scrapy.never_click import speaks_of_comments
 from middlewares.browsing import LivePage, close
 from middlewares.effects import Effect, Seen, effect, has_left
+from middlewares.side_effects import only_reading
 from middlewares.states import State, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
@@ -44,10 +46,17 @@ async def click_through(exploration: Exploration, state: State, rank: Rank | Non
 async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments and came to nothing.
 
-    Some pages show before they listen, answer late, or sell the first click for an advertisement.
+    Some pages show before they listen, answer late, or sell the first click for an advertisement. What does not speak of
+    comments may be a vote, which a second click takes back at best.
     """
     clicks = exploration.visit.clicks
-    failed = [k for k, click in enumerate(clicks) if click.effect in ("nothing", "popup") and click.score >= LIKELY]
+    failed = [
+        k
+        for k, click in enumerate(clicks)
+        if click.effect in ("nothing", "popup")
+        and click.score >= LIKELY
+        and speaks_of_comments(exploration.clicked[k].node)
+    ]
     if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
         return state
     state = await exploration.look(state.page, "click")
@@ -100,7 +109,8 @@ async def _act(exploration: Exploration, state: State, node: HtmlElement) -> tup
     target = other_document(node, state.url)
     if target is not None and not stays_here(state, node):
         return await _look_into(exploration, await _open(exploration, state, target)), False
-    with exploration.timed("click"):
+    guard = nullcontext() if speaks_of_comments(node) else only_reading(state.page.page)
+    with exploration.timed("click"), guard:
         popup = await state.page.click(state.live, node)
     if popup is not None:
         return await _look_into(exploration, popup), True

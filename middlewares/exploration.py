@@ -12,6 +12,7 @@ from comcrawl_scrapy import never_click
 from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.items import Click, Sight
 from middlewares.effects import Effect, Seen, has_left
+from middlewares.next_articles import next_articles, without
 from middlewares.states import Judgement, State, look_of
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from middlewares.browsing import LivePage
     from middlewares.limits import Limits
     from middlewares.screenshots import Screenshots, When
+    from middlewares.snapshots import LiveSnapshot
 
 SCROLL_SECONDS = 15.0
 
@@ -55,6 +57,8 @@ class Exploration:
         self.best: State | None = None
         self.opened: list[LivePage] = []
         self.tried: set[object] = set()
+        self._others: set[tuple[str, int]] = set()  # identities of what belongs to other articles on the page
+        self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
 
     @property
@@ -75,7 +79,7 @@ class Exploration:
     async def read(self, page: LivePage, trigger: Trigger) -> State:
         """Read what is there now; remember it when it has as many comments as the best so far."""
         with self.timed("extract"):
-            state = State(page, await page.snapshot(trigger))
+            state = State(page, self._own(await page.snapshot(trigger)))
             await asyncio.to_thread(self.judgement.read, state.live.page)
         if trigger in ("load", "scroll") or self.home is None:  # wherever the page went by itself is the article
             self.home = state
@@ -83,6 +87,14 @@ class Exploration:
             self.best = state
             self.visit.snapshot = state.live.page
         return state
+
+    def _own(self, live: LiveSnapshot) -> LiveSnapshot:
+        """Leave out of *live* the articles that scrolling has put below the one that the page is about."""
+        if live.page.trigger in ("scroll", "more") and self._last is not None:
+            self._others.update(map(live.identity, next_articles(self._last, live)))
+        is_home = self.home is not None and self.home.document == live.parts[0].epoch
+        self._last = without(live, self._others, self.home.url if self.home is not None and is_home else live.page.url)
+        return self._last
 
     def _is_of_article(self, state: State) -> bool:
         """Say whether *state* shows the article's own document, or another one about it."""
@@ -94,15 +106,19 @@ class Exploration:
         return Seen.of(state) if self._is_of_article(state) else replace(Seen.of(state), comments=0)
 
     async def scroll_through(self, state: State) -> State:
-        """Scroll until nothing new comes, for what loads when it comes into sight; look again if anything may have."""
-        page, has_moved, goes_on = state.page, False, True
+        """Scroll until nothing new comes, for what loads when it comes into sight; look again if anything may have.
+
+        Where another headline comes, what the page has of its own is over.
+        """
+        page, has_moved, goes_on, headlines = state.page, False, True, await state.page.headlines()
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
                 while goes_on:
                     steps, height = await page.scroll()
                     await page.settle()
-                    goes_on = await page.height() != height
-                    has_moved = has_moved or steps > 0 or goes_on
+                    grows = await page.height() != height
+                    has_moved = has_moved or steps > 0 or grows
+                    goes_on = grows and await page.headlines() <= headlines
         if self.found and not has_moved:
             return state
         return await (self.look if goes_on else self.read)(page, "scroll")  # out of time it has not come to rest

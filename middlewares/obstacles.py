@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import walls
-from comcrawl_scrapy.layers import asks_for_consent, closer, layers, mentions_consent, refusal
+from comcrawl_scrapy.layers import asks_for_consent, closer, layers, mentions_consent, refusal, refusals
 from middlewares import consent
 from middlewares.browsing import close
 from middlewares.clicking import go_back
@@ -26,6 +26,15 @@ if TYPE_CHECKING:
     from middlewares.states import State
 
 IS_ON_TOP = "e => e.contains(e.getRootNode().elementFromPoint(innerWidth / 2, innerHeight / 2))"
+"""Whether a click in the middle of the window would hit a layer: many lie behind the page, or let it through."""
+IN_A_BANNER = """e => {
+  const box = e.getBoundingClientRect();
+  if (!box.width || !box.height || box.bottom <= 0 || box.top >= innerHeight) return false;
+  for (let part = e; part; part = part.assignedSlot || part.parentElement || part.getRootNode().host)
+    if (/fixed|sticky/.test(getComputedStyle(part).position)) return true;
+  return false;
+}"""
+"""Whether an element is in sight, in something that stays in its place when the page is scrolled."""
 UNLOCK = """() => {
   const parts = [document.documentElement, document.body].filter(Boolean);
   const locks = part => {
@@ -50,7 +59,7 @@ async def clear_the_way(exploration: Exploration, state: State) -> State:
     if any(map(asks_for_consent, _in_the_way(exploration, state))):
         state = await _refuse_consent(exploration, state)
     others = [layer for layer in _in_the_way(exploration, state) if not asks_for_consent(layer)]
-    if covering := [layer for layer in others if await _is_on_top(state, layer)]:
+    if covering := [layer for layer in others if await _is(state, layer, IS_ON_TOP)]:
         state = await _close(exploration, state, covering)
     exploration.tried.update(state.layers)
     if walls.wall(state.live.page.document, exploration.status, state.live.prominent) is None:
@@ -61,11 +70,17 @@ async def clear_the_way(exploration: Exploration, state: State) -> State:
 
 async def answer_banner(exploration: Exploration, state: State) -> State:
     """Refuse consent where it is asked for at the edge of a page without comments: some load nothing before an answer."""
-    if exploration.found or not mentions_consent(state.live.page.document):
+    if exploration.found:
         return state
-    with exploration.timed("consent"), sending(state.page.page):
-        answer = await consent.refuse(state.page.page)
-    return await exploration.look(state.page, "load") if answer == "refused" else state
+    if mentions_consent(state.live.page.document):
+        with exploration.timed("consent"), sending(state.page.page):
+            answer = await consent.refuse(state.page.page)
+        if answer == "refused":
+            return await exploration.look(state.page, "load")
+    for layer, button in refusals(state.live.page.document):
+        if await _is(state, layer, IN_A_BANNER):
+            return await _refuse_by(exploration, state, button)
+    return state
 
 
 def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:
@@ -76,11 +91,11 @@ def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:
     return [layer for layer in new if layer not in kept]
 
 
-async def _is_on_top(state: State, layer: HtmlElement) -> bool:
-    """Say whether a click in the middle of the window would hit *layer*: many lie behind the page, or let it through."""
+async def _is(state: State, node: HtmlElement, question: str) -> bool:
+    """Say whether the script *question* is true of the element of *node*."""
     with suppress(PlaywrightError):
-        element = await state.live.element(layer)
-        return element is not None and bool(await element.evaluate(IS_ON_TOP))
+        element = await state.live.element(node)
+        return element is not None and bool(await element.evaluate(question))
     return False  # gone meanwhile
 
 
@@ -92,8 +107,10 @@ async def _refuse_consent(exploration: Exploration, state: State) -> State:
         state = await exploration.look(state.page, "load")
     dialogs = filter(asks_for_consent, _in_the_way(exploration, state))
     button = next((found for layer in dialogs if (found := refusal(layer)) is not None), None)
-    if button is None:
-        return state
+    return state if button is None else await _refuse_by(exploration, state, button)
+
+
+async def _refuse_by(exploration: Exploration, state: State, button: HtmlElement) -> State:
     with sending(state.page.page):
         await _press(exploration, state, [button])
         return await exploration.look(state.page, "load")

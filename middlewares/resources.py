@@ -39,7 +39,8 @@ class Asked:
     """A request of the browser. ``kind`` is its resource type in lower case, ``accept`` the header of that name.
 
     ``body`` is what is sent along, as text, ``referrer`` the address of the page or frame that asks.
-    Of documents, ``page`` is the tab that it is for, None where it is for a frame or a new tab; ``in_frame`` says which.
+    ``page`` is the tab whose main frame asks; of documents the one that it is for, None for a new tab. ``in_frame`` says
+    whether a frame asks, or one that it is for.
     """
 
     url: str
@@ -186,12 +187,10 @@ def asked_of(request: BrowserRequest) -> Asked:
     accept = request.headers.get("accept", "")
     referrer = request.headers.get("referer", "")
     asked = Asked(request.url, request.resource_type, accept, method=request.method, body=body, referrer=referrer)
-    if not request.is_navigation_request():
-        return asked
+    kind = "document" if request.is_navigation_request() else asked.kind
     try:
         frame = request.frame
     except PlaywrightError:  # the first request of a pop-up: there is no frame yet
-        return replace(asked, kind="document")
-    if frame.parent_frame is not None:
-        return replace(asked, kind="document", in_frame=True)
-    return replace(asked, kind="document", page=frame.page)
+        return replace(asked, kind=kind)
+    in_frame = frame.parent_frame is not None
+    return replace(asked, kind=kind, page=None if in_frame else frame.page, in_frame=in_frame)

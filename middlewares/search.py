@@ -37,7 +37,9 @@ async def search(exploration: Exploration) -> None:
         state = await exploration.scroll_through(state)
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, await clear_the_way(exploration, state))
-        state = await answer_banner(exploration, state)
+        answered = await answer_banner(exploration, state)
+        if answered is not state:
+            state = await click_through(exploration, await exploration.scroll_through(answered))
         if wall_of(exploration, state) is None:
             state = await click_through(exploration, state, exploration.judgement.silent)
             state = await look_later(exploration, await click_again(exploration, state))

@@ -6,6 +6,8 @@ nothing, and links that change something by GET can be told by their words only.
 
 - documents by any method but GET: forms that are submitted, in the page, a frame or a new tab. The form stays on the
   screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
+- anything but reading, while a page is clicked where nothing speaks of comments (`only_reading`): a bare number beside
+  an icon may count votes as well;
 - the methods that HTTP has for changing things: PUT, PATCH, DELETE;
 - GraphQL mutations, which say so by their first word, maybe after comments and fragments;
 - what names such an action by its address ("/comments/3/like") or by what its body asks to be done ("action=report").
@@ -45,12 +47,15 @@ ACTION = re.compile(
 """What a form, its parts or JSON say is to be done."""
 MOST_BODY = 10_000
 _answering: WeakSet[Page] = WeakSet()
+_only_reading: WeakSet[Page] = WeakSet()
 
 
 def changes(asked: Asked) -> bool:
     """Say whether *asked* is there to change something on the site."""
     if asked.method in READING:
         return False
+    if asked.page is not None and asked.page in _only_reading:
+        return True
     if asked.kind == "document":
         return asked.page is None or asked.page not in _answering
     if asked.method in CHANGING or _mutates(asked.body):
@@ -72,3 +77,13 @@ def sending(page: Page) -> Iterator[None]:
         yield
     finally:
         _answering.discard(page)
+
+
+@contextmanager
+def only_reading(page: Page) -> Iterator[None]:
+    """Let *page* send nothing while the block lasts."""
+    _only_reading.add(page)
+    try:
+        yield
+    finally:
+        _only_reading.discard(page)

@@ -5,8 +5,9 @@ from playwright.async_api import Page
 
 from middlewares.consent import refuse
 from tests.live import Run
-from tests.searching import Find, comments, put
+from tests.searching import Find, comments, effects, put
 
+EDGE = "position: fixed; bottom: 0; height: 99px"
 LAYER = "position: fixed; inset: 0; background: white"
 DIALOG = """<div id=dialog class=consent-box role=dialog style='{style}'><p>{text}</p>
     <button onclick="document.title = 'accepted'; dialog.remove()">{accept}</button>
@@ -46,10 +47,31 @@ def test_a_page_that_loads_anew_once_it_is_answered_is_looked_at(find: Find) -> 
 
 
 def test_a_banner_at_the_edge_is_refused_where_nothing_was_found(find: Find) -> None:
-    banner = DIALOG.format(**ENGLISH | {"style": "position: fixed; bottom: 0; height: 99px"})
+    banner = DIALOG.format(**ENGLISH | {"style": EDGE})
     visit, found = find(f"{banner}<p>{'word ' * 50}")
 
     assert (found, visit.clicks) == (3, [])
+
+
+@pytest.mark.parametrize("refuse", ["Reject all", "Endast nödvändiga"])
+def test_what_opens_the_comments_may_come_with_the_answer(find: Find, refuse: str) -> None:
+    shows = "document.body.insertAdjacentHTML('beforeend', `<button id=open onclick='show()'>Comments</button>`)"
+    banner = DIALOG.format(**ENGLISH | {"style": EDGE, "refuse": refuse, "refused": shows})
+    visit, found = find(f"{banner}<script>show = () => {put(3)}</script><p>{'word ' * 50}")
+
+    assert (found, effects(visit)) == (3, ["section"])
+
+
+@pytest.mark.parametrize(
+    ("style", "text"),
+    [(EDGE, "What do you think of the bridge?"), ("", "We use cookies."), (f"{EDGE}; left: 0; display: none", "We use cookies.")],
+    ids=["no consent", "not at the edge", "hidden"],
+)  # fmt: skip
+def test_what_is_no_banner_on_consent_is_not_answered(find: Find, style: str, text: str) -> None:
+    asked = f"<div id=box style='{style}'>{text}<button onclick=\"{put(3)}\">Avböj</button></div>"
+    _, found = find(f"{asked}<p>{'cookies ' * 50}")
+
+    assert found == 0
 
 
 def test_what_cannot_be_refused_is_not_accepted_but_named(find: Find) -> None:

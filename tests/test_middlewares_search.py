@@ -90,6 +90,12 @@ def test_the_likeliest_gets_a_second_click(find: Find, first: str, effect: str) 
     assert (found, effects(visit)) == (3, [effect, "section"])
 
 
+def test_what_does_not_speak_of_comments_gets_no_second_click(find: Find) -> None:
+    visit, _ = find("<button id=open class=js-react>23</button>")
+
+    assert effects(visit) == ["nothing"]
+
+
 def test_the_best_are_clicked_first_until_comments_appear(find: Find) -> None:
     dud, good = "<button id=open{}>x</button>", BUTTON.format(put(2))
     visit, found = find(dud.format(1) + dud.format(2) + good + dud.format(3))

@@ -18,8 +18,8 @@ from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.visit import Visit
 from middlewares.entry_points import EntryPointsMiddleware
 from middlewares.resources import Asked, ResourceGuard
-from middlewares.side_effects import changes
-from tests.demo_site.traps import SAID, WORDS, TrapSite, trap_site, traps
+from middlewares.side_effects import changes, only_reading
+from tests.demo_site.traps import SAID, VOTES, WORDS, TrapSite, trap_site, traps
 from tests.live import Run, engine
 from tests.test_middlewares_entry_points import send
 
@@ -68,6 +68,7 @@ def test_no_trace_is_left_when_all_that_may_be_clicked_is(run: Run, trapped: Tra
     visit = run(press_everything())
 
     assert sum(click.text.startswith("Step") for click in visit.clicks) == 10
+    assert sum(click.text == str(VOTES) for click in visit.clicks) == 3
     assert visit.clicks[-1].effect == "section"
     assert reads(visit)
     assert trapped.traces == []
@@ -92,6 +93,24 @@ def test_a_browser_that_others_use_too_sends_nothing_either(run: Run, own_page: 
 
     assert run(press_all()) == 10
     assert (own_page.url, trapped.traces) == (f"{trapped.url}/en", [])
+
+
+def test_where_nothing_speaks_of_comments_a_browser_that_others_use_only_reads(
+    run: Run, own_page: Page, trapped: TrapSite
+) -> None:
+    async def press() -> None:
+        await ResourceGuard(None).watch_context(own_page.context)
+        await own_page.goto(f"{trapped.url}/en")
+        with only_reading(own_page):
+            for button in await own_page.query_selector_all(f"text={VOTES}"):
+                async with own_page.context.expect_event("requestfailed"):
+                    await button.click()
+        async with own_page.expect_response("**/graphql"):
+            await own_page.click("#show-talk")
+
+    run(press())
+
+    assert trapped.traces == []
 
 
 def test_the_site_would_notice(run: Run, page: Page, trapped: TrapSite) -> None:

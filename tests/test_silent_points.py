@@ -36,3 +36,10 @@ def test_what_reacts_is_left_to_the_usual_ranking() -> None:
     seen = set(document.xpath("//div"))
 
     assert rank_silent(document, None, seen) == []
+
+
+@pytest.mark.parametrize("path", ["//body/div", "//main"])
+def test_what_listens_for_the_whole_page_says_nothing_of_its_parts(path: str) -> None:
+    document = parse(f"<html><body><div><main>{STORY}<div><b>Show 6 comments</b></div></main></div></body></html>")
+
+    assert [point.text for point in rank_silent(document, None, set(document.xpath(path)))] == ["Show 6 comments"]

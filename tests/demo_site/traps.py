@@ -44,6 +44,7 @@ SAID = (
     ("Aoife", "Some clocks at the quay are five minutes ahead, which explains a lot."),
     ("Derek", "Then somebody should climb up there and set them right at last."),
 )
+VOTES = 9187
 ICON = '<svg width="16" height="16"><circle cx="8" cy="8" r="7"></circle></svg>'
 SCRIPT = """
 document.addEventListener("click", (event) => {
@@ -104,7 +105,15 @@ def disguised() -> str:
         for target in ("_self", "_blank", "within")
     )
     named = "".join(f'<button type="button" data-do="{do}">Step {do}</button>' for do in ("POST like", "action vote"))
-    return f'<div>{scripted}{named}{forms}<iframe name="within"></iframe></div>'
+    return f'<div>{scripted}{named}{forms}{counted()}<iframe name="within"></iframe></div>'
+
+
+def counted() -> str:
+    """Write icons with bare numbers, whose names tell little and whose requests nothing."""
+    return "".join(
+        f'<{tag} class="{name}" tabindex="0" data-do="POST hidden-{tag}">{ICON}<span>{VOTES}</span></{tag}>'
+        for tag, name in (("button", "action-item"), ("a", "meta-count"), ("div", "img-responsive"))
+    )
 
 
 def comments(words: str) -> str:

@@ -1,0 +1,21 @@
+"""Whether words speak of comments, in any language that the entry points' model has met."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from comcrawl_scrapy.classifiers import FastTextClassifier, letters
+
+LIKELY = 0.5  # probability
+
+
+@lru_cache(maxsize=2_000)
+def says_comments(text: str) -> bool:
+    """Say whether *text* speaks of comments."""
+    said = letters(text)
+    return bool(said) and float(_model().probability([said])[0]) >= LIKELY
+
+
+@cache
+def _model() -> FastTextClassifier:
+    return FastTextClassifier.load("entry_point_words.bin")

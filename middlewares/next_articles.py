@@ -1,0 +1,99 @@
+"""The next article, which some pages put below their own as they are scrolled: it is no part of what was asked for.
+
+Its comments, and the buttons that open them, look like those of the page's own article, whose address many pages change
+into the next one's meanwhile. What tells it is its headline: one more of the kind that the page had, in a part that was
+not there before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from comcrawl_scrapy.belonging import agree, titles, trigrams
+from comcrawl_scrapy.claimed import about_comments
+from comcrawl_scrapy.clickables import words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from lxml.html import HtmlElement
+
+    from middlewares.snapshots import LiveSnapshot
+
+HEADLINES = ("h1", "h2")
+
+
+def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement]:
+    """Return the parts of *after* that have come since *before* with the headline of another article, and what follows them.
+
+    None where the headlines that there were have gone: another view is shown in the place of the page.
+    """
+    places, there = before.page.origins, set(after.page.origins.values())
+    known = [one for one in _headlines(before.page.document) if one in places and places[one][0] == 0]
+    if before.parts[0].epoch != after.parts[0].epoch or any(places[one] not in there for one in known):
+        return []
+    newest = max((number for frame, number in places.values() if frame == 0), default=-1)
+    new = {node for node, (frame, number) in after.page.origins.items() if frame == 0 and number > newest}
+    moved = path(before.page.url) != path(after.page.url)
+    found = [node for node in after.page.document.iter(*HEADLINES) if node in new and _is_another(node, known, moved)]
+    parts = dict.fromkeys(_whole(node, new) for node in found)
+    return [piece for part in parts if not _repeats(part, known) for piece in (part, *_following(part, new))]
+
+
+def without(live: LiveSnapshot, parts: Collection[tuple[str, int]], url: str) -> LiveSnapshot:
+    """Return *live* without the *parts* of those identities; where it has any, its address tells nothing: it stays at *url*."""
+    gone = [node for node in live.page.origins if live.identity(node) in parts] if parts else []
+    for node in gone:
+        if node.getparent() is not None:
+            node.drop_tree()
+    stays = not gone or path(live.page.url) == path(url)
+    return live if stays else replace(live, page=replace(live.page, url=url))
+
+
+def path(url: str) -> tuple[str, ...]:
+    """Return what tells the address of a document from those of others."""
+    return tuple(urlsplit(url)[:3])
+
+
+def _headlines(document: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield the main headings, and those below them that repeat the title."""
+    said = set().union(*map(trigrams, titles(document)))
+    for node in document.iter(*HEADLINES):
+        grams = trigrams(node.text_content())
+        if grams and (node.tag == "h1" or agree(grams, said)):
+            yield node
+
+
+def _is_another(node: HtmlElement, known: Collection[HtmlElement], moved: bool) -> bool:
+    """Say whether a heading says what no headline *known* does and stands as one of them, or the page has *moved* on to it."""
+    if not trigrams(node.text_content()) or _repeats(node, known) or about_comments(node, words(node)):
+        return False
+    return any(node.tag == headline.tag and (moved or _stand_alike(node, headline)) for headline in known)
+
+
+def _stand_alike(node: HtmlElement, other: HtmlElement) -> bool:
+    holder, other_holder = node.getparent(), other.getparent()
+    return _alike(node, other) and holder is not None and other_holder is not None and _alike(holder, other_holder)
+
+
+def _alike(node: HtmlElement, other: HtmlElement) -> bool:
+    classes, others = set((node.get("class") or "").split()), set((other.get("class") or "").split())
+    return node.tag == other.tag and (not classes.isdisjoint(others) or not classes | others)
+
+
+def _repeats(part: HtmlElement, known: Collection[HtmlElement]) -> bool:
+    """Say whether a heading in *part* says what one of those *known* does: the page's own article, drawn anew."""
+    said = [trigrams(node.text_content()) for node in part.iter(*HEADLINES)]
+    return any(agree(trigrams(headline.text_content()), grams) for headline in known for grams in said)
+
+
+def _whole(node: HtmlElement, new: Collection[HtmlElement]) -> HtmlElement:
+    while (holder := node.getparent()) is not None and holder in new:
+        node = holder
+    return node
+
+
+def _following(part: HtmlElement, new: Collection[HtmlElement]) -> Iterator[HtmlElement]:
+    return (node for node in part.itersiblings("*") if node in new)

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.searching import Find, comments, put
+from tests.test_middlewares_search import BUTTON, SEEN_ONCE
+
+OWN = "<div class=story><h1>The old dairy</h1><p>It has stood empty.</p></div>"
+NEXT = "<div class=story><h1>{}</h1><p>The mill by the weir has gone.</p></div>"
+PLAIN = "<section><h1>{}</h1><p>The mill by the weir has gone.</p></section>"
+MOVES = "history.replaceState({}, '', '/1');"
+
+
+def page(own: str, brought: str, moves: str = "") -> str:
+    """A page to whose end something comes as it is scrolled."""
+    add = f"document.body.insertAdjacentHTML('beforeend', `{brought}`); {moves}"
+    return f"{OWN}{own}<div style='height: 4000px'></div><b id=end></b><script>{SEEN_ONCE % add}</script>"
+
+
+@pytest.mark.parametrize("moves", ["", MOVES])
+@pytest.mark.parametrize("own", [comments(3), BUTTON.format(put(3, "end"))])
+@pytest.mark.parametrize("next_one", [comments(5), BUTTON.format(put(5)).replace("id=open", "id=open2")])
+def test_the_comments_of_an_article_that_scrolling_brings_are_left_to_it(
+    find: Find, own: str, next_one: str, moves: str
+) -> None:
+    visit, found = find(page(own, NEXT.format("Rain tomorrow") + next_one.replace("`", ""), moves))
+
+    assert found == 3
+    assert visit.snapshot
+    assert visit.snapshot.url.endswith("/0")
+
+
+def test_an_address_that_changes_with_the_headline_tells_of_another_article(find: Find) -> None:
+    _, found = find(page(comments(3), PLAIN.format("Rain tomorrow") + comments(5), MOVES))
+
+    assert found == 3
+
+
+@pytest.mark.parametrize(
+    ("brought", "moves"),
+    [
+        (NEXT.format("Comments on this") + comments(5), MOVES),
+        (NEXT.format("The old dairy") + comments(5), ""),
+        (PLAIN.format("What they say") + comments(5), ""),
+        (comments(5), MOVES),
+        (NEXT.format("Rain tomorrow") + comments(5), f"{MOVES} document.querySelector('.story').remove()"),
+    ],
+    ids=["a headline on comments", "the same headline", "another kind of headline", "another address", "another view"],
+)
+def test_what_scrolling_brings_to_the_article_is_its_own(find: Find, brought: str, moves: str) -> None:
+    _, found = find(page("", brought, moves))
+
+    assert found == 5
