@@ -15,6 +15,7 @@ from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
+from middlewares.next_pages import NextPages, turn_page
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
 from middlewares.unfolding import unfold
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     Find = Callable[..., list[EntryPoint]]
 
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
-FRUITLESS_PAGES = 2  # next pages, likewise
 FRUITLESS_STEPS = 2  # in a list, likewise
 PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 
@@ -48,7 +48,7 @@ async def load_more(exploration: Exploration, state: State) -> State:
         state = await gathering.scroll(state)
     state = await unfold(gathering, await gathering.exhaust(state))
     threads = await threads_of(gathering, state)
-    while (following := await gathering.turn_page(state)) is not None:
+    while (following := await turn_page(gathering, state)) is not None:
         state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
         threads += await threads_of(gathering, state)
     return await read_threads(gathering, threads, state)
@@ -58,7 +58,8 @@ class Gathering:
     """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
     ``shown`` is the document in which they were found, of which the item tells. ``clicks`` and ``pages`` count what was
-    spent, ``visited`` are the addresses and numbers of the pages seen, ``tries`` is what was clicked.
+    spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``tries`` is what
+    was clicked.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -71,6 +72,7 @@ class Gathering:
         self.most = 0
         self.visited = {without_fragment(own_url(state)), "1"}
         self.tries = Tries()
+        self.next_pages = NextPages()
         self.claims: list[claimed.Claim] = []
 
     @property
@@ -243,20 +245,6 @@ class Gathering:
                 self.exploration.tried.add(identity)
             self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
-
-    async def turn_page(self, state: State) -> State | None:
-        """Go to the next page; None where there is none, or none that has anything new."""
-        for _ in range(FRUITLESS_PAGES):
-            point = next(iter(await self.untried(state, "next")), None)
-            if point is None or self.is_complete:
-                return None
-            if not self.may_load():
-                return None
-            following, new = await self.follow(state, point)
-            if following is None or new:
-                return following
-            state = following
-        return None
 
     def may_load(self) -> bool:
         """Say whether another page may be loaded; the visit tells where not."""
