@@ -151,6 +151,17 @@ class Place:
         boxes = [outer for _, outer in zip(range(NEAR), self.section.iterancestors(), strict=False)]
         return any(outer in boxes for outer in node.iterancestors())
 
+    def is_right_before(self, node: HtmlElement) -> bool:
+        """Say whether a node stands near the section, with nothing said between it and the first record."""
+        if self.position(node) != "before" or not self.is_near(node):
+            return False
+        nodes = list(self.order)
+        holders = {*nodes[self.start].iterancestors()}
+        between = nodes[self.order[node] + sum(1 for _ in node.iter()) : self.start]
+        ended = (outer for outer in (node, *node.iterancestors(), *between) if outer not in holders)
+        texts = (*(inner.text for inner in between if inner.tag not in UNREAD), *(outer.tail for outer in ended))
+        return not any(text and text.strip() for text in texts)
+
     def position(self, node: HtmlElement) -> str:
         """Say where a node of the box stands: "before", "in" a record, "between" records, right "after" them, "beyond"."""
         if node in self.record_of:
