@@ -190,7 +190,7 @@ def _may_load(node: HtmlElement, place: Place) -> bool:
     if node.get("aria-haspopup") not in (None, "false"):
         return False
     address = place.page.addresses[0].geturl() if place.page.addresses else None
-    return not _is_of_form(node, place.section) and not forbidden(node, address)
+    return not is_of_form(node, place.section) and not forbidden(node, address)
 
 
 def leads(node: HtmlElement, place: Place) -> str:
@@ -254,7 +254,7 @@ def _in_control(node: HtmlElement) -> bool:
     return any(outer.tag in ("a", "button", "form", "label") for outer in (node, *node.iterancestors()))
 
 
-def _is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
+def is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
     """Say whether the element belongs to the box in which a comment is written; that box does not hold the *section*."""
     for level, outer in enumerate(node.iterancestors()):
         if outer is section or outer in section.iterancestors():

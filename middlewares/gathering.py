@@ -19,6 +19,7 @@ from middlewares.next_pages import NextPages, turn_page
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
 from middlewares.unfolding import unfold
+from middlewares.views import choose_other
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +47,14 @@ async def load_more(exploration: Exploration, state: State) -> State:
     await gathering.take(state)
     if state.live.page.trigger == "click":
         state = await gathering.scroll(state)
+    state = await gather_view(gathering, state)
+    while (other := await choose_other(gathering, state)) is not None:
+        state = await gather_view(gathering, other)
+    return state
+
+
+async def gather_view(gathering: Gathering, state: State) -> State:
+    """Gather what one view of the comments holds, on all of its pages; return the last state looked at."""
     state = await unfold(gathering, await gathering.exhaust(state))
     threads = await threads_of(gathering, state)
     while (following := await turn_page(gathering, state)) is not None:
@@ -57,8 +66,8 @@ async def load_more(exploration: Exploration, state: State) -> State:
 class Gathering:
     """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
-    ``shown`` is the document in which they were found, of which the item tells. ``clicks`` and ``pages`` count what was
-    spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``tries`` is what
+    ``shown`` is the document in which they were found, of which the item tells. ``clicks``, ``pages`` and ``views`` count
+    what was spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``tries`` is what
     was clicked.
     """
 
@@ -69,6 +78,7 @@ class Gathering:
         self.shown = state.document
         self.clicks = 0
         self.pages = 1
+        self.views = 0
         self.most = 0
         self.visited = {without_fragment(own_url(state)), "1"}
         self.tries = Tries()
