@@ -144,7 +144,7 @@ class Place:
         Without what most records have and does not unfold, is never clicked, out of use, of the form, or leads elsewhere.
         """
         kept = (node for node in self.clickables if not self.is_of_every(node) or _hides_some(node))
-        return [node for node in kept if _may_load(node, self)]
+        return [node for node in kept if may_load(node, self)]
 
     def is_near(self, node: HtmlElement) -> bool:
         """Say whether a node stands beside the section, or beside the box around it."""
@@ -179,12 +179,13 @@ def shape(node: HtmlElement) -> tuple[str, str]:
 
 
 def _hides_some(node: HtmlElement) -> bool:
-    """Say whether a control of every record may hide something: it counts in words, which likes do too, or is closed."""
+    """Say whether a control of every record may hide something: it counts in words, which likes do too."""
     said = words(node)
     return any(character.isalpha() for character in said) and any(counts(without_dates(said)))
 
 
-def _may_load(node: HtmlElement, place: Place) -> bool:
+def may_load(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control may load something: it is in use, not open yet, not of the form, and never forbidden."""
     if is_disabled(node) or _is_open(node) or leads(node, place) == "away":
         return False
     if node.get("aria-haspopup") not in (None, "false"):

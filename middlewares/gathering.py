@@ -10,6 +10,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
+from comcrawl_scrapy.closed_replies import closed_replies
 from comcrawl_scrapy.more_points import last_resort
 from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
@@ -217,9 +218,11 @@ class Gathering:
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
     async def worth_a_try(self, state: State) -> list[EntryPoint]:
-        """Return, where fewer are there than claimed, what has brought more before, or else the best of what is beside the list."""
+        """Return, where fewer are there than claimed, closed replies, what has brought more, or the best of what is beside the list."""
         if not self.is_short or self.pages > 1:
             return []
+        if closed := self.tries.first(await self.untried(state, "replies", closed_replies)):
+            return closed
         again = [point for point in self.tries.again(state.live) if self._is_untried(state, point)]
         return (again or await self.untried(state, "more", last_resort))[:1]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.searching import Find
-from tests.test_middlewares_gathering import ids, section
+from tests.test_middlewares_gathering import TITLE, ids, section
 
 SHOW = "<script>const show = n => talk.innerHTML = Array.from({length: n}, (_, i) => `<p class=comment id=c${i}>text ${i}</p>`).join('')</script>"
 BUTTON = "<button class='by{}' onclick='show({})'>{}</button>"
@@ -43,3 +43,22 @@ def test_all_pages_of_another_view_are_gathered(find: Find) -> None:
     visit, _ = find(f"<div><h2>9 comments</h2>{choices}{section(0, 3)}</div>{SHOW}{following}", section(6, 9))
 
     assert sorted(ids(visit)) == list(range(9))
+
+
+CLOSED = "<button class=rp aria-expanded=false onclick='answer(this, {})'>Show replies</button>"
+ANSWER = """<script>const answer = (button, n) => {
+  if (button.ariaExpanded === 'true') return;
+  button.ariaExpanded = 'true';
+  button.parentElement.insertAdjacentHTML('afterend', `<p class=comment id=c${n + 10}>text ${n + 10}</p>`);
+}</script>"""
+
+
+@pytest.mark.parametrize(("claimed", "number"), [(12, 12), (6, 6)])
+def test_closed_replies_of_every_comment_are_opened_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int, number: int
+) -> None:
+    records = "".join(f"<div class=comment id=c{n}>text {n} {CLOSED.format(n)}</div>" for n in range(6))
+    visit, _ = find(f"{TITLE}<div><h2>{claimed} comments</h2><section id=talk>{records}</section></div>{ANSWER}")
+
+    assert len(ids(visit)) == number
+    assert len(visit.clicks) == number - 6
