@@ -144,12 +144,23 @@ class Place:
         Without what most records have and does not unfold, is never clicked, out of use, of the form, or leads elsewhere.
         """
         kept = (node for node in self.clickables if not self.is_of_every(node) or _hides_some(node))
-        return [node for node in kept if _may_load(node, self)]
+        return [node for node in kept if may_load(node, self)]
 
     def is_near(self, node: HtmlElement) -> bool:
         """Say whether a node stands beside the section, or beside the box around it."""
         boxes = [outer for _, outer in zip(range(NEAR), self.section.iterancestors(), strict=False)]
         return any(outer in boxes for outer in node.iterancestors())
+
+    def is_right_before(self, node: HtmlElement) -> bool:
+        """Say whether a node stands near the section, with nothing said between it and the first record."""
+        if self.position(node) != "before" or not self.is_near(node):
+            return False
+        nodes = list(self.order)
+        holders = {*nodes[self.start].iterancestors()}
+        between = nodes[self.order[node] + sum(1 for _ in node.iter()) : self.start]
+        ended = (outer for outer in (node, *node.iterancestors(), *between) if outer not in holders)
+        texts = (*(inner.text for inner in between if inner.tag not in UNREAD), *(outer.tail for outer in ended))
+        return not any(text and text.strip() for text in texts)
 
     def position(self, node: HtmlElement) -> str:
         """Say where a node of the box stands: "before", "in" a record, "between" records, right "after" them, "beyond"."""
@@ -168,18 +179,19 @@ def shape(node: HtmlElement) -> tuple[str, str]:
 
 
 def _hides_some(node: HtmlElement) -> bool:
-    """Say whether a control of every record may hide something: it counts in words, which likes do too, or is closed."""
+    """Say whether a control of every record may hide something: it counts in words, which likes do too."""
     said = words(node)
     return any(character.isalpha() for character in said) and any(counts(without_dates(said)))
 
 
-def _may_load(node: HtmlElement, place: Place) -> bool:
+def may_load(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control may load something: it is in use, not open yet, not of the form, and never forbidden."""
     if is_disabled(node) or _is_open(node) or leads(node, place) == "away":
         return False
     if node.get("aria-haspopup") not in (None, "false"):
         return False
     address = place.page.addresses[0].geturl() if place.page.addresses else None
-    return not _is_of_form(node, place.section) and not forbidden(node, address)
+    return not is_of_form(node, place.section) and not forbidden(node, address)
 
 
 def leads(node: HtmlElement, place: Place) -> str:
@@ -243,7 +255,7 @@ def _in_control(node: HtmlElement) -> bool:
     return any(outer.tag in ("a", "button", "form", "label") for outer in (node, *node.iterancestors()))
 
 
-def _is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
+def is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
     """Say whether the element belongs to the box in which a comment is written; that box does not hold the *section*."""
     for level, outer in enumerate(node.iterancestors()):
         if outer is section or outer in section.iterancestors():

@@ -38,6 +38,8 @@ WORTH_A_CLICK = 0.5
 """The probability that a control is of any of the kinds, from which on it is clicked."""
 WORTH = {"before": 0.6, "in": 0.65}
 """The same, of what is before the records or in some of them: most of that is for something else."""
+WORTH_RIGHT_BEFORE = 0.25
+"""The same, of what nothing separates from the first record: earlier comments, where it is not plainly anything else."""
 WORTH_ALL = 0.8
 """The same, of what nearly every record has: a mistake there is made many times."""
 WORTH_A_TRY = 0.02
@@ -68,8 +70,7 @@ def more_points(
 
 def _point(node: HtmlElement, control: Control, shares: Floats, place: Place) -> EntryPoint | None:
     """Return a control as what it most likely is where it stands; None where that is not likely enough."""
-    worth = WORTH_ALL if place.is_of_every(node) else WORTH.get(place.position(node), WORTH_A_CLICK)
-    if 1 - shares[0] < worth:
+    if 1 - shares[0] < _worth(node, place):
         return None
     if leads(node, place) != "stay":  # whatever it says, it is to another page
         return EntryPoint.at(node, 1 - shares[0], "next") if _may_be("next", node, place) else None
@@ -78,6 +79,15 @@ def _point(node: HtmlElement, control: Control, shares: Floats, place: Place) ->
     ]
     kind = max(kinds, key=lambda kind: shares[CLASSES.index(kind)], default=None)
     return EntryPoint.at(node, 1 - shares[0], kind) if kind else None
+
+
+def _worth(node: HtmlElement, place: Place) -> float:
+    """Return the probability from which on a control is clicked where it stands."""
+    if place.is_of_every(node):
+        return WORTH_ALL
+    if leads(node, place) == "stay" and not is_choice(node) and place.is_right_before(node):
+        return WORTH_RIGHT_BEFORE
+    return WORTH.get(place.position(node), WORTH_A_CLICK)
 
 
 def last_resort(
@@ -158,8 +168,9 @@ def _may_be_next(node: HtmlElement, place: Place, position: str) -> bool:
 
 
 def _jumps(node: HtmlElement, place: Place) -> bool:
-    """Say whether a control counts what is shown already: above the comments, that is a way to them."""
-    found = counts(words(node)) if shown_number(node) is None else []
+    """Say whether a link counts what is shown already: above the comments, that is a way to them."""
+    is_link = node.tag == "a" and (node.get("href") or "#").strip() != "#"
+    found = counts(words(node)) if is_link and shown_number(node) is None else []
     return bool(found) and max(found) <= len(place.records)
 
 

@@ -1,4 +1,4 @@
-"""Links from comments to pages of their own that hold their replies: "View 3 more replies"."""
+"""Links from comments to pages of their own that hold their replies: "View 3 more replies", "Continue this thread"."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import EntryPoint, Page, relation, target, words
 from comcrawl_scrapy.control_features import features, plain, wordings
-from comcrawl_scrapy.controls import Place, leads
+from comcrawl_scrapy.controls import Place, leads, shape
 from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.more_model import Control, shipped
-from comcrawl_scrapy.more_points import WORTH, kind_of
+from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+WORTH_UNCOUNTED = 0.15
+"""The probability from which a link that tells no number is followed: "Continue this thread"."""
 MOST = 100  # links of a page that are judged: more are hardly ever followed, and each looks at all beside it
 OF_PAGES = frozenset({"page link", "to following", "to earlier"})
 """Facts of what may lead to a numbered page: a thread's number is none."""
@@ -31,7 +33,10 @@ def thread_links(
     clickables: Collection[HtmlElement] = frozenset(),
     url: str | None = None,
 ) -> list[EntryPoint]:
-    """Return the links in and between *records* that count replies and lead below this page, as next pages."""
+    """Return the links in and between *records* that lead below this page and promise replies, as next pages.
+
+    For where some are known to be missing. Those of the likeliest make are first, each make in the order of the page.
+    """
     place = Place(document, section, records, Page.of(document, url), clickables)
     may_lead = (node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place, url))
     links = list(islice(may_lead, MOST))
@@ -39,9 +44,12 @@ def thread_links(
     points = {
         node.get("href"): EntryPoint.at(node, 1 - shares[0], "next")
         for node, shares in zip(links, judged, strict=True)
-        if 1 - shares[0] >= WORTH["in"] and kind_of(shares) == "replies"
+        if 1 - shares[0] >= (WORTH_A_TRY if _counts(node) else WORTH_UNCOUNTED)
     }
-    return list(points.values())
+    best: dict[tuple[str, str], float] = {}
+    for point in points.values():
+        best[shape(point.node)] = max(point.score, best.get(shape(point.node), 0.0))
+    return sorted(points.values(), key=lambda point: -best[shape(point.node)])
 
 
 def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
@@ -52,10 +60,20 @@ def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
 
 
 def _may_lead_to_replies(node: HtmlElement, place: Place, url: str | None) -> bool:
-    """Say whether a link counts something in words, and shows a part of this page; a comment's own address has a fragment."""
+    """Say whether a link shows a part of this page, and is not every record's own, unless it counts something.
+
+    A comment's own address has a fragment, or is a date.
+    """
     said, link = words(node), target(node, place.page)
     if place.position(node) not in ("in", "between") or link is None or link.fragment or leads(node, place) == "stay":
         return False
-    if not any(counts(without_dates(said))) or not any(character.isalpha() for character in plain(said)):
+    if not any(character.isalpha() for character in plain(without_dates(said))):
         return False
-    return relation(link, place.page) in ("here", "below") and forbidden(node, url) is None
+    if not _counts(node) and place.is_of_every(node):
+        return False
+    is_of_site = any(link.netloc == own.netloc for own in place.page.addresses)
+    return is_of_site and relation(link, place.page) in ("here", "below") and forbidden(node, url) is None
+
+
+def _counts(node: HtmlElement) -> bool:
+    return any(counts(without_dates(words(node))))

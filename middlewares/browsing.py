@@ -34,7 +34,12 @@ CLICK_SECONDS = 1.5  # for the element to come into view and be free of what cov
 CLOSE_SECONDS = 4.0
 ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
-CLICK_INSIDE = "e => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
+CLICK_INSIDE = """e => {
+  if (!e.matches("option")) return e.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, composed: true}));
+  e.selected = true;
+  for (const type of ["input", "change"]) e.closest("select").dispatchEvent(new Event(type, {bubbles: true}));
+}"""
+"""Clicks an element, or chooses it from the list that it drops down from."""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
   if (state) state.changed = performance.now();

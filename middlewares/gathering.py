@@ -10,14 +10,17 @@ from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
+from comcrawl_scrapy.closed_replies import closed_replies
 from comcrawl_scrapy.more_points import last_resort
 from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, own_url, target, without_fragment
+from middlewares.next_pages import NextPages, turn_page
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
 from middlewares.unfolding import unfold
+from middlewares.views import choose_other
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +36,6 @@ if TYPE_CHECKING:
     Find = Callable[..., list[EntryPoint]]
 
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
-FRUITLESS_PAGES = 2  # next pages, likewise
 FRUITLESS_STEPS = 2  # in a list, likewise
 PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 
@@ -46,9 +48,17 @@ async def load_more(exploration: Exploration, state: State) -> State:
     await gathering.take(state)
     if state.live.page.trigger == "click":
         state = await gathering.scroll(state)
+    state = await gather_view(gathering, state)
+    while (other := await choose_other(gathering, state)) is not None:
+        state = await gather_view(gathering, other)
+    return state
+
+
+async def gather_view(gathering: Gathering, state: State) -> State:
+    """Gather what one view of the comments holds, on all of its pages; return the last state looked at."""
     state = await unfold(gathering, await gathering.exhaust(state))
     threads = await threads_of(gathering, state)
-    while (following := await gathering.turn_page(state)) is not None:
+    while (following := await turn_page(gathering, state)) is not None:
         state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
         threads += await threads_of(gathering, state)
     return await read_threads(gathering, threads, state)
@@ -57,8 +67,9 @@ async def load_more(exploration: Exploration, state: State) -> State:
 class Gathering:
     """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
-    ``shown`` is the document in which they were found, of which the item tells. ``clicks`` and ``pages`` count what was
-    spent, ``visited`` are the addresses and numbers of the pages seen, ``tries`` is what was clicked.
+    ``shown`` is the document in which they were found, of which the item tells. ``clicks``, ``pages`` and ``views`` count
+    what was spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``tries`` is what
+    was clicked.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -68,9 +79,11 @@ class Gathering:
         self.shown = state.document
         self.clicks = 0
         self.pages = 1
+        self.views = 0
         self.most = 0
         self.visited = {without_fragment(own_url(state)), "1"}
         self.tries = Tries()
+        self.next_pages = NextPages()
         self.claims: list[claimed.Claim] = []
 
     @property
@@ -205,9 +218,11 @@ class Gathering:
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
     async def worth_a_try(self, state: State) -> list[EntryPoint]:
-        """Return, where fewer are there than claimed, what has brought more before, or else the best of what is beside the list."""
+        """Return, where fewer are there than claimed, closed replies, what has brought more, or the best of what is beside the list."""
         if not self.is_short or self.pages > 1:
             return []
+        if closed := self.tries.first(await self.untried(state, "replies", closed_replies)):
+            return closed
         again = [point for point in self.tries.again(state.live) if self._is_untried(state, point)]
         return (again or await self.untried(state, "more", last_resort))[:1]
 
@@ -243,20 +258,6 @@ class Gathering:
                 self.exploration.tried.add(identity)
             self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
-
-    async def turn_page(self, state: State) -> State | None:
-        """Go to the next page; None where there is none, or none that has anything new."""
-        for _ in range(FRUITLESS_PAGES):
-            point = next(iter(await self.untried(state, "next")), None)
-            if point is None or self.is_complete:
-                return None
-            if not self.may_load():
-                return None
-            following, new = await self.follow(state, point)
-            if following is None or new:
-                return following
-            state = following
-        return None
 
     def may_load(self) -> bool:
         """Say whether another page may be loaded; the visit tells where not."""

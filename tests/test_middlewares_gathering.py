@@ -79,6 +79,18 @@ def test_next_pages_are_loaded_one_after_the_other_and_the_item_tells_of_the_fir
     assert visit.snapshot.url.endswith("/0")
 
 
+@pytest.mark.parametrize(("older", "clicks"), [("Older", 2), ("Oldest", 3)], ids=["same word", "other word"])
+def test_from_the_last_page_on_the_way_back_to_it_is_not_the_only_one_followed(
+    find: Find, older: str, clicks: int
+) -> None:
+    middle = f"<a id=next1 href='/2'>Newer</a><a id=next2 href='/3'>{older}</a>"
+    last = section(10, 15, "<a id=next href='/1'>Older</a>")
+    visit, _ = find(last, section(5, 10, middle), last, section(0, 5))
+
+    assert sorted(ids(visit)) == list(range(15))
+    assert len(visit.clicks) == clicks
+
+
 def test_next_pages_in_a_frame_leave_the_page_where_it_is(find: Find) -> None:
     frame = f"{TITLE}<iframe src='/1' style='width: 600px; height: 400px'></iframe>"
     visit, _ = find(frame, *(linked(page, 3) for page in range(1, 4)))

@@ -131,6 +131,17 @@ def test_sorting_before_the_records_is_not_asked_but_earlier_comments_are() -> N
     ]
 
 
+@pytest.mark.parametrize("text", ["View previous comments", "View 5 previous comments", "Visa tidigare kommentarer"])
+def test_what_nothing_separates_from_the_first_record_brings_earlier_ones_if_less_likely(text: str) -> None:
+    control = f"<button type='button' class='pv'>{text}</button>"
+    assert found(before=control) == [("more", text)]
+    assert found(before=f"{control} Ann and 12 others are here.") == []
+
+
+def test_a_choice_right_before_the_records_needs_no_less() -> None:
+    assert found(before="<button role='tab'>Featured</button><button role='tab'>All comments</button>") == []
+
+
 def test_what_comes_after_much_other_text_belongs_to_something_else() -> None:
     assert found(f"<p>{'Other matters are told here. ' * 20}</p><button>Mehr</button>") == []
 
@@ -213,7 +224,8 @@ def test_the_head_of_the_document_names_the_next_page() -> None:
     [
         ("{}<button type='button' class='sc-1x2 hKlm'>Továbbiak</button>", ["Továbbiak"]),
         ("<a class='wall__prev'>Показать предыдущие комментарии (30)</a>{}", ["Показать предыдущие комментарии (30)"]),
-        ("<button type='button'>Mai multe (5)</button>{}", []),
+        ("<button type='button'>Mai multe (5)</button>{}", ["Mai multe (5)"]),
+        ("<a href='#talk'>Mai multe (5)</a>{}", []),
         ("<div><div><button type='button'>Mai multe</button></div></div><div><div>{}</div></div>", []),
         ("{}<button type='button'>Back to top</button><button type='button'>Mai multe</button>", ["Mai multe"]),
         ("{}<button type='button'>Log in to comment</button><button type='button'>Like</button>", []),

@@ -14,7 +14,12 @@ URL = "https://news.example.org/story-123.html"
         ("<a href='/story-123.html/thread/3'>View 3 more replies</a>", 1),
         ("<a href='/story-123.html?thread=3'>Continue this thread (2 more)</a>", 1),
         ("<a href='/story-123.html/thread/3'>Alle 4 Antworten anzeigen</a>", 1),
+        ("<a class='ct' href='/story-123.html/41/'>6 more replies</a>", 1),
+        ("<a class='ct' href='/story-123.html/41/'>Continue this thread →</a>", 1),
+        ("<a href='/story-123.html/thread/3'>Show replies</a>", 1),
+        ("<a href='/story-123.html/thread/3'>Profile</a>", 0),
         ("<a href='/story-123.html/thread/3'>2</a><a href='/story-123.html/thread/3'>3</a>", 0),
+        ("<a href='http://ann.example.com'>Show replies</a>", 0),
         ("<a href='/users/ann'>3 more replies</a>", 0),
         ("<a href='/story-123.html#c3'>3 more replies</a>", 0),
         ("<a href='/story-123.html/comment/3'>2 March 2026</a>", 0),
@@ -23,7 +28,7 @@ URL = "https://news.example.org/story-123.html"
         ("<a href='/story-123.html/thread/3'>Permalink</a>", 0),
     ],
 )
-def test_links_that_count_replies_and_lead_below_the_page_are_threads(link: str, found: int) -> None:
+def test_links_that_promise_replies_and_lead_below_the_page_are_threads(link: str, found: int) -> None:
     records = "".join(
         f"<li><b>Ann</b><p>What I think of it, number {n}.</p>{link if n == 3 else ''}</li>" for n in range(5)
     )
@@ -31,3 +36,14 @@ def test_links_that_count_replies_and_lead_below_the_page_are_threads(link: str,
     section = document.xpath("//ol")[0]
     points = thread_links(document, section, section.xpath("./li"), frozenset(), URL)
     assert [point.kind for point in points] == ["next"] * found
+
+
+def test_what_is_every_records_own_address_is_no_thread_unless_it_counts() -> None:
+    def number(text: str) -> int:
+        record = "<li><b>Ann</b><p>What I think, number {0}.</p><a href='/story-123.html/{0}/'>" + text + "</a></li>"
+        records = "".join(record.format(n) for n in range(5))
+        document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
+        section = document.xpath("//ol")[0]
+        return len(thread_links(document, section, section.xpath("./li"), frozenset(), URL))
+
+    assert (number("Continue this thread"), number("View 3 more replies")) == (0, 5)

@@ -1,0 +1,57 @@
+"""Closed controls of every comment that do not count what they hide: "Show replies", beside "Options" and "Reply"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.clickables import EntryPoint, Page
+from comcrawl_scrapy.control_features import features, wordings
+from comcrawl_scrapy.controls import Place, leads, may_load
+from comcrawl_scrapy.more_model import CLASSES, Control, shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from lxml.html import HtmlElement
+
+WORTH_A_CLICK = 0.25
+"""The probability from which one of them is clicked: of many alike one is tried first."""
+TELLING_NOTHING = ("closed", "controls", "tag summary")
+"""Beginnings of facts that are the same of whatever is closed, in each record anew."""
+
+
+def closed_replies(
+    document: HtmlElement,
+    section: HtmlElement,
+    records: Sequence[HtmlElement],
+    clickables: Collection[HtmlElement] = frozenset(),
+    url: str | None = None,
+) -> list[EntryPoint]:
+    """Return the closed controls of nearly every one of *records* that read like replies, in the order of the page.
+
+    For where comments are known to be missing. What such controls say is all that tells them from menus and forms.
+    """
+    place = Place(document, section, records, Page.of(document, url), clickables)
+    closed = [
+        node for node in place.clickables if place.is_of_every(node) and _is_closed(node) and _may_hold(node, place)
+    ]
+    judged = shipped().judge([_as_if_open(node, place) for node in closed])
+    return [
+        EntryPoint.at(node, 1 - shares[0], "replies")
+        for node, shares in zip(closed, judged, strict=True)
+        if 1 - shares[0] >= WORTH_A_CLICK and CLASSES[1 + shares[1:].argmax()] == "replies"
+    ]
+
+
+def _is_closed(node: HtmlElement) -> bool:
+    return node.tag == "summary" or node.get("aria-expanded") == "false"
+
+
+def _may_hold(node: HtmlElement, place: Place) -> bool:
+    return may_load(node, place) and leads(node, place) == "stay"
+
+
+def _as_if_open(node: HtmlElement, place: Place) -> Control:
+    """Return what is known of a control, but for its names, which say what it is in, and that it is closed."""
+    facts = {name: value for name, value in features(node, place).items() if not name.startswith(TELLING_NOTHING)}
+    return Control(facts, wordings(node)[0], "")

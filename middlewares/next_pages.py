@@ -1,0 +1,78 @@
+"""Next pages: the one to go to from the page that is shown, or, where that leads nowhere, one that an earlier page named."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from middlewares.following import target
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from comcrawl_scrapy.clickables import EntryPoint
+    from middlewares.gathering import Gathering
+    from middlewares.states import State
+
+    Turn = tuple[State, EntryPoint]
+
+FRUITLESS = 2  # pages without a new comment, after which there are no more
+DIGITS = re.compile(r"\d+")
+
+
+class NextPages:
+    """What led on from the pages seen so far: ``waiting`` are addresses not followed yet, with the pages that named them.
+
+    ``fruitful`` is what the link said that brought comments last: on a page in the middle, both its neighbours may be next.
+    """
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, Turn] = {}
+        self.fruitful: str | None = None
+
+    def choose(self, state: State, points: Sequence[EntryPoint]) -> Turn | None:
+        """Return the best of *points*, what *state* names; None without any. What else leads anywhere waits."""
+        ordered = sorted(points, key=lambda point: _label(point) != self.fruitful)
+        for point in ordered:
+            if (address := _address(state, point)) is not None:
+                self.waiting.setdefault(address, (state, point))
+        return (state, ordered[0]) if ordered else None
+
+    def waiting_still(self, visited: Collection[str]) -> Turn | None:
+        """Return what another page has named that is not among the *visited*, None without any."""
+        self.waiting = {address: turn for address, turn in self.waiting.items() if address not in visited}
+        return next(iter(self.waiting.values()), None)
+
+    def keep(self, point: EntryPoint) -> None:
+        """Remember what has brought comments."""
+        self.fruitful = _label(point)
+
+
+def _address(state: State, point: EntryPoint) -> str | None:
+    """Return what *point* leads to from whatever page; None where it acts on its own page only, or on a frame of it."""
+    is_in_frame = point.node.tag != "link" and state.live.page.origins[point.node][0] > 0
+    return None if is_in_frame else target(state, point.node)
+
+
+def _label(point: EntryPoint) -> str:
+    return DIGITS.sub("0", point.text)
+
+
+async def turn_page(gathering: Gathering, state: State) -> State | None:
+    """Go to the next page; None where there is none, or none that has anything new.
+
+    What earlier pages named is gone back to where a page was fruitless, or comments are missing.
+    """
+    for fruitless in range(FRUITLESS):
+        turn = gathering.next_pages.choose(state, await gathering.untried(state, "next"))
+        if turn is None and (fruitless or gathering.is_short):
+            turn = gathering.next_pages.waiting_still(gathering.visited)
+        if turn is None or gathering.is_complete or not gathering.may_load():
+            return None
+        following, new = await gathering.follow(*turn)
+        if new:
+            gathering.next_pages.keep(turn[1])
+        if following is None or new:
+            return following
+        state = following
+    return None

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.closed_replies import closed_replies
+
+CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
+
+
+@pytest.mark.parametrize(
+    ("control", "found"),
+    [
+        (CLOSED.format("Pokaż odpowiedzi"), 5),
+        (CLOSED.format("Show replies"), 5),
+        ("<details><summary>Ver respuestas</summary></details>", 5),
+        (CLOSED.format("Show replies").replace("false", "true"), 0),
+        (CLOSED.format("Show replies").replace(" aria-expanded='false'", ""), 0),
+        (CLOSED.format("Reply"), 0),
+        (CLOSED.format("Options"), 0),
+        (CLOSED.format("Antworten"), 0),
+        (CLOSED.format("Report"), 0),
+        (CLOSED.format("Show replies").replace("<button", "<button aria-haspopup='menu'"), 0),
+    ],
+)
+def test_closed_controls_of_every_comment_are_told_by_what_they_say(control: str, found: int) -> None:
+    records = "".join(f"<li class=c><p>What I think of it, number {n}.</p>{control}</li>" for n in range(5))
+    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
+    section = document.xpath("//ol")[0]
+    points = closed_replies(document, section, section.xpath("./li"))
+    assert [point.kind for point in points] == ["replies"] * found

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.searching import Find
+from tests.test_middlewares_gathering import TITLE, ids, section
+
+SHOW = "<script>const show = n => talk.innerHTML = Array.from({length: n}, (_, i) => `<p class=comment id=c${i}>text ${i}</p>`).join('')</script>"
+BUTTON = "<button class='by{}' onclick='show({})'>{}</button>"
+SELECT = "<select onchange='show(+this.value)'><option value=6>Top<option value=4>Newest<option value=9>Oldest</select>"
+RADIO = "<label><input type=radio name=by value={0} onchange='show({0})'{1}> {2}</label>"
+PAIR = f"<p>{BUTTON.format(' on', 6, 'Top')}{BUTTON.format('', 9, 'All')}</p>"
+
+
+@pytest.mark.parametrize(
+    ("choices", "clicks"),
+    [(PAIR, 1), (SELECT, 2), (RADIO.format(6, " checked", "Top") + RADIO.format(9, "", "All"), 1)],
+    ids=["buttons", "select", "radio"],
+)
+def test_other_views_are_chosen_if_comments_are_known_to_be_missing(find: Find, choices: str, clicks: int) -> None:
+    visit, _ = find(f"<div><h2>9 comments</h2>{choices}{section(0, 6)}</div>{SHOW}")
+
+    assert (ids(visit), len(visit.clicks)) == (list(range(9)), clicks)
+
+
+@pytest.mark.parametrize("heading", ["<h2>6 comments</h2>", ""])
+def test_the_view_that_is_there_is_enough_where_nothing_is_known_to_be_missing(find: Find, heading: str) -> None:
+    visit, _ = find(f"<div>{heading}{PAIR}{section(0, 6)}</div>{SHOW}")
+
+    assert visit.clicks == []
+
+
+def test_of_many_views_without_anything_new_a_few_are_tried(find: Find) -> None:
+    options = "".join(f"<option value=6>View {n}" for n in "ABCDEF")
+    visit, _ = find(f"<div><h2>9 comments</h2><select>{options}</select>{section(0, 6)}</div>")
+
+    assert [click.effect for click in visit.clicks] == ["nothing"] * 3
+
+
+def test_all_pages_of_another_view_are_gathered(find: Find) -> None:
+    choices = f"<p>{BUTTON.format(' on', 3, 'Top')}{BUTTON.format('', 6, 'All')}</p>"
+    following = "<script>document.querySelector('.by:not(.on)').onclick = () => { show(6); talk.insertAdjacentHTML('afterend', `<a id=next href='/1'>2</a>`) }</script>"
+    visit, _ = find(f"<div><h2>9 comments</h2>{choices}{section(0, 3)}</div>{SHOW}{following}", section(6, 9))
+
+    assert sorted(ids(visit)) == list(range(9))
+
+
+CLOSED = "<button class=rp aria-expanded=false onclick='answer(this, {})'>Show replies</button>"
+ANSWER = """<script>const answer = (button, n) => {
+  if (button.ariaExpanded === 'true') return;
+  button.ariaExpanded = 'true';
+  button.parentElement.insertAdjacentHTML('afterend', `<p class=comment id=c${n + 10}>text ${n + 10}</p>`);
+}</script>"""
+
+
+@pytest.mark.parametrize(("claimed", "number"), [(12, 12), (6, 6)])
+def test_closed_replies_of_every_comment_are_opened_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int, number: int
+) -> None:
+    records = "".join(f"<div class=comment id=c{n}>text {n} {CLOSED.format(n)}</div>" for n in range(6))
+    visit, _ = find(f"{TITLE}<div><h2>{claimed} comments</h2><section id=talk>{records}</section></div>{ANSWER}")
+
+    assert len(ids(visit)) == number
+    assert len(visit.clicks) == number - 6
