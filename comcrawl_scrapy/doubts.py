@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
-FEWEST = 5  # dated comments that tell their order
+FEWEST = 8  # dated comments that tell their order
 ORDERLY = (
     0.65  # of the steps from one to the next, that go one way: of those at random it is half, and one may be pinned
 )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FIRST = datetime(2024, 3, 1, 10, 15, tzinfo=UTC)
-UP_AND_DOWN = (8, 1, 9, 3, 7, 2, 6)
+UP_AND_DOWN = (8, 1, 9, 3, 7, 2, 6, 4, 5)
 
 
 def comments(hours: Sequence[int], likes: int | None = None, parent_id: str | None = None) -> list[Comment]:
@@ -28,12 +28,12 @@ def comments(hours: Sequence[int], likes: int | None = None, parent_id: str | No
 @pytest.mark.parametrize(
     ("hours", "doubtful"),
     [
-        ((1, 2, 4, 4, 7, 9), False),
-        ((9, 7, 4, 4, 2, 1), False),
-        ((9, 1, 2, 4, 4, 7), False),
+        ((1, 2, 4, 4, 5, 6, 7, 9), False),
+        ((9, 7, 6, 5, 4, 4, 2, 1), False),
+        ((9, 1, 2, 4, 4, 5, 6, 7), False),
         (UP_AND_DOWN, True),
-        ((8, 1, 9, 3), False),
-        ((5,) * 6, False),
+        (UP_AND_DOWN[:7], False),
+        ((5,) * 8, False),
     ],
     ids=["oldest first", "newest first", "one pinned", "up and down", "too few to tell", "all of one day"],
 )
