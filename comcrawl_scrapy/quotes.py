@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from comcrawl_scrapy import dates
 from comcrawl_scrapy.dom import INLINE
 
 QUOTES = frozenset(("blockquote", "q"))
@@ -36,8 +37,18 @@ def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def without_attribution(quoted: str) -> str:
-    """Return a quotation without what says whose it is."""
-    quoted = ATTRIBUTION.sub("", quoted, count=1).strip()
+    r"""Return a quotation without what says whose it is, and of when.
+
+    >>> without_attribution("Quote from: Ann on November 21, 2026, 11:15:00 PM\nIt rains.")
+    'It rains.'
+    >>> without_attribution("Ann wrote: On March 3rd, 2011 it rained.\nSo?")
+    'On March 3rd, 2011 it rained.\nSo?'
+    """
+    if attribution := ATTRIBUTION.search(quoted):
+        beside, _, below = quoted[attribution.end() :].strip(" ").partition("\n")
+        name = dates.without_dates(beside)
+        is_whose = bool(below) and name != beside and beside.startswith(name)  # "Ann on May 3rd, 2011"
+        quoted = (quoted[: attribution.start()] + (below if is_whose else f"{beside}\n{below}")).strip()
     first, _, rest = quoted.partition("\n")
     return rest.strip() if rest and (ATTRIBUTION.fullmatch(first) or WHOSE.fullmatch(first)) else quoted
 
