@@ -239,10 +239,10 @@ ALIKE = {
 
 @pytest.mark.parametrize("comments", ALIKE.values(), ids=ALIKE)
 def test_many_that_are_alike_are_told_apart_at_once(comments: list[Comment]) -> None:
-    start = time.monotonic()
+    start = time.process_time()  # whatever else the machine is busy with
     more = said("Something else.", MANY)
     assert (
         len(merged(comments, comments, [*comments, more], [*comments[:9], said("Well.", 0), *comments[9:], more]))
         == MANY + 2
     )
-    assert time.monotonic() - start < 4
+    assert time.process_time() - start < 4
