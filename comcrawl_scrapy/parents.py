@@ -197,13 +197,23 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
 
 
 def _addressees(layout: Layout) -> dict[int, str]:
-    """Return whom the records say in so many words that they answer, by position: "In reply to Ann"."""
+    """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called."""
     texts, found = layout.outline.texts, dict[int, str]()
+    links = layout.of_kinds(_leads_to_parent)
+    for owned in layout.owned if links else ():
+        for i in (i for i in owned if layout.kind[i] in links):
+            found.setdefault(layout.owners[i], _called(layout.line(i)))
     for k, text in enumerate(texts.said):
         if (told := _told(text)) is not None:
             name = told or next(iter(texts.said[k + 1 : k + 2]), "")
             found.setdefault(layout.owners[texts.owner[k]], _called(name))
     return found
+
+
+def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether links of a kind are called after what is answered: True or nothing."""
+    said = " ".join(value for name, value in attributes.items() if name != "href") if tag == "a" else ""
+    return True if PARENT_NAME.search(said) else None
 
 
 @lru_cache(maxsize=20_000)

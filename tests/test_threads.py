@@ -112,6 +112,13 @@ CASES = {
         )),
         [None, 0, 1, None],
     ),
+    "link called after the parent": (
+        "".join(f"<div class=c>{link}<b class=a>{name}</b>{T}</div>" for name, link in (
+            ("Ann", ""), ("Bo", "<a class=reply-to-tab href=/t/7/1>Ann</a>"), ("Cy", "<a title='Load parent' href=/t/7/1>@Bo</a>"),
+            ("Di", "<a class=reply-to href=/t/7/1>Reply</a>"),
+        )),
+        [None, 0, 1, None],
+    ),
     "button that names the author of its own comment": (
         f"<div class=c><b class=a>Ann</b>{T}<a>Reply to Ann</a></div>" * 2, [None, None],
     ),
