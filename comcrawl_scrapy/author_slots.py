@@ -99,10 +99,8 @@ def _said_before(layout: Layout, i: int) -> str:
     holder = layout.parent[i]
     while holder >= 0 and layout.outline.tags[holder] in INLINE:
         holder = layout.parent[holder]
-    if holder < 0 or not 0 < layout.chars[i] < layout.chars[holder] <= LONGEST_ANSWERED:
-        return ""
-    before, said, _ = layout.line(holder).partition(layout.line(i) or layout.line(holder))
-    return before if said else ""
+    said = layout.line(i) if holder >= 0 and layout.chars[i] < layout.chars[holder] <= LONGEST_ANSWERED else ""
+    return layout.line(holder).partition(said)[0] if said else ""
 
 
 def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:

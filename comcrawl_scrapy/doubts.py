@@ -25,9 +25,7 @@ ORDERLY = (
 
 
 def is_doubtful(score: float, comments: Sequence[Comment]) -> bool:
-    """Say whether *comments*, from a section of that *score*, look like none after all."""
-    if score > CERTAIN:
-        return False
+    """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all."""
     return _is_in_no_order(comments) or _are_titled(comments) or (score <= SURE and not _are_signed_and_dated(comments))
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom, fields, records, sections, structured_data, threads
-from comcrawl_scrapy.doubts import is_doubtful
+from comcrawl_scrapy.doubts import CERTAIN, is_doubtful
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -55,7 +55,9 @@ def read(
     """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here, or none to believe in."""
     records.mine(snapshot)
     section = sections.classify(snapshot, classifier)
-    if section is not None and is_doubtful(section.score, comments_of(snapshot, model)):
+    if section is None or section.score > CERTAIN:
+        return section
+    if is_doubtful(section.score, comments_of(snapshot, model)):
         snapshot.comment_section = snapshot.comments = None
     return snapshot.comment_section
 

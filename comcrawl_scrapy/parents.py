@@ -200,8 +200,8 @@ def _addressees(layout: Layout) -> dict[int, str]:
     """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called."""
     texts, found = layout.outline.texts, dict[int, str]()
     links = layout.of_kinds(_leads_to_parent)
-    for owned in layout.owned if links else ():
-        for i in (i for i in owned if layout.kind[i] in links):
+    for i in chain.from_iterable(layout.owned) if links else ():
+        if layout.kind[i] in links:
             found.setdefault(layout.owners[i], _called(layout.line(i)))
     for k, text in enumerate(texts.said):
         if (told := _told(text)) is not None:

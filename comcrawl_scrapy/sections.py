@@ -192,9 +192,8 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
             continue
         more = members[other] - members[winner]
         holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
-        if holds_all or any(
-            is_better(members[winner], members[other], ends) for is_better in (_is_list_in, _are_around)
-        ):
+        both = members[winner], members[other], ends
+        if holds_all or _is_list_in(*both) or _are_around(*both):
             winner = int(other)
     return winner
 
@@ -208,7 +207,7 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
     """Say whether each of the *holders* holds some of the *members*, of which there are more: wrappers of answers in a thread.
 
-    The first of them asks, before any answer. What comes with every holder, in it or beside it, is a part of the same.
+    The first of them asks, before any answer. What comes with every holder, in it or (of many) beside it, is a part of the same.
     """
     held, outside, opened, waiting = Counter[int](), [], list[int](), deque(sorted(holders))
     for i in sorted(members):

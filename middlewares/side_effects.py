@@ -18,7 +18,7 @@ Beacons are not sent at all (`middlewares.resources`).
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import unquote_plus
 from weakref import WeakSet
@@ -69,21 +69,21 @@ def _mutates(body: str) -> bool:
     return any(MUTATION.search(SAID_ASIDE.sub("", document)) for document in documents)
 
 
-@contextmanager
-def sending(page: Page) -> Iterator[None]:
+def sending(page: Page) -> AbstractContextManager[None]:
     """Let *page* submit a form while the block lasts."""
-    _answering.add(page)
-    try:
-        yield
-    finally:
-        _answering.discard(page)
+    return _among(_answering, page)
+
+
+def only_reading(page: Page) -> AbstractContextManager[None]:
+    """Let *page* send nothing while the block lasts."""
+    return _among(_only_reading, page)
 
 
 @contextmanager
-def only_reading(page: Page) -> Iterator[None]:
-    """Let *page* send nothing while the block lasts."""
-    _only_reading.add(page)
+def _among(pages: WeakSet[Page], page: Page) -> Iterator[None]:
+    """Have *page* among *pages* while the block lasts."""
+    pages.add(page)
     try:
         yield
     finally:
-        _only_reading.discard(page)
+        pages.discard(page)

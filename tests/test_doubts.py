@@ -69,7 +69,3 @@ def test_comments_have_names_and_no_titles(names: tuple[str | None, ...], doubtf
     for comment, name in zip(found, names, strict=True):
         comment.author = name
     assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
-
-
-def test_a_certain_classifier_is_believed() -> None:
-    assert not is_doubtful(CERTAIN + 0.01, comments(UP_AND_DOWN))

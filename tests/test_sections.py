@@ -124,3 +124,14 @@ def test_around_some_answers_there_is_a_thread(members: list[int], winner: int) 
     ends = [10, 2, 5, 4, 5, 9, 7, 9, 9, 10]  # wrappers 2 and 5 hold 3 and 4, and 6 to 8
     heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
     assert choose(ends, [[2, 5], members], heard, np.array([0.9, 0.9])) == winner
+
+
+def test_what_stands_beside_every_wrapper_is_no_thread() -> None:
+    places = range(0, 36, 3)
+    holders, members = (
+        [k + 1 for k in places],
+        sorted([*places, *(k + 2 for k in places)]),
+    )  # one before each, one in it
+    ends = [end for k in places for end in (k + 1, k + 3, k + 3)]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [holders, members], heard, np.array([0.9, 0.9])) == 0
