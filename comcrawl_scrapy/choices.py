@@ -10,9 +10,9 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.claimed import about_comments, counts
-from comcrawl_scrapy.clickables import EntryPoint, Page, words
+from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import STATES, Place, is_of_form, leads
+from comcrawl_scrapy.controls import STATES, is_of_form, leads
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.controls import Place
 
 FEWEST, MOST = 2, 6  # choices of a group; more are a list of something else
 
@@ -33,20 +35,13 @@ class Choice(NamedTuple):
     is_taken: bool
 
 
-def other_choices(
-    document: HtmlElement,
-    section: HtmlElement,
-    records: Sequence[HtmlElement],
-    clickables: Collection[HtmlElement] = frozenset(),
-    url: str | None = None,
-) -> list[EntryPoint]:
-    """Return the choices close before the *records* that are not taken: first what counts most, then what says "comments"."""
-    if not records:
-        return []
-    place = Place(document, section, records, Page.of(document, url), clickables)
+def other_choices(place: Place) -> list[EntryPoint]:
+    """Return the choices close before the records that are not taken: first what counts most, then what says "comments"."""
     groups = (group for group in (*_selects(place), *_radios(place), *_rows(place)) if _is_choosing(group, place))
     others = [choice.node for group in groups for choice in group if not choice.is_taken]
-    allowed = [node for node in others if forbidden(node, url) is None and not is_of_form(node, section)]
+    allowed = [
+        node for node in others if not forbidden(node, place.page.address) and not is_of_form(node, place.section)
+    ]
     points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in allowed]
     return sorted(points, key=lambda point: (-_promised(point, place), not about_comments(point.node, point.text)))
 

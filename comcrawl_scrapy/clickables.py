@@ -198,6 +198,11 @@ class Page:
         found = [url, *document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
         return cls(tuple(dict.fromkeys(split(address.strip()) for address in found if address)))
 
+    @property
+    def address(self) -> str | None:
+        """Where the page was found, or else says it is."""
+        return self.addresses[0].geturl() if self.addresses else None
+
 
 def split(address: str) -> SplitResult:
     """Split an address; one that cannot be read is empty."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.clickables import EntryPoint, Page
+from comcrawl_scrapy.clickables import EntryPoint
 from comcrawl_scrapy.control_features import features, wordings
-from comcrawl_scrapy.controls import Place, leads, may_load
+from comcrawl_scrapy.controls import leads, may_load
 from comcrawl_scrapy.more_model import CLASSES, Control, shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.controls import Place
 
 WORTH_A_CLICK = 0.25
 """The probability from which one of them is clicked: of many alike one is tried first."""
@@ -20,18 +20,11 @@ TELLING_NOTHING = ("closed", "controls", "tag summary")
 """Beginnings of facts that are the same of whatever is closed, in each record anew."""
 
 
-def closed_replies(
-    document: HtmlElement,
-    section: HtmlElement,
-    records: Sequence[HtmlElement],
-    clickables: Collection[HtmlElement] = frozenset(),
-    url: str | None = None,
-) -> list[EntryPoint]:
-    """Return the closed controls of nearly every one of *records* that read like replies, in the order of the page.
+def closed_replies(place: Place) -> list[EntryPoint]:
+    """Return the closed controls of nearly every record that read like replies, in the order of the page.
 
     For where comments are known to be missing. What such controls say is all that tells them from menus and forms.
     """
-    place = Place(document, section, records, Page.of(document, url), clickables)
     closed = [
         node for node in place.clickables if place.is_of_every(node) and _is_closed(node) and _may_hold(node, place)
     ]

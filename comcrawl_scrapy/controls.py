@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.belonging import addresses_agree
 from comcrawl_scrapy.claimed import about_comments, counts
-from comcrawl_scrapy.clickables import find_clickables, site, target, words
+from comcrawl_scrapy.clickables import Page, find_clickables, site, target, words
 from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.page_numbers import continues, is_disabled, page_number, pager_of
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
     from lxml.html import HtmlElement
-
-    from comcrawl_scrapy.clickables import Page
 
 AROUND = 5
 """Levels above the section within which its controls lie."""
@@ -45,16 +43,20 @@ STATES = ("aria-selected", "aria-pressed", "aria-checked")
 
 @dataclass(frozen=True)
 class Place:
-    """A found section on its page. ``box`` is the part of the page its controls may lie in.
+    """A found section on its page, the document at *url*. ``box`` is the part of the page its controls may lie in.
 
-    ``listening`` are nodes seen to react to clicks, whatever their tag.
+    ``listening`` are nodes seen to react to clicks, whatever their tag. What is asked for is found out once.
     """
 
     document: HtmlElement
     section: HtmlElement
     records: Sequence[HtmlElement]
-    page: Page
+    url: str | None = None
     listening: Collection[HtmlElement] = frozenset()
+
+    @cached_property
+    def page(self) -> Page:
+        return Page.of(self.document, self.url)
 
     @cached_property
     def box(self) -> HtmlElement:
@@ -190,8 +192,7 @@ def may_load(node: HtmlElement, place: Place) -> bool:
         return False
     if node.get("aria-haspopup") not in (None, "false"):
         return False
-    address = place.page.addresses[0].geturl() if place.page.addresses else None
-    return not is_of_form(node, place.section) and not forbidden(node, address)
+    return not is_of_form(node, place.section) and not forbidden(node, place.page.address)
 
 
 def leads(node: HtmlElement, place: Place) -> str:

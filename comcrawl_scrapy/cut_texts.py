@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from comcrawl_scrapy.clickables import EntryPoint, Page, words
+from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import UNREAD, Place, leads, shape
+from comcrawl_scrapy.controls import UNREAD, leads, shape
 from comcrawl_scrapy.more_points import WORTH_A_CLICK
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.controls import Place
 
 BREAKS_OFF = re.compile(r"(?:…|\.\.\.)\s*$")
 GOES_ON = re.compile(r"(?:…|\.\.\.)\s*\w")
@@ -24,28 +26,21 @@ SHORTEST = 30  # characters before the dots: "Loading…" is no comment
 FEW = 2  # comments that may all end in dots by chance, each before a control to answer with
 
 
-def cut_texts(
-    document: HtmlElement,
-    section: HtmlElement,
-    records: Sequence[HtmlElement],
-    clickables: Collection[HtmlElement] = frozenset(),
-    url: str | None = None,
-) -> list[EntryPoint]:
-    """Return what follows texts of *records* that break off and stays on the page.
+def cut_texts(place: Place) -> list[EntryPoint]:
+    """Return what follows texts of the records that break off and stays on the page.
 
     Of one make all do: what stands after whole texts as well is for something else.
     """
-    if "…" not in (said := section.text_content()) and "..." not in said:
+    if "…" not in (said := place.section.text_content()) and "..." not in said:
         return []
-    place = Place(document, section, records, Page.of(document, url), clickables)
     controls = _controls(place)
-    cutting = list(_after_dots(section, controls))
+    cutting = list(_after_dots(place.section, controls))
     of_make, cut_of_make = Counter(map(_make, controls)), Counter(map(_make, cutting))
     return [
         EntryPoint.at(node, WORTH_A_CLICK, "more")
         for node in cutting
         if cut_of_make[_make(node)] == of_make[_make(node)]
-        and (of_make[_make(node)] < len(records) or of_make[_make(node)] > FEW)
+        and (of_make[_make(node)] < len(place.records) or of_make[_make(node)] > FEW)
         and leads(node, place) == "stay"
     ]
 

@@ -21,7 +21,6 @@ from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_surroundings import Surroundings, jumps
 from comcrawl_scrapy.entry_words import features, table
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.more_points import more_points
 from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.point_kinds import with_kinds
 
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-__all__ = ["EntryPoint", "Ranker", "more_points", "rank", "rank_entry_points"]
+__all__ = ["EntryPoint", "Ranker", "rank", "rank_entry_points"]
 
 Candidates = Literal["recommended", "all"]
 

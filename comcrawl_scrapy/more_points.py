@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.claimed import counts
-from comcrawl_scrapy.clickables import EntryPoint, Page, words
+from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import FORWARD, features, plain, wordings
-from comcrawl_scrapy.controls import Place, is_choice, is_confirmed, leads
+from comcrawl_scrapy.controls import is_choice, is_confirmed, leads
 from comcrawl_scrapy.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.page_numbers import (
     continues,
@@ -22,10 +22,11 @@ from comcrawl_scrapy.page_numbers import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.controls import Place
     from comcrawl_scrapy.dom import Floats
 
 PLACES = {
@@ -46,18 +47,8 @@ WORTH_A_TRY = 0.02
 """The same, where comments are known to be missing and nothing else brings them."""
 
 
-def more_points(
-    document: HtmlElement,
-    section: HtmlElement,
-    records: Sequence[HtmlElement],
-    clickables: Collection[HtmlElement] = frozenset(),
-    url: str | None = None,
-    model: MoreModel | None = None,
-) -> list[EntryPoint]:
-    """Return what loads more of the *records* found in *section*, best first; nothing that is never clicked."""
-    if not records:
-        return []
-    place = Place(document, section, records, Page.of(document, url), clickables)
+def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint]:
+    """Return what loads more of the records in *place*, best first; nothing that is never clicked."""
     points = [
         point
         for node, control, shares in judged(model or shipped(), place)
@@ -90,20 +81,11 @@ def _worth(node: HtmlElement, place: Place) -> float:
     return WORTH.get(place.position(node), WORTH_A_CLICK)
 
 
-def last_resort(
-    document: HtmlElement,
-    section: HtmlElement,
-    records: Sequence[HtmlElement],
-    clickables: Collection[HtmlElement] = frozenset(),
-    url: str | None = None,
-) -> list[EntryPoint]:
-    """Return what stands right after the *records* or close before them and may yet load more, best first.
+def last_resort(place: Place) -> list[EntryPoint]:
+    """Return what stands right after the records or close before them and may yet load more, best first.
 
     For where some are known to be missing.
     """
-    if not records:
-        return []
-    place = Place(document, section, records, Page.of(document, url), clickables)
     points = [
         EntryPoint.at(node, 1 - shares[0], "more")
         for node, _, shares in judged(shipped(), place)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import claimed, extraction
+from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.more_points import more_points
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -26,7 +27,7 @@ def with_kinds(points: Sequence[EntryPoint], document: HtmlElement, url: str | N
     if found is None:
         return list(points)
     records = [record.node for record in found.section.records]
-    loading = more_points(document, found.section.node, records, frozenset(), url)
+    loading = more_points(Place(document, found.section.node, records, url))
     kinds = {point.node: point.kind for point in loading if not _opens(point, len(records))}
     known = {point.node for point in points}
     told = [replace(point, kind=kinds.get(point.node, point.kind)) for point in points]

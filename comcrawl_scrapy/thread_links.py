@@ -6,18 +6,18 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import counts
-from comcrawl_scrapy.clickables import EntryPoint, Page, relation, target, words
+from comcrawl_scrapy.clickables import EntryPoint, relation, target, words
 from comcrawl_scrapy.control_features import features, plain, wordings
-from comcrawl_scrapy.controls import Place, leads, shape
+from comcrawl_scrapy.controls import leads, shape
 from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.more_model import Control, shipped
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.controls import Place
 
 WORTH_UNCOUNTED = 0.15
 """The probability from which a link that tells no number is followed: "Continue this thread"."""
@@ -26,19 +26,12 @@ OF_PAGES = frozenset({"page link", "to following", "to earlier"})
 """Facts of what may lead to a numbered page: a thread's number is none."""
 
 
-def thread_links(
-    document: HtmlElement,
-    section: HtmlElement,
-    records: Sequence[HtmlElement],
-    clickables: Collection[HtmlElement] = frozenset(),
-    url: str | None = None,
-) -> list[EntryPoint]:
-    """Return the links in and between *records* that lead below this page and promise replies, as next pages.
+def thread_links(place: Place) -> list[EntryPoint]:
+    """Return the links in and between the records that lead below this page and promise replies, as next pages.
 
     For where some are known to be missing. Those of the likeliest make are first, each make in the order of the page.
     """
-    place = Place(document, section, records, Page.of(document, url), clickables)
-    may_lead = (node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place, url))
+    may_lead = (node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place))
     links = list(islice(may_lead, MOST))
     judged = shipped().judge([_as_if_it_stayed(node, place) for node in links])
     points = {
@@ -59,7 +52,7 @@ def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
     return Control({name: value for name, value in facts.items() if name not in OF_PAGES}, *wordings(node))
 
 
-def _may_lead_to_replies(node: HtmlElement, place: Place, url: str | None) -> bool:
+def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     """Say whether a link shows a part of this page, and is not every record's own, unless it counts something.
 
     A comment's own address has a fragment, or is a date.
@@ -72,7 +65,8 @@ def _may_lead_to_replies(node: HtmlElement, place: Place, url: str | None) -> bo
     if not _counts(node) and place.is_of_every(node):
         return False
     is_of_site = any(link.netloc == own.netloc for own in place.page.addresses)
-    return is_of_site and relation(link, place.page) in ("here", "below") and forbidden(node, url) is None
+    is_of_page = is_of_site and relation(link, place.page) in ("here", "below")
+    return is_of_page and not forbidden(node, place.page.address)
 
 
 def _counts(node: HtmlElement) -> bool:

@@ -74,16 +74,9 @@ async def _load(exploration: Exploration, state: State, url: str) -> float | Non
     return None if response is not None and response.status >= 400 else time.monotonic() - start
 
 
-def own_url(state: State) -> str:
-    """Return the address of the document that holds the comments: the page's, or its frame's."""
-    found = state.live.page.comment_section
-    place = state.live.page.origins.get(found.section.node) if found is not None else None
-    return state.live.parts[place[0]].url if place is not None and place[0] else state.url
-
-
 def target(state: State, node: HtmlElement) -> str | None:
     """Return where a link leads when that is another document than that of the comments, without fragment."""
-    href, own = node.get("href"), own_url(state)
+    href, own = node.get("href"), state.own_url
     if not href or node.tag not in ("a", "link"):
         return None
     link = without_fragment(urljoin(own, href.strip()))

@@ -15,7 +15,7 @@ from comcrawl_scrapy.more_points import last_resort
 from comcrawl_scrapy.page_numbers import shown_number
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
-from middlewares.following import click, click_all, follow, own_url, target, without_fragment
+from middlewares.following import click, click_all, follow, target, without_fragment
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
@@ -23,17 +23,13 @@ from middlewares.unfolding import unfold
 from middlewares.views import choose_other
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from comcrawl_scrapy.clickables import EntryPoint, Kind
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.merging import Known
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.exploration import Exploration
     from middlewares.rows import Edge
-    from middlewares.states import State
-
-    Find = Callable[..., list[EntryPoint]]
+    from middlewares.states import Find, State
 
 FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
 FRUITLESS_STEPS = 2  # in a list, likewise
@@ -81,7 +77,7 @@ class Gathering:
         self.pages = 1
         self.views = 0
         self.most = 0
-        self.visited = {without_fragment(own_url(state)), "1"}
+        self.visited = {without_fragment(state.own_url), "1"}
         self.tries = Tries()
         self.next_pages = NextPages()
         self.claims: list[claimed.Claim] = []
@@ -202,19 +198,8 @@ class Gathering:
 
     async def untried(self, state: State, kind: Kind, find: Find | None = None) -> list[EntryPoint]:
         """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""
-        page, found = state.live.page, state.live.page.comment_section
-        if found is None:
-            return []
-        records = [record.node for record in found.section.records]
         with self.exploration.timed("rank"):
-            ranked = await asyncio.to_thread(
-                find or self.exploration.judgement.more_points,
-                page.document,
-                found.section.node,
-                records,
-                page.clickables,
-                own_url(state),
-            )
+            ranked = await asyncio.to_thread(state.points, find or self.exploration.judgement.more_points)
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
     async def worth_a_try(self, state: State) -> list[EntryPoint]:

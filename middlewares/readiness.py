@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import claimed, merging, relative_dates
+from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -32,6 +33,7 @@ def prepare(judgement: Judgement) -> None:
     if (found := judgement.read(page)) is not None:
         judgement.comments(page)
         claimed.claims(page, [])
-        judgement.more_points(page.document, found.section.node, [record.node for record in found.section.records])
+        records = [record.node for record in found.section.records]
+        judgement.more_points(Place(page.document, found.section.node, records, URL))
     gc.collect()
     gc.freeze()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 from comcrawl_scrapy import entry_points, extraction, more_points, silent_points
+from comcrawl_scrapy.controls import Place
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.browsing import LivePage
     from middlewares.snapshots import LiveSnapshot
+
+    Find = Callable[[Place], list[EntryPoint]]
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 BINARY_SAMPLE = 10_000
@@ -41,18 +45,19 @@ class Judgement:
 
     read: Callable[[PageSnapshot], CommentSection | None] = extraction.read
     rank: Callable[..., list[EntryPoint]] = entry_points.rank
-    more_points: Callable[..., list[EntryPoint]] = more_points.more_points
+    more_points: Find = more_points.more_points
     comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of
     remembered: Callable[..., list[EntryPoint]] = unknown
     silent: Callable[..., list[EntryPoint]] = silent_points.rank_silent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A page as it was when looked at."""
 
     page: LivePage
     live: LiveSnapshot
+    _points: dict[Find, list[EntryPoint]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def document(self) -> str:
@@ -72,6 +77,30 @@ class State:
     def comments(self) -> int:
         found = self.live.page.comment_section
         return len(found.section.records) if found is not None else 0
+
+    @property
+    def own_url(self) -> str:
+        """The address of the document that holds the comments: the page's, or its frame's."""
+        found = self.live.page.comment_section
+        origin = self.live.page.origins.get(found.section.node) if found is not None else None
+        return self.live.parts[origin[0]].url if origin is not None and origin[0] else self.url
+
+    @cached_property
+    def place(self) -> Place | None:
+        """Where the comments are, once the page was judged."""
+        page, found = self.live.page, self.live.page.comment_section
+        if found is None:
+            return None
+        records = [record.node for record in found.section.records]
+        return Place(page.document, found.section.node, records, self.own_url, page.clickables)
+
+    def points(self, find: Find) -> list[EntryPoint]:
+        """Return what *find* finds around the comments, looked for once; nothing where there are none."""
+        if self.place is None:
+            return []
+        if find not in self._points:
+            self._points[find] = find(self.place)
+        return self._points[find]
 
 
 def other_document(node: HtmlElement, url: str) -> str | None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from scrapy.statscollectors import StatsCollector
 
     from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.controls import Place
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
@@ -42,7 +43,6 @@ class KnownSite:
         self.proven = [wrapper for wrapper in memory if wrapper.is_proven and not wrapper.is_due_for_check]
         self.applied: list[tuple[Wrapper, CommentSection]] = []
         self.said: tuple[PageSnapshot, list[Comment]] | None = None
-        self.told: tuple[HtmlElement, list[EntryPoint]] | None = None
 
     def judgement(self) -> Judgement:
         """Return the judgement for the search."""
@@ -77,12 +77,10 @@ class KnownSite:
         """Return what is known to open the comments before what may."""
         return _first(self.remembered(document), self.usual.rank(document, url, clickables=clickables))
 
-    def more_points(self, document: HtmlElement, section: HtmlElement, *of_page: object) -> list[EntryPoint]:
-        """Return what is known to bring more of the comments before what may; asked for each kind, told once a section."""
-        if self.told is None or self.told[0] is not section:
-            known = [point for wrapper in self.memory for one in wrapper.more if (point := one.find(document))]
-            self.told = section, _first(known, self.usual.more_points(document, section, *of_page))
-        return self.told[1]
+    def more_points(self, place: Place) -> list[EntryPoint]:
+        """Return what is known to bring more of the comments before what may."""
+        known = [point for wrapper in self.memory for one in wrapper.more if (point := one.find(place.document))]
+        return _first(known, self.usual.more_points(place))
 
     def comments(self, snapshot: PageSnapshot) -> list[Comment]:
         """Read the comments the usual way; what the last page said is kept, and holds for a page that has not changed."""

@@ -12,6 +12,7 @@ from lxml.html import HtmlElement
 from playwright.async_api import Page
 
 from comcrawl_scrapy.clickables import EntryPoint
+from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.items import Article, Comment
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.sections import CommentSection
@@ -59,8 +60,8 @@ def rank(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -
     return named(document, "open", "open")
 
 
-def more(document: HtmlElement, section: Any, records: Any, clickables: Any, url: str) -> list[EntryPoint]:
-    return [point for kind in ("more", "replies", "next") for point in named(document, kind, kind)]
+def more(place: Place) -> list[EntryPoint]:
+    return [point for kind in ("more", "replies", "next") for point in named(place.document, kind, kind)]
 
 
 async def leave(page: Page) -> None:

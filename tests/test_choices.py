@@ -4,6 +4,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.choices import other_choices
+from comcrawl_scrapy.controls import Place
 
 URL = "https://news.example.org/story-123.html"
 RADIO = "<label><input type=radio name=view{}>{}</label>"
@@ -18,7 +19,7 @@ def offered(before: str, after: str = "") -> list[str]:
     records = "".join(f"<li class=c><p>What I think of it, number {n}.</p></li>" for n in range(5))
     document = lxml.html.document_fromstring(f"<body><div>{before}<div><ol>{records}</ol></div>{after}</div></body>")
     section = document.xpath("//ol")[0]
-    return [point.text for point in other_choices(document, section, section.xpath("./li"), frozenset(), URL)]
+    return [point.text for point in other_choices(Place(document, section, section.xpath("./li"), URL))]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.closed_replies import closed_replies
+from comcrawl_scrapy.controls import Place
 
 CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
 
@@ -27,5 +28,5 @@ def test_closed_controls_of_every_comment_are_told_by_what_they_say(control: str
     records = "".join(f"<li class=c><p>What I think of it, number {n}.</p>{control}</li>" for n in range(5))
     document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
     section = document.xpath("//ol")[0]
-    points = closed_replies(document, section, section.xpath("./li"))
+    points = closed_replies(Place(document, section, section.xpath("./li")))
     assert [point.kind for point in points] == ["replies"] * found

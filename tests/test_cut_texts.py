@@ -3,6 +3,7 @@ from __future__ import annotations
 import lxml.html
 import pytest
 
+from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.cut_texts import cut_texts
 
 CUT = "The first boat was late again, and nobody"
@@ -31,4 +32,4 @@ def test_what_follows_texts_that_break_off_and_no_others(texts: list[str], found
     records = "".join(f"<li><b>Ann</b>{text}{REPLY}</li>" for text in texts)
     document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
     section = document.xpath("//ol")[0]
-    assert [point.text for point in cut_texts(document, section, section.xpath("./li"))] == found
+    assert [point.text for point in cut_texts(Place(document, section, section.xpath("./li")))] == found

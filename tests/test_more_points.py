@@ -3,8 +3,9 @@ from __future__ import annotations
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.entry_points import more_points, rank_entry_points
-from comcrawl_scrapy.more_points import last_resort
+from comcrawl_scrapy.controls import Place
+from comcrawl_scrapy.entry_points import rank_entry_points
+from comcrawl_scrapy.more_points import last_resort, more_points
 
 URL = "https://news.example.org/story-123.html"
 EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">Like 3</button><a href="/u/7">Ann</a>'
@@ -24,9 +25,7 @@ def found(
         "</body></html>"
     )
     section = document.xpath("//ul")[0]
-    return [
-        (point.kind, point.text) for point in more_points(document, section, section.xpath("./li"), frozenset(), url)
-    ]
+    return [(point.kind, point.text) for point in more_points(Place(document, section, section.xpath("./li"), url))]
 
 
 @pytest.mark.parametrize(
@@ -204,18 +203,13 @@ def test_what_folds_replies_up_is_not_asked() -> None:
     assert found(inside="<button type='button'>Ocultar respuestas</button>") == []
 
 
-def test_nothing_is_asked_without_records() -> None:
-    document = lxml.html.document_fromstring("<div><ul></ul><button>More</button></div>")
-    assert more_points(document, document.xpath("//ul")[0], []) == []
-
-
 def test_the_head_of_the_document_names_the_next_page() -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
     for href, expected in (("?page=2", ["next"]), ("?after=kxqa", ["next"]), ("/another-story.html", [])):
         head = f"<head><link rel='next' href='{href}'></head>"
         document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
         section = document.xpath("//ul")[0]
-        points = more_points(document, section, section.xpath("./li"), frozenset(), URL)
+        points = more_points(Place(document, section, section.xpath("./li"), URL))
         assert [point.kind for point in points] == expected
 
 
@@ -238,7 +232,7 @@ def test_the_last_resort_is_what_is_right_beside_the_list_if_hardly_likely(besid
     list_ = f"<ul>{records}</ul>"
     document = lxml.html.document_fromstring(f"<html><body><div>{beside.format(list_)}</div></body></html>")
     section = document.xpath("//ul")[0]
-    assert [point.text for point in last_resort(document, section, section.xpath("./li"))] == expected
+    assert [point.text for point in last_resort(Place(document, section, section.xpath("./li")))] == expected
 
 
 def kinds(number: int, after: str) -> dict[str, str]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import lxml.html
 import pytest
 
+from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.thread_links import thread_links
 
 URL = "https://news.example.org/story-123.html"
@@ -34,7 +35,7 @@ def test_links_that_promise_replies_and_lead_below_the_page_are_threads(link: st
     )
     document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
     section = document.xpath("//ol")[0]
-    points = thread_links(document, section, section.xpath("./li"), frozenset(), URL)
+    points = thread_links(Place(document, section, section.xpath("./li"), URL))
     assert [point.kind for point in points] == ["next"] * found
 
 
@@ -44,6 +45,6 @@ def test_what_is_every_records_own_address_is_no_thread_unless_it_counts() -> No
         records = "".join(record.format(n) for n in range(5))
         document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
         section = document.xpath("//ol")[0]
-        return len(thread_links(document, section, section.xpath("./li"), frozenset(), URL))
+        return len(thread_links(Place(document, section, section.xpath("./li"), URL)))
 
     assert (number("Continue this thread"), number("View 3 more replies")) == (0, 5)

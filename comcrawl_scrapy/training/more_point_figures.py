@@ -55,8 +55,7 @@ def _clicked(pages: Iterable[LabelledPage], models: dict[str, MoreModel]) -> dic
     counted: Counter[str] = Counter()
     for page in pages:
         place, known = training.place_of(page), training.labels(page)
-        address = page.row.get("url") or None
-        points = more_points(page.document, place.section, place.records, frozenset(), address, models[page.domain])
+        points = more_points(place, models[page.domain])
         nodes = {xpath(point.node): point.node for point in points}
         right = [path for path in nodes if known.get(path, "none") in CLASSES[1:]]
         wrong = [path for path in nodes if path not in known and nodes[path].tag != "link"]

@@ -16,7 +16,6 @@ from scipy.sparse import csr_matrix
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
 
-from comcrawl_scrapy.clickables import Page
 from comcrawl_scrapy.control_features import features, plain, wordings
 from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.dom import xpath
@@ -120,7 +119,7 @@ def place_of(page: LabelledPage) -> Place:
     nodes = [comment.node for comment in page.comments]
     section = corpus.smallest_around(nodes)
     assert section is not None  # all have an ancestor in common
-    return Place(page.document, section, nodes, Page.of(page.document, page.row.get("url") or None))
+    return Place(page.document, section, nodes, page.row.get("url") or None)
 
 
 def own(page: LabelledPage) -> Iterator[Example]:
