@@ -46,6 +46,8 @@ BREATH_SECONDS = 0.02
 """The shortest pause before the database is asked the same again."""
 LONGEST_REST = timedelta(minutes=10)
 """A site whose crawl delay is longer is left to later crawls, as what is not due yet is."""
+AT_ONCE = timedelta(minutes=1)
+"""What is due within this time, or rests for so long, is said to be due now."""
 GRACE_SECONDS = 5.0
 """How long a database that cannot be reached holds up the end of a crawl."""
 EVER = timedelta(days=36500)
@@ -201,7 +203,7 @@ class QueueService:
         due = self.queue.next_turn(self.planner.spider)
         if due is not None:
             left = self.queue.length(self.planner.spider, due + EVER)
-            now = due <= datetime.now(UTC)
+            now = due <= datetime.now(UTC) + AT_ONCE
             logger.info(
                 "%d %s left in the queue for the next crawl, the first is due %s%s ('scrapy queue' shows all)",
                 left,

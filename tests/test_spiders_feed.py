@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from scrapy.settings import Settings
 from scrapy.utils.test import get_crawler
 from twisted.python.failure import Failure
 
-from comcrawl_scrapy.commands.crawl import check_settings
+from comcrawl_scrapy.commands.crawl import check_outputs, check_settings
 from comcrawl_scrapy.items import Article, Outcome
 from spiders.feed import FeedSpider
 from spiders.news import NewsSpider
@@ -63,13 +64,21 @@ def test_atom_entries_become_articles() -> None:
 
 @pytest.mark.parametrize(
     "body",
-    ["", "not a feed", "<html><body><p>Moved</p></body></html>", "<rss><channel></channel></rss>", "\x00\x01\x02"],
+    [
+        "",
+        "not a feed",
+        "<html><body><p>Moved</p></body></html>",
+        "<rss><channel></channel></rss>",
+        "\x00\x01\x02",
+        "<rss><channel><item><title>Cut o",
+        "<rss><channel><item><title>Leads nowhere</title></item></channel></rss>",
+    ],
 )
-def test_a_feed_without_entries_costs_one_warning(body: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_feed_without_articles_costs_one_warning(body: str, caplog: pytest.LogCaptureFixture) -> None:
     assert feed_of(FeedSpider, body, feeds="https://bote.example/feed") == []
     warnings = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(warnings) == 1
-    assert warnings[0].startswith("Feed https://bote.example/feed: no entries (")
+    assert warnings[0].startswith("Feed https://bote.example/feed: no articles (")
 
 
 def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
@@ -185,6 +194,18 @@ def test_a_good_setting_is_taken(name: str, value: object) -> None:
     settings.setmodule("comcrawl_scrapy.settings")
     settings.set(name, value)
     check_settings(settings)
+
+
+@pytest.mark.parametrize(
+    ("place", "is_fine"),
+    [("new.jsonl", True), ("there.csv", True), ("a/b/%(name)s.jsonl", True), (".", False), ("there.csv/x", False)],
+)
+@pytest.mark.parametrize("scheme", ["", "file://"])
+def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, is_fine: bool) -> None:
+    (tmp_path / "there.csv").touch()
+    settings = Settings({"FEEDS": {f"{scheme}{tmp_path / place}": {"format": "jsonl"}, "stdout:": {}, "s3://x/y": {}}})
+    with nullcontext() if is_fine else pytest.raises(ValueError, match="the items cannot be written to '"):
+        check_outputs(settings)
 
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
@@ -62,7 +65,7 @@ class Checked:
         spider = self._named(spidercls) if isinstance(spidercls, str) else spidercls
         with usage():
             getattr(spider, "check", dict)(self.arguments)
-            check_queue(spider, self.settings)
+            check_crawl(spider, self.settings)
         self.crawler = super()._create_crawler(spider)  # type: ignore[misc]
         return self.crawler
 
@@ -93,10 +96,10 @@ def usage() -> Iterator[None]:
         raise UsageError(str(problem), print_help=False) from None
 
 
-def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
+def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
     """Raise DatabaseError, in one line, where the page queue that the spider would use cannot be used.
 
-    Raises ValueError where the spider's own settings are wrong.
+    Raises ValueError where the spider's own settings are wrong, or its items cannot be written.
     """
     # scrapy loads every command; this is worth a second
     from comcrawl_scrapy.queue_settings import open_queue
@@ -105,8 +108,24 @@ def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
     settings = settings.copy()
     spider.update_settings(settings)
     check_settings(settings)
+    check_outputs(settings)
     if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler):
         open_queue(settings).close()
+
+
+def check_outputs(settings: BaseSettings) -> None:
+    """Raise ValueError, in one line, for a file that items are to go to and that may not be written, or is a folder."""
+    for uri in map(str, settings.getdict("FEEDS")):
+        if urlsplit(uri).scheme in ("", "file") and not may_be_written(Path(unquote(uri.removeprefix("file://")))):
+            raise ValueError(f"the items cannot be written to {uri!r}")
+
+
+def may_be_written(file: Path) -> bool:
+    """Say whether a file can be opened for writing, once the folders that it lacks are made."""
+    if file.exists():
+        return not file.is_dir() and os.access(file, os.W_OK)
+    there = next(folder for folder in file.absolute().parents if folder.exists())
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
 def check_settings(settings: BaseSettings) -> None:
