@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom, fields, records, sections, structured_data, threads
+from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.doubts import CERTAIN, is_doubtful
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
@@ -102,7 +102,7 @@ def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
 
 
 def _country(url: str) -> str:
-    return (urlsplit(url).hostname or "").rpartition(".")[2]
+    return (split(url).hostname or "").rpartition(".")[2]
 
 
 DECLARED = etree.XPath(
