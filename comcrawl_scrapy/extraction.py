@@ -75,11 +75,13 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
 def _read_comments(
     snapshot: PageSnapshot, measures: Measures, nodes: Sequence[HtmlElement], model: fields.FieldModel
 ) -> list[Comment]:
+    """Read one comment a node; where some turn out to be of other pages, the others without them."""
     layout = Layout(measures, [measures.outline.index[node] for node in nodes])
     context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
     comments = FieldReader(layout, context, model).comments()
-    for position in elsewhere(comments, snapshot.url):
-        comments[position].text = ""
+    if others := elsewhere(comments, snapshot.url):
+        own = [node for position, node in enumerate(nodes) if position not in others]
+        return _read_comments(snapshot, measures, own, model)
     stated = structured_data.statements(measures.outline)
     return threads.threaded(comments, layout, structured_data.reconcile(comments, stated, snapshot.url))
 
