@@ -10,7 +10,7 @@ from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.commands.crawl import check_crawl, check_settings, usage
+from comcrawl_scrapy.commands.checks import check_crawl, check_settings, usage
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.pipes import read_as_far_as_wanted
