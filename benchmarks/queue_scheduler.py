@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.arguments import count
-from benchmarks.crawlers import ROOT, sites
+from benchmarks.crawlers import ROOT
 from benchmarks.queue_store import own_schema, own_server
+from benchmarks.sites import sites
 
 SITES = 50
 HEAD = f"{'':24}{'seconds':>9}{'pages/s':>9}{'ms a page':>11}{'more':>7}"

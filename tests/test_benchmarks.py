@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks import baselines, extraction, extractors, memory, wrappers
+from benchmarks import baselines, extraction, extractors, wrappers
 from benchmarks.baselines import figures
 from benchmarks.block_features import BLOCK_FEATURES
 from benchmarks.labelled_sections import LabelledSection, labelled_sections
@@ -20,9 +18,7 @@ from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training import sections as training
 from comcrawl_scrapy.training.fields import TREES
-
-if TYPE_CHECKING:
-    from types import ModuleType
+from tests.benchmarking import run
 
 
 @pytest.fixture(scope="module")
@@ -36,45 +32,6 @@ def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(parameters, "max_iter", 8)
     monkeypatch.setattr(training, "RANKERS", 1)
     monkeypatch.setattr(training, "JUDGES", 1)
-
-
-def run(module: ModuleType, *args: str | Path) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", [module.__name__, *map(str, args)])
-        module.main()
-
-
-@pytest.mark.parametrize(
-    "module", [extraction, extractors, memory, baselines, wrappers], ids=lambda module: module.__name__
-)
-def test_help_says_how_to_call_it(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run(module, "--help")
-    assert ended.value.code == 0
-    assert f"python -m {module.__name__}" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("module", "arguments", "said"),
-    [
-        (extraction, ["--sizes", "0"], "expected a number from 1, not '0'"),
-        (extraction, ["--sizes", "9,9"], "expected numbers that grow"),
-        (extraction, ["--large", "5"], "expected elements and bytes"),
-        (extraction, ["--pages", "many"], "expected a number from 1"),
-        (extraction, ["--corpus", "/nope"], "no *.html or *.html.gz in '/nope'"),
-        (extractors, ["--sizes", "-1"], "expected a number from 1"),
-        (memory, ["/nope"], "no such file: '/nope'"),
-        (baselines, ["/nope"], "not a folder of labelled pages"),
-        (baselines, ["--folds", "1"], "cannot make 1 folds of 8 domains"),
-    ],
-)
-def test_a_wrong_argument_costs_one_line(
-    module: ModuleType, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run(module, *arguments)
-    assert ended.value.code == 2
-    assert said in capsys.readouterr().err.splitlines()[-1]
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +14,7 @@ from benchmarks.queue_simulation import compare, replayed
 from benchmarks.queue_world import DELAYS, World, measured_counts, world_of
 from comcrawl_scrapy.arrivals import Gamma
 from comcrawl_scrapy.revisit_policy import POLICIES, Paper
+from tests.benchmarking import run
 
 INSTANT = Gamma(100.0, 0.0001)
 
@@ -74,33 +74,11 @@ def test_the_command_prints_its_tables_and_draws_its_charts(
 ) -> None:
     monkeypatch.setattr(queue_simulation, "UTILISATIONS", (0.5, 2.0))
     monkeypatch.setattr(queue_simulation, "PAPER_DAYS", 1)
-    run_command(monkeypatch, str(data), "--days", "1", "--plot", str(data / "charts" / "it.svg"))
+    run(queue_simulation, data, "--days", "1", "--plot", data / "charts" / "it.svg")
     printed = capsys.readouterr().out
     for said in ("Poisson?", "log-logistic", "Table III", "Policies at 4 concurrent visits", "10,000,000"):
         assert said in printed
     assert etree.parse(data / "charts" / "it.svg").getroot().tag.endswith("svg")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["no-such-folder"], "no arrivals_per_minute.txt"),
-        (["--days", "0"], "expected a number from 1"),
-        (["--delays", "normal"], "invalid choice"),
-    ],
-)
-def test_a_wrong_argument_is_said_at_once(
-    arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run_command(monkeypatch, *arguments)
-    assert ended.value.code == 2
-    assert said in capsys.readouterr().err
-
-
-def run_command(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
-    monkeypatch.setattr(sys, "argv", ["queue_simulation", *arguments])
-    queue_simulation.main()
 
 
 def world(commented: list[float], detectable: list[bool] | None = None) -> World:

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from benchmarks import queue_store
-from benchmarks.crawlers import sites
 from benchmarks.queue_scheduler import crawl
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *args: str) -> None:
-    monkeypatch.setattr(sys, "argv", [queue_store.__name__, *args])
-    queue_store.main()
-
-
-def test_help_says_how_to_call_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run(monkeypatch, "--help")
-    assert ended.value.code == 0
-    assert "python -m benchmarks.queue_store" in capsys.readouterr().out
+from benchmarks.sites import sites
+from tests.benchmarking import run
 
 
 def test_both_stores_and_both_of_scrapys_queues_are_in_one_table(
     postgres: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(queue_store, "SITES", 20)
-    run(monkeypatch, "--rows", "100,200", "--pages", "16", "--postgres", postgres)
+    run(queue_store, "--rows", "100,200", "--pages", "16", "--postgres", postgres)
     lines = capsys.readouterr().out.splitlines()[2:]
     named = [line[:20].strip() for line in lines]
     assert named == [

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
-from types import ModuleType
 
 import pytest
 
-from benchmarks import bare, demo_sites, throughput
+from benchmarks import throughput
 from benchmarks.probe import Blocks
 from benchmarks.throughput import Run
+from tests.benchmarking import run
 
 pytestmark = pytest.mark.long
 
@@ -25,38 +24,6 @@ ITEMS = [
     {"timings": {"load": 1.0, "click": 2.0}, "outcome": "comments", "comments": [{}, {}]},
     {"timings": {"load": 3.0}, "outcome": "blocked", "comments": []},
 ]
-
-
-def run(module: ModuleType, *arguments: str) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", [module.__name__, *arguments])
-        module.main()
-
-
-@pytest.mark.parametrize("module", [throughput, bare, demo_sites], ids=lambda module: module.__name__)
-def test_help_says_how_to_call_it(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run(module, "--help")
-    assert ended.value.code == 0
-    assert f"python -m {module.__name__}" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("module", "arguments", "said"),
-    [
-        (throughput, ["--pages", "0"], "expected a number from 1, not '0'"),
-        (throughput, ["--only", "theirs"], "invalid choice: 'theirs'"),
-        (bare, ["/nope"], "no such file: '/nope'"),
-        (demo_sites, ["none"], "expected a number from 1"),
-    ],
-)
-def test_a_wrong_argument_costs_one_line(
-    module: ModuleType, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run(module, *arguments)
-    assert ended.value.code == 2
-    assert said in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_figures_of_a_crawl() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.crawlers import Fleet, Sites, fill, in_peace, in_war, sites, states
+from benchmarks.crawlers import Fleet, fill, in_peace, in_war, states
+from benchmarks.sites import Sites, sites
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.queue_tables import QUEUE
 

@@ -14,8 +14,9 @@ import pytest
 from scrapy import Request
 from scrapy.exceptions import DropItem
 
-from benchmarks.crawlers import Sites, sites, states
+from benchmarks.crawlers import states
 from benchmarks.plain_visits import PlainVisits
+from benchmarks.sites import Sites, sites
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
