@@ -42,19 +42,24 @@ CLICK_INSIDE = """e => {
 """Clicks an element, or chooses it from the list that it drops down from."""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
-  if (state) state.changed = performance.now();
-  return state ? state.windows : 0;
+  if (!state) return 0;
+  state.changed = performance.now();
+  state.agrees = false;
+  return state.windows;
 }"""
 """Makes the wait for rest begin now, with the click, whose effect may not have begun; tells the windows left to open."""
-APPROACH = """e => {
+APPROACH = """(e, agrees) => {
   e.scrollIntoView({ block: "center", behavior: "instant" });
   const box = e.getBoundingClientRect();
   const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   const state = window[Symbol.for('comcrawl')];
   if (state && state.clicks-- > 0) state.windows = 1;
+  if (state) state.agrees = agrees;
+  state?.timers.clear();
   return [!e.contains(hit), state ? state.windows : 0];
 }"""
-"""Brings an element into view and lets it open a window; tells whether something lies over it, and the windows left to open."""
+"""Brings an element into view, lets it open a window and says what is answered where it asks back; what is put off from now
+on comes of it. Tells whether something lies over it, and the windows left to open."""
 
 
 class CirclingPageError(Exception):
@@ -140,10 +145,11 @@ class LivePage:
             return int(await self.page.evaluate(HEADLINES))
         return 0
 
-    async def click(self, live: LiveSnapshot, node: HtmlElement) -> Page | None:
+    async def click(self, live: LiveSnapshot, node: HtmlElement, *, agrees: bool = False) -> Page | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.
 
-        Returns the pop-up that it opened, if any. Raises PlaywrightError when the element is gone.
+        *agrees*: whether it is meant, should the page ask back. Returns the pop-up that it opened, if any.
+        Raises PlaywrightError when the element is gone.
         """
         element = await live.element(node)
         if element is None:
@@ -151,7 +157,7 @@ class LivePage:
         self.activity.documents = 0  # what follows is our doing
         self._clicking = True
         try:
-            is_covered, windows = await element.evaluate(APPROACH)
+            is_covered, windows = await element.evaluate(APPROACH, agrees)
             try:
                 await _click(element, is_covered=is_covered)
             except PlaywrightTimeoutError:  # still moving, or covered by something outside its frame

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.items import Click, Sight
+from middlewares import timers
 from middlewares.effects import Effect, Seen, has_left
 from middlewares.next_articles import next_articles, without
 from middlewares.states import Judgement, State, look_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from middlewares.snapshots import LiveSnapshot
 
 SCROLL_SECONDS = 15.0
+PATIENCE = 8.0  # seconds that what a page puts off is waited for in vain
 
 
 class Exploration:
@@ -60,6 +62,7 @@ class Exploration:
         self._others: set[tuple[str, int]] = set()  # identities of what belongs to other articles on the page
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
+        self.patience = PATIENCE
 
     @property
     def found(self) -> bool:
@@ -75,6 +78,16 @@ class Exploration:
         """Wait for rest."""
         with self.timed("settle"):
             await page.settle()
+
+    async def outwait(self, page: LivePage) -> float:
+        """Wait for what *page* has put off since our last click or scroll; return the seconds it took, 0 where that is nothing."""
+        seconds = min(await timers.seconds_left(page.page), self.patience)
+        if seconds > 0:
+            self.patience -= seconds
+            with self.timed("settle"):
+                await asyncio.sleep(seconds)
+                await page.settle()
+        return seconds
 
     async def read(self, page: LivePage, trigger: Trigger) -> State:
         """Read what is there now; remember it when it has as many comments as the best so far."""

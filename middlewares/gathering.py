@@ -234,6 +234,9 @@ class Gathering:
             costs = [await click(self.exploration, state, points[0])]
         self.clicks += len(points)
         reached, new = await self.read(state)
+        if not new and (waited := await self.exploration.outwait(state.page)):
+            reached, new = await self.read(reached)
+            self.exploration.patience += waited if new else 0.0
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
             effect = came_of(cost, is_more=new > 0)

@@ -54,13 +54,20 @@ def changes(asked: Asked) -> bool:
     """Say whether *asked* is there to change something on the site."""
     if asked.method in READING:
         return False
-    if asked.page is not None and asked.page in _only_reading:
+    if any(_asks(page, asked) for page in _only_reading):
         return True
     if asked.kind == "document":
         return asked.page is None or asked.page not in _answering
     if asked.method in CHANGING or _mutates(asked.body):
         return True
     return never_click.changes(asked.url, ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))) is not None
+
+
+def _asks(page: Page, asked: Asked) -> bool:
+    """Say whether *asked* comes from *page*, or may: of a frame that asks only the address is known, its own or its site's."""
+    if asked.page is not None or not asked.in_frame:
+        return asked.page == page
+    return any(frame.url.startswith(asked.referrer) for frame in page.frames)
 
 
 def _mutates(body: str) -> bool:

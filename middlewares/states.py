@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-from comcrawl_scrapy import entry_points, extraction, more_points, silent_points
+from comcrawl_scrapy import entry_points, extraction, in_place_points, more_points, named_points, silent_points
 from comcrawl_scrapy.controls import Place
 from middlewares.snapshots import NotAPageError
 
@@ -38,7 +38,8 @@ def unknown(*_: object, **__: object) -> list[EntryPoint]:
 class Judgement:
     """What decides during a search: which section holds comments, what opens them, what brings more of them.
 
-    ``remembered`` ranks what is known to open them on this site, ``silent`` what may although nothing shows it.
+    ``remembered`` ranks what is known to open them on this site, ``otherwise`` what has to do with them by another name or by
+    where it stands, ``silent`` what may open them although nothing shows it.
     The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `extraction.comments_of` and
     `silent_points.rank_silent`; they run in threads.
     """
@@ -48,6 +49,7 @@ class Judgement:
     more_points: Find = more_points.more_points
     comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of
     remembered: Callable[..., list[EntryPoint]] = unknown
+    otherwise: tuple[Callable[..., list[EntryPoint]], ...] = (named_points.rank_named, in_place_points.rank_in_place)
     silent: Callable[..., list[EntryPoint]] = silent_points.rank_silent
 
 

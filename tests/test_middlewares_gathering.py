@@ -295,3 +295,10 @@ def test_what_is_known_is_found_while_other_pages_go_on(find: Find, monkeypatch:
     assert ids(visit) == list(range(6))
     assert at
     assert threading.current_thread() not in at
+
+
+def test_more_that_comes_after_a_while_is_waited_for(find: Find) -> None:
+    more = f"setTimeout(() => {{ talk.insertAdjacentHTML('beforeend', `{rows(3, 9)}`); this.remove() }}, 900)"
+    visit, _ = find(section(0, 3, f'<button id=more onclick="{more}">More</button>'))
+
+    assert (ids(visit), effects(visit)) == (list(range(9)), ["larger"])

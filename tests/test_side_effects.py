@@ -160,3 +160,17 @@ def test_what_is_not_sent(request_: tuple[str, str, str, str], expected: bool) -
     url, kind, method, body = request_
 
     assert changes(Asked(url, kind, method=method, body=body)) == expected
+
+
+def test_a_frame_of_a_page_that_only_reads_sends_nothing_either(run: Run, page: Page, serve: Any) -> None:
+    html = "text/html"
+    inner, _ = serve({"/frame": (200, html, b"<p>23</p>")})
+    outer, _ = serve({"/": (200, html, f"<iframe src='{inner}/frame'></iframe>".encode())})
+
+    run(page.goto(outer))
+    asked = Asked(f"{inner}/api/7", "fetch", in_frame=True, method="POST", referrer=f"{inner}/")
+    elsewhere = replace(asked, referrer="https://other.example/")
+
+    assert not changes(asked)
+    with only_reading(page):
+        assert (changes(asked), changes(elsewhere), changes(replace(asked, method="GET"))) == (True, False, False)
