@@ -19,6 +19,7 @@ from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.other_templates import both_templates
 from comcrawl_scrapy.records.protocol import Record, section_of
+from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.other_templates import Reading
-    from comcrawl_scrapy.sections import CommentSection, SectionClassifier
+    from comcrawl_scrapy.sections import SectionClassifier
 
 
 def extract_comments(
@@ -62,7 +63,7 @@ def read(
     records.mine(snapshot)
     section = sections.classify(snapshot, classifier)
     if section is not None and section.others:
-        section = snapshot.comment_section = _completed(snapshot, section, model)
+        section = complete(snapshot, section, model)
     if section is None or section.score > CERTAIN:
         return section
     if is_doubtful(section.score, comments_of(snapshot, model)):
@@ -81,15 +82,18 @@ def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) 
     return snapshot.comments
 
 
-def _completed(snapshot: PageSnapshot, found: CommentSection, model: fields.FieldModel | None) -> CommentSection:
-    """Return the section *found*, with what other templates render of it."""
+def complete(snapshot: PageSnapshot, found: CommentSection, model: fields.FieldModel | None = None) -> CommentSection:
+    """Return the section *found*, with what other templates render of it, and keep that in the snapshot."""
     assert snapshot.measures is not None
     outline, members = snapshot.measures.outline, _members(snapshot.measures, found.section.records)
     both = both_templates(snapshot.measures, members, found.others, _reading(snapshot, snapshot.measures, model))
-    if both is None:
-        return replace(found, others=())
-    apart = tuple(Record(outline.nodes[i]) for i in both.inner)
-    return replace(found, section=section_of(outline, sorted((*both.outer, *both.inner))), others=(), apart=apart)
+    snapshot.comment_section = replace(found, others=())
+    if both is not None:
+        apart = tuple(Record(outline.nodes[i]) for i in both.inner)
+        section = section_of(outline, sorted((*both.outer, *both.inner)))
+        snapshot.comment_section = CommentSection(section, found.score, apart=apart)
+        snapshot.sections = [section, *(snapshot.sections or ())[1:]]
+    return snapshot.comment_section
 
 
 def _reading(snapshot: PageSnapshot, measures: Measures, model: fields.FieldModel | None) -> Reading:
@@ -106,9 +110,8 @@ def _reading(snapshot: PageSnapshot, measures: Measures, model: fields.FieldMode
 
 def _read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) -> list[Comment]:
     assert snapshot.measures is not None
-    members, apart = (_members(snapshot.measures, some) for some in (found.section.records, found.apart))
-    others = set(apart)
-    usual = [i for i in members if i not in others]
+    both = (found.section.records, found.usual.records, found.apart)
+    members, usual, apart = (_members(snapshot.measures, some) for some in both)
     readers = [read(usual, apart), read(apart, usual)] if apart else [read(members, ())]
     said = dict(chain.from_iterable(zip(one.layout.members, one.comments(), strict=True) for one in readers))
     comments = [said[i] for i in members]
@@ -117,7 +120,7 @@ def _read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading)
     stated = structured_data.statements(snapshot.measures.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.measures, members) if apart else readers[0].layout
-    return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in others])
+    return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in set(apart)])
 
 
 def _members(measures: Measures, some: Iterable[Record]) -> list[int]:

@@ -20,7 +20,7 @@ from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.records.lifting import lifted
-from comcrawl_scrapy.records.protocol import apart, section_of
+from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.trimming import trimmed
 from comcrawl_scrapy.second_look import SAID, TextModels, look
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats, Ints, Outline
     from comcrawl_scrapy.measures import Measures
-    from comcrawl_scrapy.records.protocol import Record, Section
+    from comcrawl_scrapy.records.protocol import Record
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
@@ -65,6 +65,13 @@ class CommentSection:
     score: float
     others: tuple[Sequence[int], ...] = field(default=(), repr=False)
     apart: tuple[Record, ...] = ()
+
+    @property
+    def usual(self) -> Section:
+        """The section without the records that are rendered apart."""
+        others = set(self.apart)
+        records = tuple(record for record in self.section.records if record not in others)
+        return Section(self.section.node, records) if others else self.section
 
 
 class SectionClassifier(Protocol):
