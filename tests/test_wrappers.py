@@ -97,13 +97,14 @@ ANSWERED = ITEM.replace("<time>{0}", "<time>1{0}").replace(
 
 def test_what_another_template_renders_is_found_beside_what_the_path_leads_to() -> None:
     (wrapper,) = learnt(page(3), page(2))
-    items = [ANSWERED.format(n, said, answer) for n, (said, answer) in enumerate(zip(SAYINGS, ANSWERS, strict=True))]
+    items = [(ANSWERED if n in (1, 2) else ITEM).format(n, SAYINGS[n], ANSWERS[n]) for n in range(4)]
     document = parse(f"<main><h2>Comments</h2><ul id=talk class=talk>{''.join(items)}</ul></main>")
     seen = PageSnapshot(document, "https://a.example/story", "load", datetime.now(UTC))
 
     assert (found := wrapper.apply(seen))
     assert [record.node.get("id") for record in found.usual.records] == [f"comment-{n}" for n in range(4)]
-    assert [comment.author for comment in comments_of(seen)] == [x for n in range(4) for x in (f"Ann{n}", "The Ferry")]
+    said = [comment.author for comment in comments_of(seen)]
+    assert said == ["Ann0", "Ann1", "The Ferry", "Ann2", "The Ferry", "Ann3"]
 
 
 MENU = "<li class='comment c{0}' id=comment-{0}><a href=/{0}>Page {0}</a></li>"
