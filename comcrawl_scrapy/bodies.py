@@ -14,10 +14,19 @@ from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, HEADINGS, LONGEST_CONTROL, LOWER_CONTROL
 from comcrawl_scrapy.offers import offers
-from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution, without_attributions
+from comcrawl_scrapy.quotes import (
+    ATTRIBUTION,
+    LEAST_QUOTED,
+    MOST_QUOTABLE,
+    is_attribution,
+    letters,
+    quoting,
+    without_attribution,
+    without_attributions,
+)
 from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
 from comcrawl_scrapy.slots import all_text
-from comcrawl_scrapy.topics import NO_LETTERS, topics
+from comcrawl_scrapy.topics import topics
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -43,8 +52,6 @@ EDITED = re.compile(
     r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
     re.IGNORECASE,
 )
-MOST_QUOTABLE = 100  # comments before one that it may quote
-LEAST_QUOTED = 15  # letters and digits that tell whose they are
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 
@@ -215,15 +222,15 @@ class Bodies:
     def _quotes_somebody(self, k: int) -> bool:
         """Say whether a quotation is of a named author or an earlier comment."""
         said = self._said([k], ())
-        return bool(self._cites(k)) or ATTRIBUTION.match(said) is not None or self._is_echo(_letters(said))
+        return bool(self._cites(k)) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said))
 
     def _cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is."""
         return [i for i in range(k + 1, self.layout.end[k]) if self.layout.outline.tags[i] == "cite"]
 
-    def _is_echo(self, letters: str) -> bool:
+    def _is_echo(self, quoted: str) -> bool:
         """Say whether an earlier comment has said the same."""
-        return len(letters) >= LEAST_QUOTED and any(letters in _letters(said) for said in self.earlier)
+        return len(quoted) >= LEAST_QUOTED and any(quoted in letters(said) for said in self.earlier)
 
     def _completed(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""
@@ -277,11 +284,6 @@ def _is_control(text: str) -> bool:
 def _never_text(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are controls or signatures: True or nothing."""
     return tag in FORMS or attributes.get("role") == "button" or _is_signature(tag, attributes)
-
-
-@lru_cache(maxsize=MOST_QUOTABLE + 1)
-def _letters(text: str) -> str:
-    return NO_LETTERS.sub("", text).casefold()
 
 
 def _is_signature(tag: str, attributes: dict[str, str]) -> bool | None:

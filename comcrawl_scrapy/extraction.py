@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom, fields, records, sections, structured_data, threads
-from comcrawl_scrapy.doubts import CERTAIN, is_doubtful
+from comcrawl_scrapy.doubts import CERTAIN, have_buttons, is_doubtful
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -66,7 +66,9 @@ def read(
         section = complete(snapshot, section, model)
     if section is None or section.score > CERTAIN:
         return section
-    if is_doubtful(section.score, comments_of(snapshot, model)):
+    assert snapshot.measures is not None
+    with_buttons = have_buttons(snapshot.measures, _members(snapshot.measures, section.section.records))
+    if is_doubtful(section.score, comments_of(snapshot, model), with_buttons=with_buttons):
         snapshot.comment_section = snapshot.comments = None
     return snapshot.comment_section
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.levels import by_level
+from comcrawl_scrapy.quotes import quoted_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -166,7 +167,7 @@ def following(layout: Layout) -> Parents:
 
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
-    """Find the comment that a link leads to, or whose author the text begins by addressing, or a label names."""
+    """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names."""
     anchors = layout.of_kinds(_anchors)
     places = {
         name: position
@@ -176,7 +177,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     }
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
-    addressees = _addressees(layout)
+    addressees, texts = _addressees(layout), [comment.text for comment in comments]
     found: Parents = []
     for position, comment in enumerate(comments):
         targets = (places.get(target) for target in _fragments(layout, position))
@@ -187,6 +188,8 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if parent is None and (mention := MENTION.match(comment.text)):
             said = mention[1].strip().casefold()
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
+        if parent is None and comment.quote:
+            parent = quoted_one(comment.quote, texts[:position])
         name = _called(comment.author or "")
         if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates
 from comcrawl_scrapy.dom import INLINE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 QUOTES = frozenset(("blockquote", "q"))
 NAMED = re.compile(
@@ -22,6 +27,9 @@ ATTRIBUTION = re.compile(
 )
 NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)
 WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
+MOST_QUOTABLE = 100  # comments before one that it may quote
+LEAST_QUOTED = 15  # letters and digits that tell whose they are
+NO_LETTERS = re.compile(r"[\W_]+")
 
 
 def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
@@ -76,3 +84,24 @@ def is_attribution(said: str) -> bool:
     """
     lines = said.split("\n")
     return all(ATTRIBUTION.fullmatch(line) and NOTHING_ELSE.fullmatch(line) for line in lines)
+
+
+def quoted_one(quotation: str, earlier: Sequence[str]) -> int | None:
+    """Return which of the *earlier* comments is quoted: the last that says the same as a line of *quotation*, and perhaps more.
+
+    >>> quoted_one("It has rained all day.", ["It has rained all day. So?", "Yes."]), quoted_one("Yes!", ["Yes.", "Yes, it has."])
+    (0, 0)
+    """
+    for line in quotation.split("\n"):
+        said = letters(line)
+        for position in range(len(earlier) - 1, max(len(earlier) - 1 - MOST_QUOTABLE, -1), -1):
+            whole = letters(earlier[position])
+            if said and (said == whole or (len(said) >= LEAST_QUOTED and said in whole)):
+                return position
+    return None
+
+
+@lru_cache(maxsize=MOST_QUOTABLE + 1)
+def letters(text: str) -> str:
+    """Return the letters and digits of *text*, in one case."""
+    return NO_LETTERS.sub("", text).casefold()

@@ -137,6 +137,24 @@ def test_a_number_after_two_brackets_is_of_the_comment_that_is_answered() -> Non
     assert find_parents(comments, layout)[0] == [None, 0, 1]
 
 
+@pytest.mark.parametrize(
+    ("quote", "parent"),
+    [
+        ("It has rained all day.", 2),
+        ("It has rained", None),
+        ("yes", 1),
+        ("On May 3rd\nIt has rained all day.", 2),
+        ("Nobody said that.", None),
+        (None, None),
+    ],
+)
+def test_the_last_comment_that_says_what_is_quoted_is_answered(quote: str | None, parent: int | None) -> None:
+    texts = ("It has rained all day. So?", "Yes.", "Again: it has rained all day, nothing else.", "No!")
+    comments, layout = layout_of("".join(f"<div class=c><p class=t>{text}</p></div>" for text in texts))
+    comments[3].quote = quote
+    assert find_parents(comments, layout)[0] == [None, None, None, parent]
+
+
 def test_ids_are_unique_and_the_same_every_time() -> None:
     html = f"<div class=c>{T}</div><div class=c>{T}</div>"
     first, second = (threaded(*layout_of(html)) for _ in range(2))
