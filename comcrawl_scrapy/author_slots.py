@@ -28,6 +28,7 @@ FEWEST = 3  # records that tell initials from short names, or a label from a nam
 NUMBER = re.compile(r"\b\d+\b\s*")
 ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
+TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
 
 
@@ -126,7 +127,30 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         if (first := next(once, None)) is not None:
             found.remove(first)
             found.insert(0, first)
+    if found and _leads_elsewhere(layout, found[0]):
+        least = likely[id(found[0])] - TITLE
+        people = (slot for slot in found[1:] if likely[id(slot)] >= least and _leads_to_person(layout, slot))
+        if (first := next(people, None)) is not None:
+            found.remove(first)
+            found.insert(0, first)
     return found
+
+
+def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot is a heading that leads to no person, as the titles of reviews lead to the reviews."""
+    i = slot.nodes[0]
+    near = (*range(i, layout.end[i]), layout.parent[i], layout.parent[layout.parent[i]])
+    links = [k for k in near if layout.outline.tags[k] == "a"]
+    return any(layout.outline.tags[k] in HEADINGS for k in near) and bool(links) and not _lead_to_person(layout, links)
+
+
+def _leads_to_person(layout: Layout, slot: Slot) -> bool:
+    return _lead_to_person(layout, slot.nodes[:1])
+
+
+def _lead_to_person(layout: Layout, nodes: Sequence[int]) -> bool:
+    people = layout.measures["people"]
+    return any(people[k] for k in nodes)
 
 
 def _speaks(layout: Layout, slot: Slot) -> bool:
