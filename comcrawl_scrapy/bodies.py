@@ -26,7 +26,7 @@ from comcrawl_scrapy.quotes import (
     without_attribution,
     without_attributions,
 )
-from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
+from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text, text_before
 from comcrawl_scrapy.slots import all_text
 from comcrawl_scrapy.topics import topics
 
@@ -109,7 +109,7 @@ class Bodies:
         said, quoted = self._said(body, left_out), None
         if quotes:
             answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
-            if answer:
+            if answer and not is_attribution(answer):
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self._cites(k)}
                 quoted = without_attribution(self._said(quotes, left_out | cites)) or None
                 said = without_attributions(answer, len(quotes))
@@ -229,9 +229,12 @@ class Bodies:
         return quote
 
     def _quotes_somebody(self, k: int) -> bool:
-        """Say whether a quotation is of a named author or an earlier comment."""
+        """Say whether a quotation is of an author, named in it or directly before it, or an earlier comment."""
         said = self._said([k], ())
-        return bool(self._cites(k)) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said))
+        if self._cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said)):
+            return True
+        before = text_before(self.layout.outline.nodes[k])
+        return 0 < len(before) <= LONGEST_HEAD and is_attribution(before)
 
     def _cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is."""

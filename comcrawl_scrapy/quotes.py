@@ -29,7 +29,8 @@ ATTRIBUTION = re.compile(
 )
 NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)
 LABEL = re.compile(  # what stands above quotations that have no name
-    r"(?:quote|zitat|citation|cita|citação|citazione|cytat|citaat|citát|citat|idézet|alıntı|цитата|引用)\s?[:：]", re.IGNORECASE
+    r"(?:quote|zitat|citation|cita|citação|citazione|cytat|citaat|citát|citat|idézet|alıntı|цитата|引用)\s?[:：]",
+    re.IGNORECASE,
 )
 LONGEST_LABEL = 12  # characters
 WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
