@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
@@ -12,19 +12,21 @@ import numpy as np
 
 from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.measures import COLUMN, HEADINGS, LONGEST_CONTROL, LOWER_CONTROL
+from comcrawl_scrapy.measures import COLUMN, HEADINGS
+from comcrawl_scrapy.never_text import is_control, is_signature, never_text
 from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import (
     ATTRIBUTION,
     LEAST_QUOTED,
     MOST_QUOTABLE,
     is_attribution,
+    labels,
     letters,
     quoting,
     without_attribution,
     without_attributions,
 )
-from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
+from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text, text_before
 from comcrawl_scrapy.slots import all_text
 from comcrawl_scrapy.topics import topics
 
@@ -39,12 +41,10 @@ LONGEST_BESIDE = 40  # of what stands beside the text in its place
 AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
 NEARLY_ALL = 0.95  # of the records
 LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
-FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 FLOW = frozenset(
     ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
 )  # parts of a text, never what holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))
-SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
 EDITED = re.compile(
     r"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+)?(?:last\s+|zuletzt\s+|laatst\s+|última\s+|dernière\s+|senast\s+)?"
@@ -65,8 +65,9 @@ class Bodies:
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.topics = topics(layout)
         self.chars = self._chars()
-        self.never_text = layout.of_kinds(_never_text)
+        self.never_text = layout.of_kinds(never_text)
         self.quoting = layout.of_kinds(quoting)
+        self.labels = labels(layout.outline)
         self.offers = offers(layout)
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
@@ -108,7 +109,7 @@ class Bodies:
         said, quoted = self._said(body, left_out), None
         if quotes:
             answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
-            if answer:
+            if answer and not is_attribution(answer):
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self._cites(k)}
                 quoted = without_attribution(self._said(quotes, left_out | cites)) or None
                 said = without_attributions(answer, len(quotes))
@@ -190,7 +191,7 @@ class Bodies:
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
-            return k in self.offers or (not len(node) and _is_control(node.text or ""))
+            return k in self.offers or (not len(node) and is_control(node.text or ""))
         return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
@@ -203,13 +204,21 @@ class Bodies:
 
     def _quotes(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
-        if not self.quoting:
+        if not self.quoting and not self.labels:
             return []
         owners, kind, inside = self.layout.owners, self.layout.kind, range(i + 1, self.layout.end[i])
         parts = (k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
         found = (k for k in parts if kind[k] in self.quoting)
         quotes = self._outermost(k for k in found if self.quoting[kind[k]] or self._quotes_somebody(k))
-        return self._outermost(sorted(self._with_attribution(k, i) for k in quotes))
+        labelled = (self._below(k, i) for k in self.labels if k in inside and owners[k] == position)
+        return self._outermost(sorted([*(self._with_attribution(k, i) for k in quotes), *filter(None, labelled)]))
+
+    def _below(self, label: int, i: int) -> int | None:
+        """Return what inside element *i* holds a *label* and what it stands above, None where that is all of it."""
+        holder = label
+        while self.chars[holder] == self.chars[label] and holder > i:
+            holder = self.layout.parent[holder]
+        return holder if holder > i and self.chars[holder] < self.chars[i] else None
 
     def _with_attribution(self, quote: int, i: int) -> int:
         """Return what inside element *i* holds the quotation, and nothing else but whose it is."""
@@ -220,9 +229,12 @@ class Bodies:
         return quote
 
     def _quotes_somebody(self, k: int) -> bool:
-        """Say whether a quotation is of a named author or an earlier comment."""
+        """Say whether a quotation is of an author, named in it or directly before it, or an earlier comment."""
         said = self._said([k], ())
-        return bool(self._cites(k)) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said))
+        if self._cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said)):
+            return True
+        before = text_before(self.layout.outline.nodes[k])
+        return 0 < len(before) <= LONGEST_HEAD and is_attribution(before)
 
     def _cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is."""
@@ -263,7 +275,7 @@ class Bodies:
 
     def _chars(self) -> list[int]:
         """Return how many characters each element shows, those of signatures and topics left out."""
-        signatures = self.layout.of_kinds(_is_signature)
+        signatures = self.layout.of_kinds(is_signature)
         if not signatures and not self.topics:
             return self.layout.chars
         outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
@@ -273,22 +285,6 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
-
-
-@lru_cache(maxsize=10_000)
-def _is_control(text: str) -> bool:
-    text = text.strip()
-    return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
-
-
-def _never_text(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are controls or signatures: True or nothing."""
-    return tag in FORMS or attributes.get("role") == "button" or _is_signature(tag, attributes)
-
-
-def _is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
-    named = attributes.get("class", "")
-    return True if "sig" in named and SIGNATURE.search(named) else None
 
 
 DATES, ACTS = ([COLUMN[name] for name in names] for names in (("times", "dates"), ("controls", "buttons")))

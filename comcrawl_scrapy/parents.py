@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.levels import by_level
@@ -177,7 +177,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     }
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
-    addressees, texts = _addressees(layout), [comment.text for comment in comments]
+    addressees, texts, begun_with = _addressees(layout), [c.text for c in comments], _begun_with(comments, layout)
     found: Parents = []
     for position, comment in enumerate(comments):
         targets = (places.get(target) for target in _fragments(layout, position))
@@ -185,8 +185,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
         numbers[_key(comment.id)] = position
-        if parent is None and (mention := MENTION.match(comment.text)):
-            said = mention[1].strip().casefold()
+        if parent is None and (said := begun_with.get(position)):
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
         if parent is None and comment.quote:
             parent = quoted_one(comment.quote, texts[:position])
@@ -231,7 +230,7 @@ def _called(name: str) -> str:
     return name.strip().lstrip("@").casefold()
 
 
-def addressed(comments: Sequence[Comment], nested: Parents) -> Parents:
+def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> Parents:
     """Find the earlier answer of the same thread whose author an answer begins by addressing.
 
     Of threads that are shown in two levels, whatever their depth; where deeper ones are, nesting tells.
@@ -239,17 +238,32 @@ def addressed(comments: Sequence[Comment], nested: Parents) -> Parents:
     if any(parent is not None and nested[parent] is not None for parent in nested):
         return list(nested)
     found: Parents = []
+    begun_with = _begun_with(comments, layout)
     speakers: defaultdict[int, dict[str, int]] = defaultdict(dict)
     for position, (comment, thread) in enumerate(zip(comments, nested, strict=True)):
         found.append(thread)
         if thread is None:
             continue
-        if mention := MENTION.match(comment.text):
-            said, spoke = mention[1].strip().casefold(), speakers[thread].items()
-            found[position] = next((p for name, p in reversed(spoke) if _begins_with(said, name)), thread)
+        if said := begun_with.get(position):
+            spoke = reversed(speakers[thread].items())
+            found[position] = next((p for name, p in spoke if _begins_with(said, name)), thread)
         if comment.author:
             speakers[thread].pop(name := _called(comment.author), None)
             speakers[thread][name] = position
+    return found
+
+
+def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
+    """Return whom comments begin by addressing: after an "@", or as a link that says the name of somebody, and nothing else."""
+    words = {name.split()[0] for comment in comments if (name := _called(comment.author or ""))}
+    found: dict[int, str] = {}
+    for position, comment in enumerate(comments):
+        if mention := MENTION.match(comment.text):
+            found[position] = mention[1].strip().casefold()
+        elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in words:
+            links = (_called(layout.line(i)) for i in layout.own(position) if layout.outline.tags[i] == "a")
+            named = (name for name in links if name != _called(comment.author or "") and said.startswith(name))
+            found.update((position, name) for name in islice(filter(None, named), 1))
     return found
 
 

@@ -34,6 +34,11 @@ CASES = {
         "</div><div class=c><b class=a>Cem</b><p class=t>@Bo x</p></div>"),
         [None, 0, 1, 0, None],
     ),
+    "who is addressed in a link": (
+        ("<div class=c><b class=a>Al Marsh</b><p class=t>x</p></div><div class=c><b class=a>Bo</b><p class=t>Al, x</p></div>"
+        "<div class=c><b class=a>Cem</b><p class=t><a href=/u/1>Al Marsh</a> x</p></div><div class=c><b class=a>Bo</b><p class=t><a href=/u/2>Bo</a> x</p></div>"),
+        [None, None, 0, None],
+    ),
     "flat": (f"<div class=c>{T}</div><div class=c>{T}</div>", [None, None]),
     "attribute": (
         f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",
