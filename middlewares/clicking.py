@@ -17,7 +17,7 @@ from comcrawl_scrapy.never_click import speaks_of_comments
 from middlewares.browsing import LivePage, close
 from middlewares.effects import Effect, Seen, effect, has_left
 from middlewares.side_effects import only_reading
-from middlewares.states import State, look_of, other_document, stays_here
+from middlewares.states import State, came, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,10 +56,8 @@ async def click_through(
 
 async def _accept(exploration: Exploration, before: State, state: State) -> State:
     """Click what a click for comments has brought in their place: some have to be allowed, or chosen, first."""
-    known = {before.live.identity(node) for node in before.live.page.origins}
     for _ in range(in_place_points.MOST):
-        new = {node for node in state.live.page.origins if state.live.identity(node) not in known}
-        rank = partial(in_place_points.rank_brought, new=new)
+        rank = partial(in_place_points.rank_brought, new=came(before, state))
         if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
             break
         if (point := await _next_point(exploration, state, rank)) is None:

@@ -105,6 +105,12 @@ class State:
         return self._points[find]
 
 
+def came(before: State, after: State) -> set[HtmlElement]:
+    """Return the nodes of *after* that were not there *before*."""
+    known = {before.live.identity(node) for node in before.live.page.origins}
+    return {node for node in after.live.page.origins if after.live.identity(node) not in known}
+
+
 def other_document(node: HtmlElement, url: str) -> str | None:
     """Return where the link *node* leads when that is another document of the web than *url*, else None.
 
