@@ -35,11 +35,16 @@ CLOSE_SECONDS = 4.0
 ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
 CLICK_INSIDE = """e => {
-  if (!e.matches("option")) return e.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, composed: true}));
+  if (!e.matches("option")) {
+    const press = {bubbles: true, cancelable: true, composed: true, isPrimary: true};
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+      e.dispatchEvent(new (type.startsWith("pointer") ? PointerEvent : MouseEvent)(type, press));
+    return;
+  }
   e.selected = true;
   for (const type of ["input", "change"]) e.closest("select").dispatchEvent(new Event(type, {bubbles: true}));
 }"""
-"""Clicks an element, or chooses it from the list that it drops down from."""
+"""Clicks an element, by all that a mouse tells of a click, or chooses it from the list that it drops down from."""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
   if (!state) return 0;

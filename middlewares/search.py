@@ -42,7 +42,7 @@ async def search(exploration: Exploration) -> None:
             state = await click_through(exploration, await exploration.scroll_through(answered))
         if wall_of(exploration, state) is None:
             for rank in exploration.judgement.otherwise:
-                state = await click_through(exploration, state, rank, is_about=True)
+                state = await click_through(exploration, state, rank)
             state = await click_through(exploration, state, exploration.judgement.silent)
             state = await look_later(exploration, await click_again(exploration, state))
     if exploration.found:
