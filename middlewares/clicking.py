@@ -42,7 +42,7 @@ async def click_through(exploration: Exploration, state: State, rank: Rank | Non
         if (point := await _next_point(exploration, state, rank or exploration.judgement.rank)) is None:
             break
         before, clicks = state, len(exploration.clicked)
-        state = await _try(exploration, state, point)
+        state = await try_point(exploration, state, point)
         if speaks_of_comments(point.node) and exploration.visit.clicks[clicks].effect == "nothing":
             state = await _accept(exploration, before, state)
     return state
@@ -56,7 +56,7 @@ async def _accept(exploration: Exploration, before: State, state: State) -> Stat
             break
         if (point := await _next_point(exploration, state, rank)) is None:
             break
-        state = await _try(exploration, state, point)
+        state = await try_point(exploration, state, point)
     return state
 
 
@@ -82,26 +82,27 @@ async def click_again(exploration: Exploration, state: State) -> State:
         clicks[likeliest].effect = "section"
         return state
     look = look_of(exploration.clicked[likeliest].node)
-    points = await _ranked(exploration, state, exploration.judgement.rank)
+    points = await ranked(exploration, state, exploration.judgement.rank)
     again = (point for point in points if look_of(point.node) == look and point.node.get("aria-expanded") != "true")
     point = next(again, None)
-    return state if point is None else await _try(exploration, state, point, agrees=True)
+    return state if point is None else await try_point(exploration, state, point, agrees=True)
 
 
 async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
     """Return the best entry point not tried yet."""
-    points = await _ranked(exploration, state, rank)
+    points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
     return next((point for point in points if exploration.is_untried(state, point)), None)
 
 
-async def _ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
+async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
+    """Return what *rank* recommends on *state*, best first."""
     page = state.live.page
     with exploration.timed("rank"):
         return await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
 
 
-async def _try(exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False) -> State:
+async def try_point(exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False) -> State:
     """Click an entry point and judge what it brought; the visit records it. Returns the state to go on from.
 
     *agrees*: whether a page that asks back is told that the click is meant.
