@@ -129,7 +129,7 @@ class Exploration:
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
                 while goes_on:
-                    steps, height = await page.scroll()
+                    steps, height = await page.scroll(state.frame)
                     await page.settle()
                     grows = await page.height() != height
                     has_moved = has_moved or steps > 0 or grows
