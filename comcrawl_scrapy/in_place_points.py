@@ -14,7 +14,7 @@ from comcrawl_scrapy.clickables import EntryPoint, Page, find_clickables, relati
 from comcrawl_scrapy.layers import text_length
 from comcrawl_scrapy.named_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden, sayings
-from comcrawl_scrapy.other_names import names_comments
+from comcrawl_scrapy.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -59,7 +59,9 @@ def _offered(controls: Sequence[HtmlElement], document: HtmlElement, url: str) -
 
 
 def _says_something(node: HtmlElement) -> bool:
-    return any(sayings(node)) or node.get("aria-expanded") == "false"
+    """Say whether a control says what it is for, and not that it is for writing, or unfolds something."""
+    said = " ".join(sayings(node)).strip()
+    return not is_for_writing(said) if said else node.get("aria-expanded") == "false"
 
 
 def _stays(node: HtmlElement, page: Page) -> bool:
@@ -74,7 +76,7 @@ def _boxes(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]:
     """Yield the boxes of the headings that speak of comments: the largest around each that has little in it, and no fields."""
     for heading in document.iter(*HEADINGS):
         said = words(heading)
-        if not said or len(said) > LONGEST or not (about_comments(heading, said) or names_comments(said)):
+        if not said or len(said) > LONGEST or not about_comments(heading, said):
             continue
         outer = islice(heading.iterancestors("div", "section", "aside", "article", "details", "header"), LEVELS)
         small = [box for box in outer if text_length(box) <= MOST_CHARS and box.find(".//h1") is None]

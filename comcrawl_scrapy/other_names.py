@@ -19,31 +19,33 @@ from comcrawl_scrapy.walls import is_for_writing
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
-BESIDE = 8  # letters that may stand beside a name that is not counted: "Read reviews"
+BESIDE = 1  # words that may stand beside a name that is not counted: "Read reviews"
 
 
 @lru_cache(maxsize=5_000)
 def names_comments(text: str) -> bool:
     """Say whether *text* is short, names comments by another word, and neither counts none nor asks to write one.
 
-    >>> [names_comments(text) for text in ("Rezensionen (15)", "36 Beiträge lesen", "みんなの意見 9", "Отзывы")]
+    >>> [names_comments(text) for text in ("Rezensionen (15)", "36 posts", "みんなの意見 9", "Отзывы")]
     [True, True, True, True]
     >>> [names_comments(text) for text in ("Beiträge", "0 avis", "Avis de décès", "Write a review")]
     [False, False, False, False]
     """
     said = letters(text)
-    if not said or len(text) > LONGEST or len(said.split()) > MOST_WORDS or is_for_writing(text):
+    if not said or len(text) > LONGEST or len(said.split()) > MOST_WORDS:
         return False
     numbers = counts(text)
     if not numbers:
-        return any(len(said) - len(phrase) <= BESIDE for phrase in _said(said, "named"))
-    return any(numbers) and any(_said(said, kind) for kind in ("named", "counted"))
+        return any(len(rest.split()) <= BESIDE and not is_for_writing(rest) for rest in _besides(said, "named"))
+    besides = (*_besides(said, "named"), *_besides(said, "counted"))
+    return any(numbers) and any(not is_for_writing(rest) for rest in besides)
 
 
-def _said(said: str, kind: Kind) -> list[str]:
-    """Return the phrases of one kind that are *said*."""
+def _besides(said: str, kind: Kind) -> list[str]:
+    """Return what is *said* beside each phrase of one kind that is."""
     spaced, unspaced = _phrases(kind)
-    return [phrase for phrase in spaced if phrase in f" {said} "] + [phrase for phrase in unspaced if phrase in said]
+    whole = f" {said} "
+    return [whole.replace(phrase, " ", 1) for phrase in (*spaced, *unspaced) if phrase in whole]
 
 
 @cache

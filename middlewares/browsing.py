@@ -35,11 +35,16 @@ CLOSE_SECONDS = 4.0
 ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
 CLICK_INSIDE = """e => {
-  if (!e.matches("option")) return e.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, composed: true}));
+  if (!e.matches("option")) {
+    const press = {bubbles: true, cancelable: true, composed: true, isPrimary: true};
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+      e.dispatchEvent(new (type.startsWith("pointer") ? PointerEvent : MouseEvent)(type, press));
+    return;
+  }
   e.selected = true;
   for (const type of ["input", "change"]) e.closest("select").dispatchEvent(new Event(type, {bubbles: true}));
 }"""
-"""Clicks an element, or chooses it from the list that it drops down from."""
+"""Clicks an element, by all that a mouse tells of a click, or chooses it from the list that it drops down from."""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
   if (!state) return 0;
@@ -122,15 +127,20 @@ class LivePage:
                 return self._last
         raise CirclingPageError(self.page.url)
 
-    async def scroll(self) -> tuple[int, int]:
+    async def scroll(self, inner: Frame | None = None) -> tuple[int, int]:
         """Scroll every frame to its end, screen by screen; return the steps taken, and the height that there was before.
 
-        There are 0 steps where there was nothing to scroll.
+        There are 0 steps where there was nothing to scroll. *inner* is the frame that is to be in sight meanwhile: what
+        waits in others to come into sight is told nothing.
         """
         if len(self.page.context.pages) > 1:
             await self.page.bring_to_front()  # a tab behind another one is hardly drawn
         steps, self._height = await self._scrolled(SCREENS)
         self._rest_of_height = self._rest
+        if inner is not None:
+            with suppress(PlaywrightError):  # gone meanwhile
+                await (await inner.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
+                steps += (await _scroll(inner, SCREENS))[0]
         return steps, self._height
 
     async def height(self) -> int:

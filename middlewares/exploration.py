@@ -13,7 +13,7 @@ from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.items import Click, Sight
 from middlewares import timers
 from middlewares.effects import Effect, Seen, has_left
-from middlewares.next_articles import next_articles, without
+from middlewares.next_articles import next_articles, other_articles, without
 from middlewares.states import Judgement, State, look_of
 
 if TYPE_CHECKING:
@@ -102,8 +102,10 @@ class Exploration:
         return state
 
     def _own(self, live: LiveSnapshot) -> LiveSnapshot:
-        """Leave out of *live* the articles that scrolling has put below the one that the page is about."""
-        if live.page.trigger in ("scroll", "more") and self._last is not None:
+        """Leave out of *live* the articles below the one that the page is about, there from the beginning or put there by scrolling."""
+        if self._last is None:
+            self._others.update(map(live.identity, other_articles(live)))
+        elif live.page.trigger in ("scroll", "more"):
             self._others.update(map(live.identity, next_articles(self._last, live)))
         is_home = self.home is not None and self.home.document == live.parts[0].epoch
         self._last = without(live, self._others, self.home.url if self.home is not None and is_home else live.page.url)
@@ -127,7 +129,7 @@ class Exploration:
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
                 while goes_on:
-                    steps, height = await page.scroll()
+                    steps, height = await page.scroll(state.frame)
                     await page.settle()
                     grows = await page.height() != height
                     has_moved = has_moved or steps > 0 or grows

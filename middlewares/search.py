@@ -11,6 +11,7 @@ from comcrawl_scrapy.items import Outcome
 from middlewares.clicking import click_again, click_through
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
+from middlewares.previews import look_behind
 from middlewares.states import check_readable
 
 if TYPE_CHECKING:
@@ -42,11 +43,12 @@ async def search(exploration: Exploration) -> None:
             state = await click_through(exploration, await exploration.scroll_through(answered))
         if wall_of(exploration, state) is None:
             for rank in exploration.judgement.otherwise:
-                state = await click_through(exploration, state, rank, is_about=True)
+                state = await click_through(exploration, state, rank)
             state = await click_through(exploration, state, exploration.judgement.silent)
-            state = await look_later(exploration, await click_again(exploration, state))
+            later = await look_later(exploration, await click_again(exploration, state))
+            state = await click_through(exploration, later)
     if exploration.found:
-        await load_more(exploration, state)
+        await load_more(exploration, await look_behind(exploration, state))
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
         name_what_is_there(exploration, state)

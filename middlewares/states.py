@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lxml.html import HtmlElement
+    from playwright.async_api import Frame
 
     from comcrawl_scrapy.clickables import EntryPoint
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.browsing import LivePage
-    from middlewares.snapshots import LiveSnapshot
+    from middlewares.snapshots import FramePart, LiveSnapshot
 
     Find = Callable[[Place], list[EntryPoint]]
 
@@ -83,9 +84,18 @@ class State:
     @property
     def own_url(self) -> str:
         """The address of the document that holds the comments: the page's, or its frame's."""
+        return self.url if self._inner is None else self._inner.url
+
+    @property
+    def frame(self) -> Frame | None:
+        """The frame that holds the comments; None where the page itself does, or nothing."""
+        return None if self._inner is None else self._inner.frame
+
+    @property
+    def _inner(self) -> FramePart | None:
         found = self.live.page.comment_section
         origin = self.live.page.origins.get(found.section.node) if found is not None else None
-        return self.live.parts[origin[0]].url if origin is not None and origin[0] else self.url
+        return self.live.parts[origin[0]] if origin is not None and origin[0] else None
 
     @cached_property
     def place(self) -> Place | None:
@@ -103,6 +113,12 @@ class State:
         if find not in self._points:
             self._points[find] = find(self.place)
         return self._points[find]
+
+
+def came(before: State, after: State) -> set[HtmlElement]:
+    """Return the nodes of *after* that were not there *before*."""
+    known = {before.live.identity(node) for node in before.live.page.origins}
+    return {node for node in after.live.page.origins if after.live.identity(node) not in known}
 
 
 def other_document(node: HtmlElement, url: str) -> str | None:

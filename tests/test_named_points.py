@@ -21,6 +21,7 @@ STORY = "<header><a href='/opinion'>Opinions</a></header><article><h1>The old da
         ("<a href='https://shop.example/x'>9 reviews</a>", []),
         ("<button>Beiträge</button>", []),
         ("<button>0 avis</button>", []),
+        ("<button>Write 3 answers</button>", []),
         ("<button>Write a review</button>", []),
         ("<button>Report 3 posts</button>", []),
         (
