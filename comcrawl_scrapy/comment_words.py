@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 
+WEIGHTS = "entry_point_words.bin"
 LIKELY = 0.5  # probability
 
 
@@ -13,9 +14,10 @@ LIKELY = 0.5  # probability
 def says_comments(text: str) -> bool:
     """Say whether *text* speaks of comments."""
     said = letters(text)
-    return bool(said) and float(_model().probability([said])[0]) >= LIKELY
+    return bool(said) and float(shipped().probability([said])[0]) >= LIKELY
 
 
 @cache
-def _model() -> FastTextClassifier:
-    return FastTextClassifier.load("entry_point_words.bin")
+def shipped() -> FastTextClassifier:
+    """Load the weights that come with the package, once."""
+    return FastTextClassifier.load(WEIGHTS)

@@ -39,7 +39,9 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 BUSY_SECONDS = 10
-"""How long SQLite waits for another process's transaction, and PostgreSQL for a connection, before it is a failure."""
+"""How long PostgreSQL waits for a connection or another's transaction before it is a failure."""
+LOCKED_SECONDS = 2
+"""The same of SQLite, which hears of nothing meanwhile, not of Ctrl-C either: `Database.run` tries again."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
 MIGRATION_LOCK = 0x636F6D63  # any number that other programs of the same PostgreSQL are unlikely to lock
 
@@ -216,7 +218,7 @@ def _sqlite(url: URL) -> Engine:
     memory = url.database in {None, "", ":memory:"}
     # a database in memory lives in its one connection, which threads take in turn
     pool: dict[str, Any] = {"pool_size": 1, "max_overflow": 0, "pool_timeout": 60} if memory else {}
-    limits = {"timeout": BUSY_SECONDS, "check_same_thread": False}
+    limits = {"timeout": LOCKED_SECONDS, "check_same_thread": False}
     limits = {name: limit for name, limit in limits.items() if name not in url.query}
     engine = create_engine(url, connect_args=limits, poolclass=QueuePool, **pool)
 

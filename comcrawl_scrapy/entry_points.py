@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from comcrawl_scrapy.classifiers import FastTextClassifier
+from comcrawl_scrapy import comment_words
 from comcrawl_scrapy.clickables import EntryPoint, Page, find_clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_surroundings import Surroundings, jumps
@@ -30,12 +30,13 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
     from numpy.typing import NDArray
 
+    from comcrawl_scrapy.classifiers import FastTextClassifier
 
 __all__ = ["EntryPoint", "Ranker", "rank", "rank_entry_points"]
 
 Candidates = Literal["recommended", "all"]
 
-WORDS, TREES = "entry_point_words.bin", "entry_point_trees.npz"
+TREES = "entry_point_trees.npz"
 SHORTLIST, JUMPS, REPEATED = 25, 8, 4
 """How many elements the second look is worth at most: by their words, as links within the page, of those that look and
 say the same."""
@@ -105,7 +106,7 @@ class Ranker:
 @cache
 def ranker() -> Ranker:
     """Return the judges with the weights that are shipped; loaded once."""
-    return Ranker(FastTextClassifier.load(WORDS), Forest.load(TREES))
+    return Ranker(comment_words.shipped(), Forest.load(TREES))
 
 
 def shared(around: Surroundings, scores: NDArray[np.float64]) -> NDArray[np.float64]:

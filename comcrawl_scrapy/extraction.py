@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom, fields, records, sections, structured_data, threads
+from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.doubts import CERTAIN, have_buttons, is_doubtful
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
@@ -111,17 +111,19 @@ def _reading(snapshot: PageSnapshot, measures: Measures, model: fields.FieldMode
 
 
 def _read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) -> list[Comment]:
+    """Read one comment a record; where some turn out to be of other pages, the others without them."""
     assert snapshot.measures is not None
     both = (found.section.records, found.usual.records, found.apart)
     members, usual, apart = (_members(snapshot.measures, some) for some in both)
-    readers = [read(usual, apart), read(apart, usual)] if apart else [read(members, ())]
+    readers = [read(usual, apart), read(apart, usual)] if usual and apart else [read(members, ())]
     said = dict(chain.from_iterable(zip(one.layout.members, one.comments(), strict=True) for one in readers))
     comments = [said[i] for i in members]
-    for position in elsewhere(comments, snapshot.url):
-        comments[position].text = ""
+    if others := elsewhere(comments, snapshot.url):
+        own = [record for position, record in enumerate(found.section.records) if position not in others]
+        return _read_comments(snapshot, found.reduced_to(own), read)
     stated = structured_data.statements(snapshot.measures.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
-    layout = Layout(snapshot.measures, members) if apart else readers[0].layout
+    layout = Layout(snapshot.measures, members) if len(readers) > 1 else readers[0].layout
     return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in set(apart)])
 
 
@@ -147,7 +149,7 @@ def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
 
 
 def _country(url: str) -> str:
-    return (urlsplit(url).hostname or "").rpartition(".")[2]
+    return (split(url).hostname or "").rpartition(".")[2]
 
 
 DECLARED = etree.XPath(

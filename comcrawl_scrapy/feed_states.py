@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, select, update
 
-from comcrawl_scrapy.queue_locks import EVER, insert_missing
+from comcrawl_scrapy.queue_locks import LONG_AGO, insert_missing
 from comcrawl_scrapy.queue_tables import Feed
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class FeedStates:
         """
 
         def work(connection: Connection) -> list[FeedState]:
-            fresh = {"next_poll": EVER, "interval": interval.total_seconds()}
+            fresh = {"next_poll": LONG_AGO, "interval": interval.total_seconds()}
             insert_missing(connection, Feed, [{"url": url, **fresh} for url in sorted(urls)])
             due = select(Feed.url).where(Feed.url.in_(urls), Feed.next_poll <= now).with_for_update(skip_locked=True)
             taken = update(Feed).where(Feed.url.in_(due)).values(next_poll=until).returning(*_COLUMNS)

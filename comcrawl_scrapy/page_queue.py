@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from datetime import datetime, timedelta
 
     from comcrawl_scrapy.database import Database
+    from comcrawl_scrapy.revisit_policy import Decision
 
 T = TypeVar("T")
-Decision = Visit | Done | GiveUp
 
 ADDED_AT_ONCE = 500
 """Pages in one transaction of `PageQueue.add`: nobody waits long for the sites it locks."""

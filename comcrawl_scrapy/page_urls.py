@@ -10,8 +10,6 @@ from w3lib.url import canonicalize_url
 
 TRACKING = frozenset({"fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "mc_cid", "mc_eid", "igshid"})
 """Query parameters that tell where a reader came from, as the large senders name them; and all that begin with utm_."""
-
-
 PART = "#"
 """Between a site and the number of its part."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Select
 
-EVER = datetime.fromtimestamp(0, UTC)
+LONG_AGO = datetime.fromtimestamp(0, UTC)
 
 
 def lock_sites(connection: Connection, names: Iterable[str]) -> None:
@@ -23,7 +23,7 @@ def lock_sites(connection: Connection, names: Iterable[str]) -> None:
     wanted = sorted(set(names))
     locked = set(connection.scalars(_locking(wanted)))
     if missing := [name for name in wanted if name not in locked]:
-        insert_missing(connection, Site, [{"name": name, "free_at": EVER} for name in missing])
+        insert_missing(connection, Site, [{"name": name, "free_at": LONG_AGO} for name in missing])
         connection.execute(_locking(wanted))
 
 

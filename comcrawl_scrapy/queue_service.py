@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.feed_states import FeedState, FeedStates
     from comcrawl_scrapy.items import Article
-    from comcrawl_scrapy.page_queue import Decision
     from comcrawl_scrapy.queue_values import LeasedPage
+    from comcrawl_scrapy.revisit_policy import Decision
     from comcrawl_scrapy.visit_planner import EndedVisit, VisitPlanner
 
 P = ParamSpec("P")
@@ -46,9 +46,11 @@ BREATH_SECONDS = 0.02
 """The shortest pause before the database is asked the same again."""
 LONGEST_REST = timedelta(minutes=10)
 """A site whose crawl delay is longer is left to later crawls, as what is not due yet is."""
+AT_ONCE = timedelta(minutes=1)
+"""What is due within this time, or rests for so long, is said to be due now."""
 GRACE_SECONDS = 5.0
 """How long a database that cannot be reached holds up the end of a crawl."""
-EVER = timedelta(days=36500)
+CENTURY = timedelta(days=36500)
 
 
 class Patience:
@@ -174,7 +176,7 @@ class QueueService:
         """Return which feeds to poll now: those that are due, and that no other crawler polls, or *all_of_them*."""
         now = datetime.now(UTC)
         shortest = self.terms.shortest_poll
-        due = now + EVER if all_of_them else now
+        due = now + CENTURY if all_of_them else now
         return await self.do(self.feeds.take, urls, due, now + shortest, shortest * feed_polling.FIRST)
 
     async def next_poll(self, urls: Collection[str]) -> float:
@@ -200,8 +202,8 @@ class QueueService:
         """Tell the user of the pages that another crawl will visit."""
         due = self.queue.next_turn(self.planner.spider)
         if due is not None:
-            left = self.queue.length(self.planner.spider, due + EVER)
-            now = due <= datetime.now(UTC)
+            left = self.queue.length(self.planner.spider, due + CENTURY)
+            now = due <= datetime.now(UTC) + AT_ONCE
             logger.info(
                 "%d %s left in the queue for the next crawl, the first is due %s%s ('scrapy queue' shows all)",
                 left,

@@ -75,7 +75,8 @@ class Drop:
     reason: str
 
 
-Decision = Visit | Done | GiveUp | Drop
+Decision = Visit | Done | GiveUp
+"""What follows a visit."""
 
 
 class RevisitPolicy(Protocol):
@@ -89,9 +90,7 @@ class RevisitPolicy(Protocol):
         """Return the first visit of a new page, unless the queue is too long for it."""
         ...
 
-    def after_visit(
-        self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME
-    ) -> Visit | Done | GiveUp:
+    def after_visit(self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME) -> Decision:
         """Return what follows a visit, of which *page* already tells."""
         ...
 
@@ -105,9 +104,7 @@ class Immediate:
     def admit(self, page: PageFacts, delay: CommentDelay, queued: timedelta, now: datetime) -> Visit | Drop:
         return self.first_visit(page, delay, now)
 
-    def after_visit(
-        self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME
-    ) -> Visit | Done | GiveUp:
+    def after_visit(self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME) -> Decision:
         return _finished(page, 1) or Done("visited")
 
 
@@ -127,9 +124,7 @@ class Paper:
     def admit(self, page: PageFacts, delay: CommentDelay, queued: timedelta, now: datetime) -> Visit | Drop:
         return Drop(_too_long(queued, self.patience)) if queued > self.patience else self.first_visit(page, delay, now)
 
-    def after_visit(
-        self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME
-    ) -> Visit | Done | GiveUp:
+    def after_visit(self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME) -> Decision:
         return _finished(page, self.max_visits) or Visit(now)
 
 
@@ -161,9 +156,7 @@ class Expected:
         patience = self._patience(chance, page.min_comments)
         return Drop(_too_long(queued, patience)) if queued > patience else visit
 
-    def after_visit(
-        self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME
-    ) -> Visit | Done | GiveUp:
+    def after_visit(self, page: PageFacts, delay: CommentDelay, now: datetime, queued: timedelta = NO_TIME) -> Decision:
         if (end := _finished(page, self.max_visits)) is not None:
             return end
         if page.last_outcome in FAILED:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from twisted.internet.defer import Deferred
 
     from comcrawl_scrapy.feed_polling import Poll
-    from comcrawl_scrapy.page_queue import Decision
+    from comcrawl_scrapy.revisit_policy import Decision
 
 logger = logging.getLogger(__name__)
 

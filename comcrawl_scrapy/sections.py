@@ -10,7 +10,7 @@ the calibrated probability that one is a comment section.
 from __future__ import annotations
 
 from collections import Counter, deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -70,8 +70,13 @@ class CommentSection:
     def usual(self) -> Section:
         """The section without the records that are rendered apart."""
         others = set(self.apart)
-        records = tuple(record for record in self.section.records if record not in others)
-        return Section(self.section.node, records) if others else self.section
+        return self.reduced_to([record for record in self.section.records if record not in others]).section
+
+    def reduced_to(self, records: Sequence[Record]) -> CommentSection:
+        """Return the section with no other *records* than these, which are some of its own."""
+        kept = set(records)
+        section = Section(self.section.node, tuple(records))
+        return replace(self, section=section, apart=tuple(record for record in self.apart if record in kept))
 
 
 class SectionClassifier(Protocol):

@@ -83,6 +83,7 @@ FEED_EXPORTERS = {
     "csv": "pipelines.exporters.PageRowsExporter",
     "xml": "pipelines.exporters.PageElementsExporter",
     "comments": "pipelines.exporters.CommentLinesExporter",
+    "comments-csv": "pipelines.exporters.CommentRowsExporter",
 }
 
 LOG_LEVEL = "INFO"

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.figures import Figures
     from comcrawl_scrapy.items import Article
-    from comcrawl_scrapy.page_queue import Decision, PageQueue
+    from comcrawl_scrapy.page_queue import PageQueue
     from comcrawl_scrapy.queue_values import LeasedPage, VisitResult
-    from comcrawl_scrapy.revisit_policy import RevisitPolicy
+    from comcrawl_scrapy.revisit_policy import Decision, RevisitPolicy
 
 DELAY, SERVICE = "comment delay", "service time"
 """Kinds of figures: one a site, and one for all."""

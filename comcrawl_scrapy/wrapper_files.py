@@ -23,7 +23,7 @@ from pydantic import (
 
 from comcrawl_scrapy.clickables import Kind
 from comcrawl_scrapy.landmarks import Path
-from comcrawl_scrapy.wrappers import MOST_WRAPPERS, Remembered, Wrapper, site_of
+from comcrawl_scrapy.wrappers import MOST_WRAPPERS, Remembered, Wrapper, remembered_as
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,12 +44,8 @@ def site_named(name: str) -> str:
     ('a.example', 'a.example:8000')
     """
     if name.count(":") > 1 and not {"/", "["} & {*name}:
-        return name.lower()  # an IPv6 address, which `site_of` writes without brackets
-    try:
-        site = site_of(name if "//" in name else f"//{name}")
-    except ValueError as problem:
-        raise ValueError(f"{name!r} is no site: {problem}") from None
-    if not site:
+        return name.lower()  # an IPv6 address, which `page_urls.site_of` writes without brackets
+    if not (site := remembered_as(name if "//" in name else f"//{name}")):
         raise ValueError(f"{name!r} is no site")
     return site
 

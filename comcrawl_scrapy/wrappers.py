@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self
-from urllib.parse import urlsplit
 
 from comcrawl_scrapy import clickables, extraction, field_paths, sections
 from comcrawl_scrapy.clickables import EntryPoint, Kind, words
@@ -21,6 +20,7 @@ from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.field_paths import shown
 from comcrawl_scrapy.landmarks import Path
 from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.page_urls import site_of
 from comcrawl_scrapy.records import candidates
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.sections import CommentSection
@@ -239,16 +239,13 @@ def way(lesson_clicks: Sequence[EntryPoint]) -> list[EntryPoint]:
     return needed
 
 
-def site_of(url: str) -> str:
-    """Return the site that a page belongs to: its host.
+def remembered_as(url: str) -> str:
+    """Return the site under which is kept what a page has taught: its own, without "www."; nothing of what is no URL.
 
-    >>> site_of("https://www.Example.org:443/story"), site_of("http://blog.example.org:8080/")
+    >>> remembered_as("https://www.Example.org:443/story"), remembered_as("http://blog.example.org:8080/")
     ('example.org', 'blog.example.org:8080')
     """
-    parts = urlsplit(url)
-    host = (parts.hostname or "").removeprefix("www.")
-    port = parts.port
-    return f"{host}:{port}" if port and port not in (80, 443) else host
+    return site_of(url).removeprefix("www.")
 
 
 def domain_of(site: str) -> str:

@@ -187,7 +187,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         start = time.monotonic()
         response, download = await self._get_response_and_download(request, page, spider)
         if download:
-            raise IsDownloadError(f"a download, not a page: {download.suggested_filename}")
+            raise IsDownloadError("a download, not a page")
         request.meta["download_latency"] = time.monotonic() - start
         headers = Headers(await response.all_headers()) if response else Headers()
         headers.pop("Content-Encoding", None)

@@ -12,7 +12,7 @@ from scrapy import signals
 
 from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.wrapper_store import WrapperStore
-from comcrawl_scrapy.wrappers import Lesson, credit, learn, site_of, way
+from comcrawl_scrapy.wrappers import Lesson, credit, learn, remembered_as, way
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -125,7 +125,7 @@ class SiteMemory:
         memory: Memory = ()
         try:
             if (store := await self._opened()) is not None:
-                memory = await asyncio.to_thread(store.recall, site_of(url))
+                memory = await asyncio.to_thread(store.recall, remembered_as(url))
         except (DatabaseError, ValueError) as problem:
             self._go_without(problem)
         return KnownSite(memory, usual, self.classifier)
@@ -134,7 +134,7 @@ class SiteMemory:
         """Let the site's memory learn from a search that is over; one that found nothing teaches nothing."""
         if self.store is None or not exploration.found:
             return
-        site = site_of(exploration.visit.url)
+        site = remembered_as(exploration.visit.url)
         try:
             learnt = await asyncio.to_thread(_learnt, self.store, site, known, exploration)
         except (DatabaseError, ValueError) as problem:

@@ -1,4 +1,4 @@
-"""Feed exporters (Scrapy's FEEDS): pages as JSON, one a line by default, as CSV or XML, or their comments, one a line."""
+"""Feed exporters (Scrapy's FEEDS): pages as JSON, one a line by default, as CSV or XML; or their comments, as lines or CSV."""
 
 from __future__ import annotations
 
@@ -108,19 +108,27 @@ class PageLinesExporter(Encoded, JsonLinesItemExporter):  # type: ignore[misc]
 def is_torn(file: Any) -> bool:
     """Return whether a file of lines that is open for more ends in the middle of one."""
     path = getattr(file, "name", None)
-    if not isinstance(path, str) or not file.tell():  # no file on this disk, or a new one
+    if not isinstance(path, str) or not file.seekable() or not file.tell():  # no file on this disk, or a new one
         return False
     with open(path, "rb") as written:  # noqa: PTH123 - the one at hand can only be written to
         written.seek(-1, os.SEEK_END)
         return written.read() != b"\n"
 
 
-class CommentLinesExporter(PageLinesExporter):
-    """One comment a line, each with the address and the article of its page; pages without comments leave no line."""
+class OfComments:
+    """A mixin for these exporters: one comment each, with the address and the article of its page."""
 
     def lines(self, item: Any) -> Iterator[Any]:
         if not isinstance(item, CommentPage):
             return
         article = {f"article_{name}": value for name, value in asdict(item.article).items()} if item.article else {}
         for comment in item.comments:
-            yield {"page_url": item.url, **article, **asdict(comment)}
+            yield json_value({"page_url": item.url, **article, **asdict(comment)})
+
+
+class CommentLinesExporter(OfComments, PageLinesExporter):  # type: ignore[misc]
+    """One comment a line of JSON; pages without comments leave no line."""
+
+
+class CommentRowsExporter(OfComments, Written, CsvItemExporter):
+    """One comment a row of CSV."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from twisted.python.failure import Failure
 
-    from comcrawl_scrapy.page_queue import Decision
+    from comcrawl_scrapy.revisit_policy import Decision
     from comcrawl_scrapy.scheduler import QueueScheduler, Work
     from comcrawl_scrapy.visit import Visit
 

@@ -79,9 +79,10 @@ class FeedSpider(ArticleSpider):
         if response.status != NOT_MODIFIED:
             # feedparser takes ~1 ms an entry: off the event loop
             feed = await asyncio.to_thread(read_feed, response)
-            if not feed.entries:
-                self.warn(response.meta["feed"], f"no entries ({feed.get('bozo_exception') or 'an empty feed'})")
             visits = list(self.visits(feed, response))
+            if not visits:
+                reason = feed.get("bozo_exception") or f"in {len(feed.entries)} entries"
+                self.warn(response.meta["feed"], f"no articles ({reason})")
         for visit in answered(self, response, visits):
             yield visit
 
@@ -116,10 +117,11 @@ class FeedSpider(ArticleSpider):
 
     def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""
-        text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
-        self.warn(request.meta["feed"], text)
-        failed(self, request, getattr(failure.value, "response", None))
+        response: Response | None = getattr(failure.value, "response", None)
+        text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
+        self.warn(request.meta["feed"], f"HTTP {response.status}" if response is not None else text)
+        failed(self, request, response)
 
     def warn(self, feed: str, problem: str) -> None:
         """Log and count a feed that yields nothing."""

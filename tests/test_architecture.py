@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ import pytest
 import comcrawl_scrapy
 
 ROOT = Path(__file__).parents[1]
-SHELL = {"settings.py", "scheduler.py", "addon.py"}
+SHELL = {"settings.py", "scheduler.py"}
 FRAMEWORKS = {"scrapy", "twisted", "playwright", "scrapy_playwright"}
 FOLDERS = {"spiders", "middlewares", "pipelines"}
 PACKAGE = sorted((ROOT / "comcrawl_scrapy").rglob("*.py"))
 CORE = [path for path in PACKAGE if path.name not in SHELL and path.parent.name != "commands"]
+MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("\n## ")[1:4]
 OUTER = [path for folder in sorted(FOLDERS) for path in sorted((ROOT / folder).glob("*.py"))]
 
 
@@ -39,6 +41,14 @@ def test_the_package_imports_none_of_the_folders_that_depend_on_it(path: Path) -
 @pytest.mark.parametrize("path", OUTER, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_folders_do_not_import_each_other(path: Path) -> None:
     assert not imported(path) & (FOLDERS - {path.parent.name})
+
+
+@pytest.mark.parametrize("part", MAP, ids=lambda part: part.partition("\n")[0])
+def test_the_map_names_every_module_and_no_other(part: str) -> None:
+    folders = [ROOT / name for name in re.findall(r"\w+", part.partition("\n")[0]) if (ROOT / name).is_dir()]
+    files = [(folder, path) for folder in folders for path in folder.rglob("*.py") if path.stat().st_size]
+    there = {str(path.relative_to(folder).with_suffix("")) for folder, path in files}
+    assert set(re.findall(r"`([\w/]+)`", part)) == there
 
 
 @pytest.mark.parametrize("name", comcrawl_scrapy.__all__)

@@ -114,8 +114,8 @@ def test_what_is_edited_is_checked_before_it_is_saved(
         (["forget"], "scrapy wrappers forget SITE …"),
         (["edit"], "scrapy wrappers edit SITE"),
         (["list", "-o", "x.json"], "--output is for export"),
-        (["forget", "http://[bad"], "'http://[bad' is no site: Invalid IPv6 URL"),
-        (["export", "127.0.0.1:99999"], "'127.0.0.1:99999' is no site: Port out of range"),
+        (["forget", "http://[bad"], "'http://[bad' is no site"),
+        (["export", "127.0.0.1:99999"], "'127.0.0.1:99999' is no site"),
         (["edit", "https://"], "'https://' is no site"),
     ],
 )

@@ -174,7 +174,7 @@ def test_threads_may_share_the_extractor() -> None:
         ("cz", "https://example.com/", ("cs", "en")),
         ("gr", "", ("el", "en")),
         ("xx", "https://example.dk/", ("da", "en")),
-        ("xx", "", ("en",)),
+        ("xx", "http://[broken", ("en",)),
     ],
 )
 def test_the_language_is_what_the_page_says_or_its_country(lang: str, url: str, expected: tuple[str, ...]) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import tempfile
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +18,7 @@ from tests.bad_server import REMARKS, bad_server
 from tests.crawling import ROOT, command, crawl, lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 pytestmark = pytest.mark.long
 
@@ -61,8 +64,11 @@ def test_ctrl_c_ends_the_crawl_with_its_items_written_and_no_browser_left(short_
         assert not processes_using(short_folder)
 
 
-def interrupted(command_line: list[str], until: str, **options: Any) -> str:
-    """Start a crawl, interrupt it when its log says *until*, and return the log; raises TimeoutExpired after `SECONDS`."""
+def interrupted(command_line: list[str], until: str, then: Callable[[], object] = lambda: None, **options: Any) -> str:
+    """Start a crawl, interrupt it when its log says *until*, and return the log; raises TimeoutExpired after `SECONDS`.
+
+    *then* is called right before.
+    """
     process = subprocess.Popen(
         command_line, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, **options
     )
@@ -72,6 +78,7 @@ def interrupted(command_line: list[str], until: str, **options: Any) -> str:
         log.append(line)
         if until in line:
             break
+    then()
     os.killpg(process.pid, signal.SIGINT)
     try:
         return "".join(log) + process.communicate(timeout=SECONDS)[1]
@@ -95,6 +102,17 @@ def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_los
     assert sorted(found["article"]["url"] for found in resumed.pages) == [f"{address}/{n}" for n in range(4)]
     assert {found["outcome"] for found in resumed.pages} == {"no-entry-point"}
     assert {path for path in asked if path != "/robots.txt"} >= {f"/{n}" for n in range(4)}
+
+
+def test_ctrl_c_ends_a_crawl_whose_queue_another_program_keeps_locked(serve: Any, short_folder: Path) -> None:
+    address, _ = serve({f"/{n}": (200, "text/html", b"<html><body><p>A story.</p></body></html>") for n in range(9)})
+    urls, queue = {"urls": ",".join(f"{address}/{n}" for n in range(9))}, short_folder / "queue.sqlite"
+    with closing(sqlite3.connect(queue, isolation_level=None)) as other:
+        lock = partial(other.execute, "BEGIN IMMEDIATE")
+        log = interrupted(command("pages", urls, short_folder, {}), until="[2/9]", then=lock)
+    assert "another program keeps it locked" in log
+    assert "Traceback" not in log
+    assert len(lines(short_folder / "pages.jsonl")) >= 1
 
 
 def test_ctrl_c_ends_a_crawl_that_waits_for_standard_input(serve: Any, short_folder: Path) -> None:

@@ -14,7 +14,7 @@ from scrapy.crawler import Crawler
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.wrapper_store import WrapperStore
-from comcrawl_scrapy.wrappers import site_of
+from comcrawl_scrapy.wrappers import remembered_as
 from tests.conftest import Pages
 from tests.live import Run, engine
 
@@ -134,7 +134,7 @@ def test_what_fails_twice_is_forgotten_and_learnt_anew(
         assert counted(crawler) - before == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 2}
 
     run(go())
-    wrappers = WrapperStore.open(database).load(site_of(url))
+    wrappers = WrapperStore.open(database).load(remembered_as(url))
     assert ["show-all" in wrapper.opening[0].path.written for wrapper in wrappers] == [True]
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from scrapy.utils.misc import load_object
 from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
 from pipelines.exporters import (
     CommentLinesExporter,
+    CommentRowsExporter,
     PageElementsExporter,
     PageLinesExporter,
     PageRowsExporter,
@@ -72,7 +74,7 @@ def test_other_items_are_as_scrapy_writes_them(exporter: Any) -> None:
     assert exported(exporter, {"tags": ["a", "b"]}) == exported(exporter.__bases__[1], {"tags": ["a", "b"]})
 
 
-@pytest.mark.parametrize("name", ["csv", "xml", "json", "jsonl", "comments"])
+@pytest.mark.parametrize("name", ["csv", "xml", "json", "jsonl", "comments", "comments-csv"])
 def test_a_crawl_finds_each_exporter_by_its_name(name: str) -> None:
     settings = Settings()
     settings.setmodule("comcrawl_scrapy.settings")
@@ -98,3 +100,18 @@ def test_comments_are_one_line_each_with_their_page_and_article() -> None:
     assert {line["page_url"] for line in lines} == {"https://a.example/c"}
     assert {line["article_title"] for line in lines} == {"تجربة"}
     assert lines[1]["depth"] == 1
+
+
+def test_a_table_of_comments_has_a_row_for_each_and_a_column_for_each_field() -> None:
+    first, second = csv.DictReader(io.StringIO(exported(CommentRowsExporter, PAGE, EMPTY, {"other": 1})))
+    assert (first["text"], first["published_at"], first["author"]) == ("Ja.\nNein.", "2026-11-20T12:00:00+00:00", "Ana")
+    assert (second["page_url"], second["article_title"], second["parent_id"]) == ("https://a.example/c", "تجربة", "1")
+
+
+def test_lines_may_go_into_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with (tmp_path / "pipe").open("r+b", buffering=0) as pipe:
+        exporter = PageLinesExporter(pipe)
+        exporter.start_exporting()
+        exporter.export_item(EMPTY)
+        assert json.loads(pipe.readline())["url"] == EMPTY.url

@@ -2,18 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from scrapy.http import Request, Response
-from scrapy.settings import Settings
 from scrapy.utils.test import get_crawler
 from twisted.python.failure import Failure
 
-from comcrawl_scrapy.commands.crawl import check_settings
 from comcrawl_scrapy.items import Article, Outcome
 from spiders.feed import FeedSpider
 from spiders.news import NewsSpider
@@ -63,13 +60,21 @@ def test_atom_entries_become_articles() -> None:
 
 @pytest.mark.parametrize(
     "body",
-    ["", "not a feed", "<html><body><p>Moved</p></body></html>", "<rss><channel></channel></rss>", "\x00\x01\x02"],
+    [
+        "",
+        "not a feed",
+        "<html><body><p>Moved</p></body></html>",
+        "<rss><channel></channel></rss>",
+        "\x00\x01\x02",
+        "<rss><channel><item><title>Cut o",
+        "<rss><channel><item><title>Leads nowhere</title></item></channel></rss>",
+    ],
 )
-def test_a_feed_without_entries_costs_one_warning(body: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_feed_without_articles_costs_one_warning(body: str, caplog: pytest.LogCaptureFixture) -> None:
     assert feed_of(FeedSpider, body, feeds="https://bote.example/feed") == []
     warnings = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(warnings) == 1
-    assert warnings[0].startswith("Feed https://bote.example/feed: no entries (")
+    assert warnings[0].startswith("Feed https://bote.example/feed: no articles (")
 
 
 def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
@@ -146,45 +151,6 @@ def test_pages_behind_the_links_of_the_news_service_are_on_the_sites_of_their_pu
     spider = NewsSpider.from_crawler(get_crawler(NewsSpider))
     assert spider.site({"link": link, "source": {"href": "https://paper.example", "title": "Paper"}}) == site
     assert spider.site({"link": "https://news.google.com/rss/articles/CBMiopaque"}) == ""
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "said"),
-    [
-        ("COMCRAWL_PAGE_SECONDS", "-1", "setting COMCRAWL_PAGE_SECONDS: not a number from 0 to 1e+09: '-1'"),
-        ("COMCRAWL_LINGER", "inf", "setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
-        ("COMCRAWL_MAX_CLICKS", "1.5", "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: '1.5'"),
-        ("COMCRAWL_MAX_CLICKS", None, "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: None"),
-        ("COMCRAWL_WRAPPERS", "no", "setting COMCRAWL_WRAPPERS: not True or False: 'no'"),
-        ("CONCURRENT_REQUESTS", "0", "setting CONCURRENT_REQUESTS: not a whole number from 1 to 1e+09: '0'"),
-        (
-            "CONCURRENT_REQUESTS_PER_DOMAIN",
-            "x",
-            "setting CONCURRENT_REQUESTS_PER_DOMAIN: not a whole number from 1 to 1e+09: 'x'",
-        ),
-        ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
-        ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
-        ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
-    ],
-)
-def test_a_bad_setting_is_named(name: str, value: object, said: str) -> None:
-    settings = Settings()
-    settings.setmodule("comcrawl_scrapy.settings")
-    settings.set(name, value)
-    with pytest.raises(ValueError, match=re.escape(said)):
-        check_settings(settings)
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("COMCRAWL_SCREENSHOTS", "pictures"), ("COMCRAWL_WRAPPERS", "false"), ("COMCRAWL_LINGER", "600"),
-     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5")],
-)  # fmt: skip
-def test_a_good_setting_is_taken(name: str, value: object) -> None:
-    settings = Settings()
-    settings.setmodule("comcrawl_scrapy.settings")
-    settings.set(name, value)
-    check_settings(settings)
 
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:

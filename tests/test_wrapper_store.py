@@ -108,7 +108,7 @@ SITE = '[{{"site": "a.example", "wrappers": [{}]}}]'
         ("{}", "should be a valid array"),
         ('[{"wrappers": []}]', "0.site: Field required"),
         ('[{"site": "https://a.example/", "wrappers": []}]', "0.site: String should match pattern"),
-        ('[{"site": "a.example:99999", "wrappers": []}]', "0.site: 'a.example:99999' is no site: Port out of range"),
+        ('[{"site": "a.example:99999", "wrappers": []}]', "0.site: 'a.example:99999' is no site"),
         (SITE.format('{"records": "li["}'), "0.wrappers.0.records: not a step such as"),
         (SITE.format('{"record": "li"}'), "0.wrappers.0.record: Extra inputs are not permitted"),
         (SITE.format('{"opening": [{"path": "a", "kind": "close"}]}'), "opening.0.kind: Input should be 'open'"),

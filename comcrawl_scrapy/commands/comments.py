@@ -10,7 +10,7 @@ from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.commands.crawl import check_settings, usage
+from comcrawl_scrapy.commands.checks import check_crawl, check_settings, usage
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.pipes import read_as_far_as_wanted
@@ -97,6 +97,9 @@ class Command(ScrapyCommand):
         assert self.crawler_process
         pages: list[CommentPage] = []
         crawler = self.crawler_process.create_crawler("pages")
+        assert self.settings is not None
+        with usage():
+            check_crawl(crawler.spidercls, self.settings)
         crawler.signals.connect(lambda item: pages.append(item), signals.item_scraped, weak=False)
         self.crawler_process.crawl(crawler, urls=url)
         self.crawler_process.start()

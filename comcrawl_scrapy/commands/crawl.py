@@ -1,38 +1,25 @@
-"""`scrapy crawl`, with all that it needs checked before anything starts: a mistake costs one line, not a traceback."""
+"""`scrapy crawl`, with all that it needs checked before anything starts, and an exit status for a crawl that fails."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
-from scrapy.utils.misc import load_object
 
-from comcrawl_scrapy import sections
-from comcrawl_scrapy import settings as defaults
-from comcrawl_scrapy.database_errors import DatabaseError
-from comcrawl_scrapy.revisit_policy import POLICIES
+from comcrawl_scrapy.commands.checks import check_crawl, check_settings, usage
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings, Settings
-
-KINDS = {bool: ("getbool", "True or False"), int: ("getint", "a whole number"), float: ("getfloat", "a number")}
-"""By the type of a setting's default: how Scrapy reads such settings, and what it wants."""
-LEAST = {"CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1}
-"""Of the numbers among the project's settings, where that is not 0: with less no page is ever visited."""
-LARGEST = 1e9
-"""Of all of them: some thirty years, a gigabyte."""
-OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
+    from scrapy.settings import Settings
 
 
 class Checked:
-    """A mixin for commands that crawl: refuses in one line wrong settings, bad arguments and a queue that cannot be used.
+    """A mixin for commands that crawl: refuses in one line bad arguments, and what `checks` finds wrong.
 
     It has an exit status for a crawl that fails, too. No command itself: Scrapy takes every subclass of its own that it
     finds here for one.
@@ -62,7 +49,7 @@ class Checked:
         spider = self._named(spidercls) if isinstance(spidercls, str) else spidercls
         with usage():
             getattr(spider, "check", dict)(self.arguments)
-            check_queue(spider, self.settings)
+            check_crawl(spider, self.settings)
         self.crawler = super()._create_crawler(spider)  # type: ignore[misc]
         return self.crawler
 
@@ -82,56 +69,3 @@ def has_failed(crawler: Crawler) -> bool:
     """Return whether a crawl that has ended was given up, or could not ask for all that it was to begin with."""
     assert crawler.stats
     return bool(crawler.stats.get_value("comcrawl/failed")) or crawler.stats.get_value("finish_reason") == "start_error"
-
-
-@contextmanager
-def usage() -> Iterator[None]:
-    """End the command with the line that says what is wrong, and status 2."""
-    try:
-        yield
-    except (ValueError, DatabaseError) as problem:
-        raise UsageError(str(problem), print_help=False) from None
-
-
-def check_queue(spider: type[Spider], settings: BaseSettings) -> None:
-    """Raise DatabaseError, in one line, where the page queue that the spider would use cannot be used.
-
-    Raises ValueError where the spider's own settings are wrong.
-    """
-    # scrapy loads every command; this is worth a second
-    from comcrawl_scrapy.queue_settings import open_queue
-    from comcrawl_scrapy.scheduler import QueueScheduler
-
-    settings = settings.copy()
-    spider.update_settings(settings)
-    check_settings(settings)
-    if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler):
-        open_queue(settings).close()
-
-
-def check_settings(settings: BaseSettings) -> None:
-    """Raise ValueError, in one line, for a setting of ours that is misspelt, or a value that names nothing or cannot be read."""
-    sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
-    if (policy := settings.get("COMCRAWL_REVISIT_POLICY", "default")) not in POLICIES:
-        raise ValueError(f"setting COMCRAWL_REVISIT_POLICY: {policy!r} is none of {', '.join(POLICIES)}")
-    for name in settings:
-        if name.startswith("COMCRAWL_") and name not in OURS:
-            known = (name for name in OURS if name.startswith("COMCRAWL_"))
-            raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(known))}")
-        if (
-            name in OURS and type(OURS[name]) in KINDS and name != "COMCRAWL_SCREENSHOTS"
-        ):  # which may be a folder's name
-            check_value(settings, name)
-
-
-def check_value(settings: BaseSettings, name: str) -> None:
-    """Raise ValueError where a setting cannot be read as what its default is, or has a number that cannot be meant."""
-    kind, least = type(OURS[name]), LEAST.get(name, 0)
-    getter, wanted = KINDS[kind]
-    try:
-        fits = least <= getattr(settings, getter)(name, None) <= LARGEST
-    except (TypeError, ValueError, OverflowError):
-        fits = False
-    if not fits:
-        limits = "" if kind is bool else f" from {least} to {LARGEST:.0e}"
-        raise ValueError(f"setting {name}: not {wanted}{limits}: {settings[name]!r}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.entry_points import BEST_WORTH_A_CLICK, JUMPS, SHORTLIST, TREES, WORDS, WORTH_A_CLICK
+from comcrawl_scrapy import comment_words
+from comcrawl_scrapy.entry_points import BEST_WORTH_A_CLICK, JUMPS, SHORTLIST, TREES, WORTH_A_CLICK
 from comcrawl_scrapy.training.cards import Card, write_card
 from comcrawl_scrapy.training.entry_point_figures import figures, split_by_language
 from comcrawl_scrapy.training.entry_point_learning import PARAMETERS, learn
@@ -57,7 +58,7 @@ def train(folder: Path, models: Path, report: Callable[[str], None], folds: int 
     found |= _of_languages(pages, report)
     report("learning the weights to ship")
     ranker = learn(pages)
-    ranker.words.save(models / WORDS)
+    ranker.words.save(models / comment_words.WEIGHTS)
     ranker.trees.save(models / TREES)
     parameters = {
         **PARAMETERS,
@@ -66,7 +67,9 @@ def train(folder: Path, models: Path, report: Callable[[str], None], folds: int 
         "best": BEST_WORTH_A_CLICK,
     }
     rows = [page.row for page in pages]
-    write_card(models, "entry_points", Card(ABOUT, folder, rows, found, parameters, [WORDS, TREES], LIMITS))
+    write_card(
+        models, "entry_points", Card(ABOUT, folder, rows, found, parameters, [comment_words.WEIGHTS, TREES], LIMITS)
+    )
 
 
 def _of_languages(pages: Sequence[LabelledPage], report: Callable[[str], None]) -> dict[str, float]:

@@ -1,0 +1,100 @@
+"""What is checked before a crawl starts: settings, where its items go, and the page queue; a mistake costs one line, not a traceback."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from scrapy.exceptions import UsageError
+from scrapy.utils.misc import load_object
+
+from comcrawl_scrapy import sections
+from comcrawl_scrapy import settings as defaults
+from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.revisit_policy import POLICIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy import Spider
+    from scrapy.settings import BaseSettings
+
+KINDS = {bool: ("getbool", "True or False"), int: ("getint", "a whole number"), float: ("getfloat", "a number")}
+"""By the type of a setting's default: how Scrapy reads such settings, and what it wants."""
+LEAST = {"CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1}
+"""Of the numbers among the project's settings, where that is not 0: with less no page is ever visited."""
+LARGEST = 1e9
+"""Of all of them: some thirty years, a gigabyte."""
+OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
+NOT_ONLY = {"COMCRAWL_SCREENSHOTS"}
+"""Settings that may be something else than their default is: a folder's name."""
+
+
+@contextmanager
+def usage() -> Iterator[None]:
+    """End the command with the line that says what is wrong, and status 2."""
+    try:
+        yield
+    except (ValueError, DatabaseError) as problem:
+        raise UsageError(str(problem), print_help=False) from None
+
+
+def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
+    """Raise DatabaseError, in one line, where the page queue that the spider would use cannot be used.
+
+    Raises ValueError where the spider's own settings are wrong, or its items cannot be written.
+    """
+    # scrapy loads every command; this is worth a second
+    from comcrawl_scrapy.queue_settings import open_queue
+    from comcrawl_scrapy.scheduler import QueueScheduler
+
+    settings = settings.copy()
+    spider.update_settings(settings)
+    check_settings(settings)
+    check_outputs(settings)
+    if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler):
+        open_queue(settings).close()
+
+
+def check_outputs(settings: BaseSettings) -> None:
+    """Raise ValueError, in one line, for a file that items are to go to and that may not be written, or is a folder."""
+    for uri in map(str, settings.getdict("FEEDS")):
+        if urlsplit(uri).scheme in ("", "file") and not may_be_written(Path(unquote(uri.removeprefix("file://")))):
+            raise ValueError(f"the items cannot be written to {uri!r}")
+
+
+def may_be_written(file: Path) -> bool:
+    """Say whether a file can be opened for writing, once the folders that it lacks are made."""
+    if file.exists():
+        return not file.is_dir() and os.access(file, os.W_OK)
+    there = next(folder for folder in file.absolute().parents if folder.exists())
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
+def check_settings(settings: BaseSettings) -> None:
+    """Raise ValueError, in one line, for a setting of ours that is misspelt, or a value that names nothing or cannot be read."""
+    sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
+    if (policy := settings.get("COMCRAWL_REVISIT_POLICY", "default")) not in POLICIES:
+        raise ValueError(f"setting COMCRAWL_REVISIT_POLICY: {policy!r} is none of {', '.join(POLICIES)}")
+    for name in settings:
+        if name.startswith("COMCRAWL_") and name not in OURS:
+            known = (name for name in OURS if name.startswith("COMCRAWL_"))
+            raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(known))}")
+        if type(OURS.get(name)) in KINDS and name not in NOT_ONLY:
+            check_value(settings, name)
+
+
+def check_value(settings: BaseSettings, name: str) -> None:
+    """Raise ValueError where a setting cannot be read as what its default is, or has a number that cannot be meant."""
+    kind, least = type(OURS[name]), LEAST.get(name, 0)
+    getter, wanted = KINDS[kind]
+    try:
+        fits = least <= getattr(settings, getter)(name, None) <= LARGEST
+    except (TypeError, ValueError, OverflowError):
+        fits = False
+    if not fits:
+        limits = "" if kind is bool else f" from {least} to {LARGEST:.0e}"
+        raise ValueError(f"setting {name}: not {wanted}{limits}: {settings[name]!r}")

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import re
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+from scrapy.settings import Settings
+
+from comcrawl_scrapy.commands.checks import check_outputs, check_settings
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("COMCRAWL_PAGE_SECONDS", "-1", "setting COMCRAWL_PAGE_SECONDS: not a number from 0 to 1e+09: '-1'"),
+        ("COMCRAWL_LINGER", "inf", "setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
+        ("COMCRAWL_MAX_CLICKS", "1.5", "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: '1.5'"),
+        ("COMCRAWL_MAX_CLICKS", None, "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: None"),
+        ("COMCRAWL_WRAPPERS", "no", "setting COMCRAWL_WRAPPERS: not True or False: 'no'"),
+        ("CONCURRENT_REQUESTS", "0", "setting CONCURRENT_REQUESTS: not a whole number from 1 to 1e+09: '0'"),
+        (
+            "CONCURRENT_REQUESTS_PER_DOMAIN",
+            "x",
+            "setting CONCURRENT_REQUESTS_PER_DOMAIN: not a whole number from 1 to 1e+09: 'x'",
+        ),
+        ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
+        ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+        ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
+    ],
+)
+def test_a_bad_setting_is_named(name: str, value: object, said: str) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    settings.set(name, value)
+    with pytest.raises(ValueError, match=re.escape(said)):
+        check_settings(settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("COMCRAWL_SCREENSHOTS", "pictures"), ("COMCRAWL_WRAPPERS", "false"), ("COMCRAWL_LINGER", "600"),
+     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5")],
+)  # fmt: skip
+def test_a_good_setting_is_taken(name: str, value: object) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    settings.set(name, value)
+    check_settings(settings)
+
+
+@pytest.mark.parametrize(
+    ("place", "is_fine"),
+    [("new.jsonl", True), ("there.csv", True), ("a/b/%(name)s.jsonl", True), (".", False), ("there.csv/x", False)],
+)
+@pytest.mark.parametrize("scheme", ["", "file://"])
+def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, is_fine: bool) -> None:
+    (tmp_path / "there.csv").touch()
+    settings = Settings({"FEEDS": {f"{scheme}{tmp_path / place}": {"format": "jsonl"}, "stdout:": {}, "s3://x/y": {}}})
+    with nullcontext() if is_fine else pytest.raises(ValueError, match="the items cannot be written to '"):
+        check_outputs(settings)
