@@ -53,8 +53,14 @@ DATE = re.compile(
     rf"(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{ZONE})?",
     re.IGNORECASE,
 )
-RELATIVE = re.compile(
-    r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
+AND = r"(?:,|\s+(?:and|und|et|y|e|och))?\s+"
+UNIT = (
+    r"(?:(?:sec|seg|sek|min|hour|hora|heure|stund|tim|day|dag|dia|día|jour|tag|week|woche|seman|semain|veck|month|mes|mês|mois|monat|månad|year"
+    r"|jahr|año|ano)[^\W\d]*|an|ans|år|hrs?|[hdwmy])\b"
+)
+RELATIVE = re.compile(  # "1 month, 2 weeks ago" is one time
+    rf"(?<![\w.])(?:\d{{1,3}}\s+{UNIT}{AND})?\d{{1,3}}\s+[^\W\d]+\s+ago\b"
+    rf"|(?:hace|vor|il y a|há|för)\s+\d{{1,3}}\s+[^\W\d]+(?:{AND}\d{{1,3}}\s+{UNIT})?",
     re.IGNORECASE,
 )
 AFTER_NOW = re.compile(
