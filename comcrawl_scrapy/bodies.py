@@ -176,14 +176,14 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a signature, the topic, dots before the rest, or says that the comment was edited."""
+        """Say whether an element is a control, a signature, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
-            return k in self.offers or (not len(node) and _is_control(node.text or ""))
+            return k in self.offers or (not len(node) and (_is_control(node.text or "") or _is_sign(node)))
         return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
@@ -272,6 +272,12 @@ class Bodies:
 def _is_control(text: str) -> bool:
     text = text.strip()
     return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
+
+
+def _is_sign(node: HtmlElement) -> bool:
+    """Say whether a link into a page is a sign and no word, as what leads to the comment itself: "¶", "#"."""
+    said = (node.text or "").strip()
+    return len(said) == 1 and not said.isalnum() and "#" in node.get("href", "")[:-1]
 
 
 def _never_text(tag: str, attributes: dict[str, str]) -> bool | None:

@@ -74,5 +74,5 @@ def _may_be_name(said: str) -> bool:
 
 
 def _bare(part: str) -> str:
-    """Return *part* without words such as "by" and "says" around it."""
-    return SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :,;-–—")
+    """Return *part* without words such as "by" and "says" around it, and the sign of a link to the comment itself."""
+    return SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :,;-–—¶§")

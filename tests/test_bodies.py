@@ -36,3 +36,19 @@ def test_links_at_the_end_of_some_texts_that_lead_nowhere_are_no_text(link: str,
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link if i else "") for i in range(4)))
     assert [comment.text.endswith("Bericht") for comment in found] == [False, stays, stays, stays]
+
+
+@pytest.mark.parametrize(
+    ("link", "begins"),
+    [
+        ("<a href='#comment-1' title='Permalink'>¶</a>", False),
+        ("<a href='/story/1#c2'>\n #\n</a>", False),
+        ("<a href='/story/1'>§</a>", True),
+        ("<a href='#note'>5</a>", True),
+    ],
+    ids=["pilcrow", "hash", "elsewhere", "footnote"],
+)
+def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, link, TEXTS[i]) for i in range(4)))
+    assert [comment.text not in TEXTS for comment in found] == [begins] * 4
