@@ -48,6 +48,17 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><span class=like-comment>12</span></div>", 12),
         ("<div><p>387 likes</p></div>", 387),
         ("<div><p>132 people found this helpful</p></div>", 132),
+        ("<div><p>12 of 15 customers found this useful</p></div>", 12),
+        ("<div><p><small><strong>12</strong> of 15 customers\n found this useful</small></p></div>", 12),
+        ("<div><p><b>12</b> comments found</p></div>", None),
+        (
+            "<div><a class=badge>12</a> <a href=/like/1><i class=thumbs-up></i></a> <a href=/dislike/1><i class=thumbs-down></i></a></div>",
+            12,
+        ),
+        (
+            "<div><a href=#c12>12</a> <a href=/like/1><i class=thumbs-up></i></a> <a href=/dislike/1><i class=thumbs-down></i></a></div>",
+            None,
+        ),
         ("<div><p>27 Personen fanden diese Informationen hilfreich</p></div>", 27),
         ("<div><b class=likes>1.2万</b></div>", 12_000),
         ("<div><b class=likes>1,2 тыс.</b></div>", 1_200),
