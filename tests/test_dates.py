@@ -156,6 +156,16 @@ def test_attributes_are_believed_before_the_text() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "hour"),
+    [("data-comment-date", 10), ("data-posted-at", 10), ("data-updated-time", 0), ("data-timezone", 0), ("data-id", 0)],
+)
+def test_attributes_for_data_are_times_however_a_program_calls_them(name: str, hour: int) -> None:
+    assert published([{name: "1709287200000"}, {}], "2024-03-01", ("en",), NOW) == datetime(
+        2024, 3, 1, hour, tzinfo=UTC
+    )
+
+
+@pytest.mark.parametrize(
     ("title", "hour"), [("2024-03-01 10:00:00 -0600", 16), ("2024-03-09T10:00:00Z", 10), ("2024-03-01", 10)]
 )
 def test_of_times_in_attributes_the_same_with_its_zone_is_believed(title: str, hour: int) -> None:
