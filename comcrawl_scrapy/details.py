@@ -46,7 +46,7 @@ LIKING = (
     r"|useful|hilfreich|utile|útil|nuttig|полезно|плюс(?:а|ов)?|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
-WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
+WORD_AND_COUNT = re.compile(rf"\W*(?:{LIKING}|up(?=\s?\())[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
     rf"{NUMBER}\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:[^\W\d]+\s+){{0,6}}{LIKING}\W*",
     re.IGNORECASE,
@@ -216,7 +216,8 @@ def _own_text(node: HtmlElement) -> str:
 def _sentence(node: HtmlElement, number: str) -> str:
     """Return the sentence that a *number*, all that is in element *node*, begins: "<b>12</b> people found this helpful"."""
     after = " ".join((node.tail or "").split())
-    return f"{number} {after}" if after and not len(node) and len(after) <= LONGEST_SENTENCE else ""
+    is_alone = SCORE.fullmatch(number) is not None and not len(node)
+    return f"{number} {after}" if after and is_alone and len(after) <= LONGEST_SENTENCE else ""
 
 
 @lru_cache(maxsize=10_000)

@@ -51,6 +51,9 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><p>12 of 15 customers found this useful</p></div>", 12),
         ("<div><p><small><strong>12</strong> of 15 customers\n found this useful</small></p></div>", 12),
         ("<div><p><b>12</b> comments found</p></div>", None),
+        ("<div><p><a href=/u/1>Ann</a> and <a href=/likes>12 others</a> like this.</p></div>", None),
+        ("<div><span>Up (12)</span></div>", 12),
+        ("<div><span>Up 12</span></div>", None),
         (
             "<div><a class=badge>12</a> <a href=/like/1><i class=thumbs-up></i></a> <a href=/dislike/1><i class=thumbs-down></i></a></div>",
             12,
