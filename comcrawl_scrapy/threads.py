@@ -60,11 +60,11 @@ def find_parents(
     for the whole section, a mention only where no parent is elsewhere. Nothing is its own ancestor.
     """
     named, absent = ways.named(comments, layout, stated)
-    nested = ways.addressed(comments, ways.nested(layout))
+    nested = ways.addressed(comments, ways.nested(layout), layout)
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
     for way in (levels.levelled, levels.indented, ways.following, levels.answering):
         if all(parent is None for parent in parents):
-            parents = ways.addressed(comments, way(layout))
+            parents = ways.addressed(comments, way(layout), layout)
     if not absent and all(parent is None for parent in parents):
         parents = ways.mentioned(comments, layout)
     return _without_circles(parents), absent
