@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
+from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_addressee, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, HEADINGS
-from comcrawl_scrapy.never_text import is_control, is_signature, never_text
+from comcrawl_scrapy.never_text import is_control, is_sign, is_signature, never_text
 from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import (
     ATTRIBUTION,
@@ -83,7 +83,7 @@ class Bodies:
         for slot in self.ranked:
             nodes = slot.of(position)
             if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
-                return self._completed(self._of_one_comment(found))
+                return self._completed(self._of_one_comment(without_addressee(self.layout, found)))
             if nodes:
                 taken += (*nodes, *heads)
         return []
@@ -184,14 +184,14 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a signature, the topic, dots before the rest, or says that the comment was edited."""
+        """Say whether an element is a control, a signature, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
-            return k in self.offers or (not len(node) and is_control(node.text or ""))
+            return k in self.offers or (not len(node) and (is_control(node.text or "") or is_sign(node)))
         return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
     def _is_dots_before_the_rest(self, k: int) -> bool:

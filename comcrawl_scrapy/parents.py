@@ -27,6 +27,7 @@ class Claim(NamedTuple):
     explicit: bool
 
 
+ANSWERED = re.compile(r"(?:in-?)?repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to", re.IGNORECASE)
 PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
 OWN_NAMES = (
     "id",
@@ -168,13 +169,7 @@ def following(layout: Layout) -> Parents:
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names."""
-    anchors = layout.of_kinds(_anchors)
-    places = {
-        name: position
-        for position, kinds in enumerate(layout.kinds)
-        for kind in kinds
-        for name in anchors.get(kind, ())
-    }
+    places = _places(layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
     addressees, texts, begun_with = _addressees(layout), [c.text for c in comments], _begun_with(comments, layout)
@@ -198,6 +193,17 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     return found
 
 
+def _places(layout: Layout) -> dict[str, int]:
+    """Return the positions of the records by the names that links may lead to in them."""
+    anchors = layout.of_kinds(_anchors)
+    return {
+        name: position
+        for position, kinds in enumerate(layout.kinds)
+        for kind in kinds
+        for name in anchors.get(kind, ())
+    }
+
+
 def _addressees(layout: Layout) -> dict[int, str]:
     """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called."""
     texts, found = layout.outline.texts, dict[int, str]()
@@ -213,9 +219,10 @@ def _addressees(layout: Layout) -> dict[int, str]:
 
 
 def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether links of a kind are called after what is answered: True or nothing."""
-    said = " ".join(value for name, value in attributes.items() if name != "href") if tag == "a" else ""
-    return True if PARENT_NAME.search(said) else None
+    """Say whether elements of a kind are called after what is answered, links or what holds the name alone: True or nothing."""
+    if tag != "a":
+        return True if ANSWERED.search(attributes.get("class", "")) else None
+    return True if PARENT_NAME.search(" ".join(value for name, value in attributes.items() if name != "href")) else None
 
 
 @lru_cache(maxsize=20_000)
@@ -231,25 +238,32 @@ def _called(name: str) -> str:
 
 
 def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> Parents:
-    """Find the earlier answer of the same thread whose author an answer begins by addressing.
+    """Find the earlier answer of the same thread that an answer links to, or whose author it names or begins by addressing.
 
     Of threads that are shown in two levels, whatever their depth; where deeper ones are, nesting tells.
     """
-    if any(parent is not None and nested[parent] is not None for parent in nested):
+    if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
         return list(nested)
     found: Parents = []
     begun_with = _begun_with(comments, layout)
     speakers: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    places, addressees = _places(layout), _addressees(layout)
     for position, (comment, thread) in enumerate(zip(comments, nested, strict=True)):
         found.append(thread)
         if thread is None:
             continue
-        if said := begun_with.get(position):
-            spoke = reversed(speakers[thread].items())
-            found[position] = next((p for name, p in spoke if _begins_with(said, name)), thread)
+        targets = (places.get(target) for target in _fragments(layout, position))
+        linked = (p for p in targets if p is not None and p < position and thread in (p, nested[p]))
+        name, spoke = _called(comment.author or ""), speakers[thread]
+        if (parent := next(linked, None)) is not None:
+            found[position] = parent
+        elif (addressee := addressees.get(position)) != name and addressee in spoke:
+            found[position] = spoke[addressee]
+        elif said := begun_with.get(position):
+            found[position] = next((p for name, p in reversed(spoke.items()) if _begins_with(said, name)), thread)
         if comment.author:
-            speakers[thread].pop(name := _called(comment.author), None)
-            speakers[thread][name] = position
+            spoke.pop(name, None)
+            spoke[name] = position
     return found
 
 

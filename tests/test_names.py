@@ -23,6 +23,7 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("Ann (not verified)", "Ann"),
         ("Ann (non vérifié)", "Ann"),
         ("Ann (Berlin)", "Ann (Berlin)"),
+        ("Oct. 3, 2026, 9:21 a.m. - Grace H. ¶", "Grace H."),
         ("March 3rd, 2011", None),
         ("", None),
         ("12", None),

@@ -39,6 +39,18 @@ CASES = {
         "<div class=c><b class=a>Cem</b><p class=t><a href=/u/1>Al Marsh</a> x</p></div><div class=c><b class=a>Bo</b><p class=t><a href=/u/2>Bo</a> x</p></div>"),
         [None, None, 0, None],
     ),
+    "two levels, and links to what is answered": (
+        ("<div class=c id=k0><b class=a>Al</b><p class=t>x</p><div class=c id=k1><b class=a>Bo</b><span>Reply <a href='#k0'>@Al</a> :</span><p class=t>x</p></div>"
+        "<div class=c id=k2><b class=a>Bo</b><p class=t>x</p><a href='#k2'>link</a></div>"
+        "<div class=c id=k3><b class=a>Cem</b><span>Reply <a href='#k1'>@Bo</a> :</span><p class=t>x</p></div></div>"),
+        [None, 0, 0, 1],
+    ),
+    "two levels, and the name of whom it answers in a place of its own": (
+        ("<div class=c><b class=a>Al</b><p class=t>x</p><div class=c><b class=a>Bo</b><span class='item reply-at'><i></i><span>Al</span></span><p class=t>x</p></div>"
+        "<div class=c><b class=a>Cem</b><span class='item reply-at'><i></i><span>Bo</span></span><p class=t>x</p></div>"
+        "<div class=c><b class=a>Di</b><span class='item reply-at'><i></i><span>Nobody</span></span><p class=t>x</p></div></div>"),
+        [None, 0, 1, 0],
+    ),
     "flat": (f"<div class=c>{T}</div><div class=c>{T}</div>", [None, None]),
     "attribute": (
         f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",
