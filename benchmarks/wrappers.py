@@ -97,7 +97,7 @@ def lesson_of(page: LabelledPage) -> Lesson | None:
     """Return what the usual extraction of a page teaches."""
     snapshot = _snapshot(page)
     section = extraction.read(snapshot)
-    return Lesson(snapshot.document, section.section, comments=comments_of(snapshot)) if section else None
+    return Lesson(snapshot.document, section.usual, comments=comments_of(snapshot)) if section else None
 
 
 def _applied(page: LabelledPage, memory: Memory) -> Held:

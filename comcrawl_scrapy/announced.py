@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.snapshot import PageSnapshot
 
+BUSY = re.compile(r"(?:^|[\W_])(?:skeleton|spinner|shimmer|preloader|loader|loading)s?(?:[\W_]|$)", re.IGNORECASE)
 PLACES = frozenset({"div", "section", "ol", "ul", "aside"})
 
 
@@ -24,6 +26,21 @@ def announces_comments(page: PageSnapshot, clicked: Sequence[str] = ()) -> bool:
     if any(claim.number for claim in claims(page, clicked)):
         return True
     return any(_heads_nothing(node) or _is_empty_place(node) for node in page.document.iter("*"))
+
+
+def is_busy(document: HtmlElement) -> bool:
+    """Say whether a page shows that something is being loaded, as far as its markup says so.
+
+    >>> from lxml.html import fromstring
+    >>> is_busy(fromstring("<div><p aria-busy='true'></p></div>")), is_busy(fromstring("<div class='card-skeleton'></div>"))
+    (True, True)
+    >>> is_busy(fromstring("<div class='lazyloading-off'><p>Text</p></div>"))
+    False
+    """
+    return any(
+        node.get("aria-busy") == "true" or node.get("role") == "progressbar" or BUSY.search(node.get("class") or "")
+        for node in document.iter("div", "section", "span", "ul", "ol", "li", "p", "svg")
+    )
 
 
 def _heads_nothing(node: HtmlElement) -> bool:

@@ -13,12 +13,13 @@ from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.parents import REPLY_TO
+from comcrawl_scrapy.shown_text import text_before
 from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.slots import Layout, Slot
+from comcrawl_scrapy.slots import Layout, Slot
 
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 SURE = 0.5  # what is likelier is no label, whatever it says
@@ -28,6 +29,7 @@ FEWEST = 3  # records that tell initials from short names, or a label from a nam
 NUMBER = re.compile(r"\b\d+\b\s*")
 ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
+TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
 
 
@@ -69,17 +71,7 @@ def _is_signed(texts: Sequence[str]) -> bool:
 
 
 def _is_led(layout: Layout, nodes: Sequence[int], texts: int) -> bool:
-    return sum(_leads(_before(layout, i)) for i in nodes) >= MOSTLY * texts
-
-
-def _before(layout: Layout, i: int) -> str:
-    """Return the text that stands directly before element *i* in what holds it."""
-    node = layout.outline.nodes[i]
-    before = node.getprevious()
-    if before is None:
-        holder = node.getparent()
-        return (holder.text or "").strip() if holder is not None else ""
-    return (before.tail or "").strip() or ((before.text or "").strip() if not len(before) else "")
+    return sum(_leads(text_before(layout.outline.nodes[i])) for i in nodes) >= MOSTLY * texts
 
 
 @lru_cache(maxsize=10_000)
@@ -126,7 +118,26 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         if (first := next(once, None)) is not None:
             found.remove(first)
             found.insert(0, first)
+    if found and _leads_elsewhere(layout, found[0]):
+        least = likely[id(found[0])] - TITLE
+        people = (slot for slot in found[1:] if likely[id(slot)] >= least and _lead_to_person(layout, slot.nodes[:1]))
+        if (first := next(people, None)) is not None:
+            found.remove(first)
+            found.insert(0, first)
     return found
+
+
+def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot is a heading that leads to no person, as the titles of reviews lead to the reviews."""
+    i = slot.nodes[0]
+    near = (*range(i, layout.end[i]), layout.parent[i], layout.parent[layout.parent[i]])
+    links = [k for k in near if layout.outline.tags[k] == "a"]
+    return any(layout.outline.tags[k] in HEADINGS for k in near) and bool(links) and not _lead_to_person(layout, links)
+
+
+def _lead_to_person(layout: Layout, nodes: Sequence[int]) -> bool:
+    people = layout.measures["people"]
+    return any(people[k] for k in nodes)
 
 
 def _speaks(layout: Layout, slot: Slot) -> bool:

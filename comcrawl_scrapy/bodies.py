@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_byline
+from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_addressee, without_byline
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.measures import COLUMN, HEADINGS, LONGEST_CONTROL, LOWER_CONTROL
+from comcrawl_scrapy.measures import COLUMN, HEADINGS
+from comcrawl_scrapy.never_text import is_control, is_sign, is_signature, never_text
 from comcrawl_scrapy.offers import offers
-from comcrawl_scrapy.quotes import ATTRIBUTION, is_attribution, quoting, without_attribution, without_attributions
-from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text
+from comcrawl_scrapy.quotes import (
+    ATTRIBUTION,
+    LEAST_QUOTED,
+    MOST_QUOTABLE,
+    is_attribution,
+    labels,
+    letters,
+    quoting,
+    without_attribution,
+    without_attributions,
+)
+from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text, text_before
 from comcrawl_scrapy.slots import all_text
-from comcrawl_scrapy.topics import NO_LETTERS, topics
+from comcrawl_scrapy.topics import topics
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -30,12 +41,10 @@ LONGEST_BESIDE = 40  # of what stands beside the text in its place
 AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
 NEARLY_ALL = 0.95  # of the records
 LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
-FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 FLOW = frozenset(
     ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
 )  # parts of a text, never what holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))
-SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
 EDITED = re.compile(
     r"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+)?(?:last\s+|zuletzt\s+|laatst\s+|última\s+|dernière\s+|senast\s+)?"
@@ -43,8 +52,6 @@ EDITED = re.compile(
     r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
     re.IGNORECASE,
 )
-MOST_QUOTABLE = 100  # comments before one that it may quote
-LEAST_QUOTED = 15  # letters and digits that tell whose they are
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 
@@ -58,8 +65,9 @@ class Bodies:
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.topics = topics(layout)
         self.chars = self._chars()
-        self.never_text = layout.of_kinds(_never_text)
+        self.never_text = layout.of_kinds(never_text)
         self.quoting = layout.of_kinds(quoting)
+        self.labels = labels(layout.outline)
         self.offers = offers(layout)
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
@@ -75,7 +83,7 @@ class Bodies:
         for slot in self.ranked:
             nodes = slot.of(position)
             if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
-                return self._completed(self._of_one_comment(found))
+                return self._completed(self._of_one_comment(without_addressee(self.layout, found)))
             if nodes:
                 taken += (*nodes, *heads)
         return []
@@ -101,7 +109,7 @@ class Bodies:
         said, quoted = self._said(body, left_out), None
         if quotes:
             answer = self._said(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
-            if answer:
+            if answer and not is_attribution(answer):
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self._cites(k)}
                 quoted = without_attribution(self._said(quotes, left_out | cites)) or None
                 said = without_attributions(answer, len(quotes))
@@ -176,14 +184,14 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a signature, the topic, dots before the rest, or says that the comment was edited."""
+        """Say whether an element is a control, a signature, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
-            return k in self.offers or (not len(node) and _is_control(node.text or ""))
+            return k in self.offers or (not len(node) and (is_control(node.text or "") or is_sign(node)))
         return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
@@ -196,13 +204,21 @@ class Bodies:
 
     def _quotes(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
-        if not self.quoting:
+        if not self.quoting and not self.labels:
             return []
         owners, kind, inside = self.layout.owners, self.layout.kind, range(i + 1, self.layout.end[i])
         parts = (k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
         found = (k for k in parts if kind[k] in self.quoting)
         quotes = self._outermost(k for k in found if self.quoting[kind[k]] or self._quotes_somebody(k))
-        return self._outermost(sorted(self._with_attribution(k, i) for k in quotes))
+        labelled = (self._below(k, i) for k in self.labels if k in inside and owners[k] == position)
+        return self._outermost(sorted([*(self._with_attribution(k, i) for k in quotes), *filter(None, labelled)]))
+
+    def _below(self, label: int, i: int) -> int | None:
+        """Return what inside element *i* holds a *label* and what it stands above, None where that is all of it."""
+        holder = label
+        while self.chars[holder] == self.chars[label] and holder > i:
+            holder = self.layout.parent[holder]
+        return holder if holder > i and self.chars[holder] < self.chars[i] else None
 
     def _with_attribution(self, quote: int, i: int) -> int:
         """Return what inside element *i* holds the quotation, and nothing else but whose it is."""
@@ -213,17 +229,20 @@ class Bodies:
         return quote
 
     def _quotes_somebody(self, k: int) -> bool:
-        """Say whether a quotation is of a named author or an earlier comment."""
+        """Say whether a quotation is of an author, named in it or directly before it, or an earlier comment."""
         said = self._said([k], ())
-        return bool(self._cites(k)) or ATTRIBUTION.match(said) is not None or self._is_echo(_letters(said))
+        if self._cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said)):
+            return True
+        before = text_before(self.layout.outline.nodes[k])
+        return 0 < len(before) <= LONGEST_HEAD and is_attribution(before)
 
     def _cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is."""
         return [i for i in range(k + 1, self.layout.end[k]) if self.layout.outline.tags[i] == "cite"]
 
-    def _is_echo(self, letters: str) -> bool:
+    def _is_echo(self, quoted: str) -> bool:
         """Say whether an earlier comment has said the same."""
-        return len(letters) >= LEAST_QUOTED and any(letters in _letters(said) for said in self.earlier)
+        return len(quoted) >= LEAST_QUOTED and any(quoted in letters(said) for said in self.earlier)
 
     def _completed(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""
@@ -256,7 +275,7 @@ class Bodies:
 
     def _chars(self) -> list[int]:
         """Return how many characters each element shows, those of signatures and topics left out."""
-        signatures = self.layout.of_kinds(_is_signature)
+        signatures = self.layout.of_kinds(is_signature)
         if not signatures and not self.topics:
             return self.layout.chars
         outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
@@ -266,27 +285,6 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
-
-
-@lru_cache(maxsize=10_000)
-def _is_control(text: str) -> bool:
-    text = text.strip()
-    return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
-
-
-def _never_text(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are controls or signatures: True or nothing."""
-    return tag in FORMS or attributes.get("role") == "button" or _is_signature(tag, attributes)
-
-
-@lru_cache(maxsize=MOST_QUOTABLE + 1)
-def _letters(text: str) -> str:
-    return NO_LETTERS.sub("", text).casefold()
-
-
-def _is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
-    named = attributes.get("class", "")
-    return True if "sig" in named and SIGNATURE.search(named) else None
 
 
 DATES, ACTS = ([COLUMN[name] for name in names] for names in (("times", "dates"), ("controls", "buttons")))

@@ -1,10 +1,11 @@
-"""Lines that say whose comment it is and when, where they stand in the place of its text."""
+"""Lines that say whose comment it is and when, or whom it answers, where they stand in the place of its text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.names import LED, SPEAKS
 
 if TYPE_CHECKING:
@@ -13,14 +14,44 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout
 
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
+MARKS = " :：,，@"
+LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
 
 
 def bylines(layout: Layout, body: int, heads: Sequence[int]) -> Iterator[int]:
-    """Yield the elements inside *body* that say nothing but author and time (*heads*) and what leads to them, as "wrote:"."""
+    """Yield the elements inside *body* that say nothing but author and time (*heads*) and what leads to them, as "wrote:".
+
+    And that in which it begins by saying whom it answers.
+    """
+    if (whom := _addressee(layout, body)) is not None:
+        yield whom
     named = {layout.outline.nodes[k] for k in heads}
     for around in {layout.parent[k] for k in heads}:
         if body < around and layout.chars[around] <= LONGEST_HEAD and _leads_on(layout.text(around, named)):
             yield around
+
+
+def without_addressee(layout: Layout, nodes: list[int]) -> list[int]:
+    """Return the elements of a text without the first of several that says whom it answers."""
+    return nodes[1:] if len(nodes) > 1 and _is_addressee(layout, nodes[0]) else nodes
+
+
+def _addressee(layout: Layout, body: int) -> int | None:
+    """Return the element in which *body* begins, if that says whom it answers."""
+    nodes = layout.outline.nodes
+    i = next((i for i in range(body, layout.end[body]) if (nodes[i].text or "").strip()), body)
+    return i if i > body and _is_addressee(layout, i) else None
+
+
+def _is_addressee(layout: Layout, i: int) -> bool:
+    """Say whether an element does nothing but say whom a comment answers, with a link to that one: "Reply @Ann :"."""
+    tags, node = layout.outline.tags, layout.outline.nodes[i]
+    if tags[i] not in INLINE or len(node) != 1 or node[0].tag != "a":
+        return False
+    said, name = layout.line(i).rstrip(), layout.line(i + 1)
+    beside = said.replace(name, "", 1).strip(MARKS)
+    leads_here = bool(node[0].get("href", "").partition("#")[2])
+    return leads_here and ("@" in said or said[-1:] in (":", "：")) and 0 < len(beside) <= LONGEST_BEFORE
 
 
 def _leads_on(text: str) -> bool:

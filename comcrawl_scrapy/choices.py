@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import STATES, is_of_form, leads
+from comcrawl_scrapy.controls import STATES, is_of_form, is_sent, leads
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.controls import Place
 
 FEWEST, MOST = 2, 6  # choices of a group; more are a list of something else
-
-SUBMITS = ".//button[not(@type) or @type='submit'] | .//input[@type='submit' or @type='image']"
 
 
 class Choice(NamedTuple):
@@ -66,7 +64,7 @@ def _promised(point: EntryPoint, place: Place) -> int:
 
 def _selects(place: Place) -> Iterator[list[Choice]]:
     for node in place.box.iter("select"):
-        if node.get("multiple") is None and node.get("disabled") is None and not _waits(node):
+        if node.get("multiple") is None and node.get("disabled") is None and not is_sent(node):
             options = list(node.iter("option"))
             taken = next(
                 (option for option in options if option.get("selected") is not None), next(iter(options), None)
@@ -80,14 +78,9 @@ def _radios(place: Place) -> Iterator[list[Choice]]:
     for label in place.box.iter("label"):
         named = "descendant::input[@type='radio'] | //input[@type='radio'][@id=$name]"
         found = label.xpath(named, name=label.get("for") or "")[:1]
-        for node in (node for node in found if not _waits(node)):
+        for node in (node for node in found if not is_sent(node)):
             groups[node.get("name") or ""].append(Choice(label, node.get("checked") is not None))
     yield from groups.values()
-
-
-def _waits(node: HtmlElement) -> bool:
-    """Say whether a choice does nothing before its form is sent, which it never is: why something is reported."""
-    return any(form.xpath(SUBMITS) for form in node.iterancestors("form"))
 
 
 def _rows(place: Place) -> Iterator[list[Choice]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.clickables import EntryPoint
 from comcrawl_scrapy.control_features import features, wordings
-from comcrawl_scrapy.controls import leads, may_load
+from comcrawl_scrapy.controls import is_closed, leads, may_load
 from comcrawl_scrapy.more_model import CLASSES, Control, shipped
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def closed_replies(place: Place) -> list[EntryPoint]:
     For where comments are known to be missing. What such controls say is all that tells them from menus and forms.
     """
     closed = [
-        node for node in place.clickables if place.is_of_every(node) and _is_closed(node) and _may_hold(node, place)
+        node for node in place.clickables if place.is_of_every(node) and is_closed(node) and _may_hold(node, place)
     ]
     judged = shipped().judge([_as_if_open(node, place) for node in closed])
     return [
@@ -34,10 +34,6 @@ def closed_replies(place: Place) -> list[EntryPoint]:
         for node, shares in zip(closed, judged, strict=True)
         if 1 - shares[0] >= WORTH_A_CLICK and CLASSES[1 + shares[1:].argmax()] == "replies"
     ]
-
-
-def _is_closed(node: HtmlElement) -> bool:
-    return node.tag == "summary" or node.get("aria-expanded") == "false"
 
 
 def _may_hold(node: HtmlElement, place: Place) -> bool:

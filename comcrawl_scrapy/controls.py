@@ -38,6 +38,7 @@ UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", 
 DIGITS = re.compile(r"\d+")
 SESSION = re.compile(r"(?<=[?&;])\w+=[0-9a-f]{16,}")
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
+SUBMITS = ".//button[not(@type) or @type='submit'] | .//input[@type='submit' or @type='image']"
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
 
 
@@ -245,6 +246,11 @@ def is_choice(node: HtmlElement) -> bool:
     return node.get("role") in CHOOSING or any(node.get(name) for name in STATES)
 
 
+def is_closed(node: HtmlElement) -> bool:
+    """Say whether a control is marked as one that unfolds something."""
+    return node.tag == "summary" or node.get("aria-expanded") == "false"
+
+
 def _is_open(node: HtmlElement) -> bool:
     """Say whether what a control unfolds is unfolded."""
     parent = node.getparent()
@@ -266,6 +272,11 @@ def is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
         if level < 2 and outer.find(".//textarea") is not None:
             return True
     return False
+
+
+def is_sent(node: HtmlElement) -> bool:
+    """Say whether a choice does nothing before its form is sent, which it never is: why something is reported."""
+    return any(form.xpath(SUBMITS) for form in node.iterancestors("form"))
 
 
 def stays(node: HtmlElement, place: Place) -> bool:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "date",
                             "content", "title"))  # fmt: skip
+TIMED = re.compile(
+    r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)"
+)  # however a program calls it
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
@@ -53,8 +56,14 @@ DATE = re.compile(
     rf"(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{ZONE})?",
     re.IGNORECASE,
 )
-RELATIVE = re.compile(
-    r"(?<![\w.])\d{1,3}\s+[^\W\d]+(?:\s+\d{1,3}\s+[^\W\d]+)?(?:\s+ago\b)|(?:hace|vor|il y a|há|för)\s+\d{1,3}\s+[^\W\d]+",
+AND = r"(?:,|\s+(?:and|und|et|y|e|och))?\s+"
+UNIT = (
+    r"(?:(?:sec|seg|sek|min|hour|hora|heure|stund|tim|day|dag|dia|día|jour|tag|week|woche|seman|semain|veck|month|mes|mês|mois|monat|månad|year"
+    r"|jahr|año|ano)[^\W\d]*|an|ans|år|hrs?|[hdwmy])\b"
+)
+RELATIVE = re.compile(  # "1 month, 2 weeks ago" is one time
+    rf"(?<![\w.])(?:\d{{1,3}}\s+{UNIT}{AND})?\d{{1,3}}\s+[^\W\d]+\s+ago\b"
+    rf"|(?:hace|vor|il y a|há|för)\s+\d{{1,3}}\s+[^\W\d]+(?:{AND}\d{{1,3}}\s+{UNIT})?",
     re.IGNORECASE,
 )
 AFTER_NOW = re.compile(
@@ -139,6 +148,12 @@ def _machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
     for attributes in given:
         if not ATTRIBUTES.keys().isdisjoint(attributes):
             yield from (value.strip() for name in ATTRIBUTES if (value := attributes.get(name)))
+        yield from (value.strip() for name, value in attributes.items() if name not in ATTRIBUTES and _is_timed(name))
+
+
+@lru_cache(maxsize=10_000)
+def _is_timed(name: str) -> bool:
+    return TIMED.search(name) is not None
 
 
 def machine_time(value: str) -> datetime | None:

@@ -46,10 +46,11 @@ LIKING = (
     r"|useful|hilfreich|utile|útil|nuttig|полезно|плюс(?:а|ов)?|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
-WORD_AND_COUNT = re.compile(rf"\W*{LIKING}[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
-COUNT_AND_WORD = re.compile(
-    rf"{NUMBER}\s*(?:[^\W\d]+\s+){{0,6}}{LIKING}\W*", re.IGNORECASE
-)  # "3 people found this helpful"
+WORD_AND_COUNT = re.compile(rf"\W*(?:{LIKING}|up(?=\s?\())[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
+COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
+    rf"{NUMBER}\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:[^\W\d]+\s+){{0,6}}{LIKING}\W*",
+    re.IGNORECASE,
+)
 LABELS = ("aria-label", "title")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
     r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?|praises?)-?(?:count|times)))$",
@@ -119,6 +120,8 @@ class Details:
                 or (SCORE.fullmatch(text) and self._is_balance(i))
             ):
                 return _number(count)
+            if (sentence := _sentence(self.outline.nodes[i], text)) and (worded := _worded(sentence)) is not None:
+                return worded
         return self.labelled.get(self.kind[i])
 
     def _follows_like(self, i: int, rest: str) -> bool:
@@ -143,7 +146,8 @@ class Details:
         named = [(k, self._naming(self.kind[k])) for k in beside]
         against = [k for k, name in named if AGAINST.search(name)]
         both = [*against, *(k for k, name in named if _speaks_of_likes(name))]
-        is_beside = self.outline.tags[i] != "a" and not any(k <= i < self.end[k] for k in both)
+        is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
+        is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
         return is_beside and 0 < len(against) < len(both)
 
     def _is_liked(self, i: int, rest: str) -> bool:
@@ -207,6 +211,13 @@ def _own_text(node: HtmlElement) -> str:
     """Return what an element says by itself, be it behind an icon; of several texts the first."""
     texts = filter(None, ((text or "").strip() for text in (node.text, *(part.tail for part in node))))
     return next(texts, "")
+
+
+def _sentence(node: HtmlElement, number: str) -> str:
+    """Return the sentence that a *number*, all that is in element *node*, begins: "<b>12</b> people found this helpful"."""
+    after = " ".join((node.tail or "").split())
+    is_alone = SCORE.fullmatch(number) is not None and not len(node)
+    return f"{number} {after}" if after and is_alone and len(after) <= LONGEST_SENTENCE else ""
 
 
 @lru_cache(maxsize=10_000)

@@ -88,12 +88,12 @@ class PageContext:
 
 
 class FieldReader:
-    """Reads the fields of a section's records."""
+    """Reads the fields of a section's records; ``certainty`` is how likely the likeliest place of each field is one."""
 
     def __init__(self, layout: Layout, context: PageContext, model: FieldModel) -> None:
         ranked = model.rank(layout.slots, layout.features())
         if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
-            layout = Layout(layout.measures, layout.members, quoted)
+            layout = Layout(layout.measures, layout.members, [*layout.left_out, *quoted])
             slots = {slot.place: slot for slot in layout.slots}
             ranked = {
                 role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]
@@ -101,6 +101,7 @@ class FieldReader:
             }
         self.layout = layout
         self.context = context
+        self.certainty = {role: likely[0][0] if likely else 0.0 for role, likely in ranked.items()}
         self.author, self.labels = naming(layout, ranked["author"])
         times = [slot for _, slot in ranked["time"]]
         self.time = times or dated(layout, context.languages, context.fetched_at)

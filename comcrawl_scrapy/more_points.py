@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import FORWARD, features, plain, wordings
-from comcrawl_scrapy.controls import is_choice, is_confirmed, leads
+from comcrawl_scrapy.controls import is_choice, is_closed, is_confirmed, is_of_form, is_sent, leads
 from comcrawl_scrapy.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.page_numbers import (
     continues,
@@ -54,7 +54,7 @@ def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint
         for node, control, shares in judged(model or shipped(), place)
         if (point := _point(node, control, shares, place))
     ]
-    points += [*_larger_choices(place), *_linked(place)]
+    points += [*_larger_choices(place), *_linked(place), *_dropped_down(place)]
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
     return sorted(best.values(), key=lambda point: -point.score)
 
@@ -129,7 +129,7 @@ def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: 
     position, said = place.position(node), words(node)
     if position not in PLACES[kind] or (said and not plain(said) and not FORWARD.fullmatch(said)):
         return False
-    if kind != "next" and shown_number(node) is not None:
+    if kind != "next" and shown_number(node) is not None and not (kind == "replies" and is_closed(node)):
         return False
     if kind == "more":
         return not is_choice(node) and (position != "before" or (place.is_near(node) and not _jumps(node, place)))
@@ -170,6 +170,16 @@ def _linked(place: Place) -> Iterator[EntryPoint]:
     for node in place.controls:  # arrows that are drawn
         if not wordings(node)[0].strip() and page_number(node, place.page) == current_number(place.page) + 1:
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
+
+
+def _dropped_down(place: Place) -> Iterator[EntryPoint]:
+    """Yield the pages of a drop-down list of all their numbers beside the comments, but for the first."""
+    for node in place.box.iter("select"):
+        options = list(node.iter("option"))
+        if len(options) < 2 or [shown_number(option) for option in options] != [*range(1, len(options) + 1)]:
+            continue
+        if place.position(node) in ("before", "after") and not is_sent(node) and not is_of_form(node, place.section):
+            yield from (EntryPoint.at(option, WORTH_A_CLICK, "next") for option in options[1:])
 
 
 def _larger_choices(place: Place) -> Iterator[EntryPoint]:

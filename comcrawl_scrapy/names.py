@@ -40,6 +40,13 @@ LED = re.compile(
     r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
+UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
+    r"\s*\((?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
+    r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
+    r"|niezweryfikowany|gość|neověřeno|neoverené|nem ellenőrzött|neverificat|не проверено|не перевірено|гость|doğrulanmamış|未验证|未驗證|未認証"
+    r"|확인되지 않음|لم يتم التحقق)\)$",
+    re.IGNORECASE,
+)
 ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d{1,4})?\)?\s*$")
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 NEVER = re.compile(r"(?!)")
@@ -74,5 +81,5 @@ def _may_be_name(said: str) -> bool:
 
 
 def _bare(part: str) -> str:
-    """Return *part* without words such as "by" and "says" around it."""
-    return SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :,;-–—")
+    """Return *part* without words such as "by" and "says" around it, "(not verified)", and the sign of a link to the comment."""
+    return UNVERIFIED.sub("", SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :,;-–—¶§"))

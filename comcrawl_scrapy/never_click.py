@@ -88,7 +88,7 @@ def is_unnamed(node: HtmlElement) -> bool:
     >>> is_unnamed(lxml.html.fromstring("<button><svg><use href='#speech-bubble'/></svg></button>"))
     False
     """
-    if node.tag in TELLING_TAGS or any(node.get(name) is not None for name in TELLING) or any(_sayings(node)):
+    if node.tag in TELLING_TAGS or any(node.get(name) is not None for name in TELLING) or any(sayings(node)):
         return False
     said = (value for part in node.iter("*") for name, value in part.items() if TELLS.match(name))
     return NAMED.search(telling(" ".join(said))) is None
@@ -104,7 +104,7 @@ def speaks_of_comments(node: HtmlElement) -> bool:
     True
     """
     names = (value for part in node.iter("*") for value in part.values())
-    return any(map(ABOUT_COMMENTS.search, names)) or any(says_comments(reduced(said)) for said in _sayings(node))
+    return any(map(ABOUT_COMMENTS.search, names)) or any(says_comments(reduced(said)) for said in sayings(node))
 
 
 def _by_kind(node: HtmlElement) -> str | None:
@@ -163,7 +163,7 @@ def _parts(link: SplitResult) -> set[str]:
 
 def _by_glyph(node: HtmlElement) -> str | None:
     """Read a text that is nothing but a sign, and maybe a number; a triangle down opens things, but beside one up."""
-    for said in _sayings(node):
+    for said in sayings(node):
         signs = set(BESIDE_GLYPHS.sub("", said))
         if signs and signs <= GLYPHS.keys():
             return GLYPHS[min(signs)]
@@ -189,12 +189,13 @@ def by_words(node: HtmlElement) -> str | None:
     The visible text is asked; where there is none the label; where there is none either the developer's names.
     """
     jumps = re.match(r"#\w", node.get("href") or "") is not None
-    said = next((text for text in map(letters, _sayings(node)) if text), "")
+    said = next((text for text in map(letters, sayings(node)) if text), "")
     reason = _reason(said) if said else _reason_of_names(node) or _reason_of_end(node)
     return None if jumps and reason in HARMLESS_JUMPS else reason
 
 
-def _sayings(node: HtmlElement) -> Iterator[str]:
+def sayings(node: HtmlElement) -> Iterator[str]:
+    """Yield what a visitor reads or hears of *node*; some of it may be empty."""
     yield words(node)
     for name in ("value", "aria-label", "title"):
         yield node.get(name) or ""

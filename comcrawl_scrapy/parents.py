@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.levels import by_level
+from comcrawl_scrapy.quotes import quoted_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +27,7 @@ class Claim(NamedTuple):
     explicit: bool
 
 
+ANSWERED = re.compile(r"(?:in-?)?repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to", re.IGNORECASE)
 PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
 OWN_NAMES = (
     "id",
@@ -166,17 +168,11 @@ def following(layout: Layout) -> Parents:
 
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
-    """Find the comment that a link leads to, or whose author the text begins by addressing, or a label names."""
-    anchors = layout.of_kinds(_anchors)
-    places = {
-        name: position
-        for position, kinds in enumerate(layout.kinds)
-        for kind in kinds
-        for name in anchors.get(kind, ())
-    }
+    """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names."""
+    places = _places(layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
-    addressees = _addressees(layout)
+    addressees, texts, begun_with = _addressees(layout), [c.text for c in comments], _begun_with(comments, layout)
     found: Parents = []
     for position, comment in enumerate(comments):
         targets = (places.get(target) for target in _fragments(layout, position))
@@ -184,9 +180,10 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
         numbers[_key(comment.id)] = position
-        if parent is None and (mention := MENTION.match(comment.text)):
-            said = mention[1].strip().casefold()
+        if parent is None and (said := begun_with.get(position)):
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
+        if parent is None and comment.quote:
+            parent = quoted_one(comment.quote, texts[:position])
         name = _called(comment.author or "")
         if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))
@@ -194,6 +191,17 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if name:
             authors[name] = position
     return found
+
+
+def _places(layout: Layout) -> dict[str, int]:
+    """Return the positions of the records by the names that links may lead to in them."""
+    anchors = layout.of_kinds(_anchors)
+    return {
+        name: position
+        for position, kinds in enumerate(layout.kinds)
+        for kind in kinds
+        for name in anchors.get(kind, ())
+    }
 
 
 def _addressees(layout: Layout) -> dict[int, str]:
@@ -211,9 +219,10 @@ def _addressees(layout: Layout) -> dict[int, str]:
 
 
 def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether links of a kind are called after what is answered: True or nothing."""
-    said = " ".join(value for name, value in attributes.items() if name != "href") if tag == "a" else ""
-    return True if PARENT_NAME.search(said) else None
+    """Say whether elements of a kind are called after what is answered, links or what holds the name alone: True or nothing."""
+    if tag != "a":
+        return True if ANSWERED.search(attributes.get("class", "")) else None
+    return True if PARENT_NAME.search(" ".join(value for name, value in attributes.items() if name != "href")) else None
 
 
 @lru_cache(maxsize=20_000)
@@ -228,25 +237,47 @@ def _called(name: str) -> str:
     return name.strip().lstrip("@").casefold()
 
 
-def addressed(comments: Sequence[Comment], nested: Parents) -> Parents:
-    """Find the earlier answer of the same thread whose author an answer begins by addressing.
+def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> Parents:
+    """Find the earlier answer of the same thread that an answer links to, or whose author it names or begins by addressing.
 
     Of threads that are shown in two levels, whatever their depth; where deeper ones are, nesting tells.
     """
-    if any(parent is not None and nested[parent] is not None for parent in nested):
+    if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
         return list(nested)
     found: Parents = []
+    begun_with = _begun_with(comments, layout)
     speakers: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    places, addressees = _places(layout), _addressees(layout)
     for position, (comment, thread) in enumerate(zip(comments, nested, strict=True)):
         found.append(thread)
         if thread is None:
             continue
-        if mention := MENTION.match(comment.text):
-            said, spoke = mention[1].strip().casefold(), speakers[thread].items()
-            found[position] = next((p for name, p in reversed(spoke) if _begins_with(said, name)), thread)
+        targets = (places.get(target) for target in _fragments(layout, position))
+        linked = (p for p in targets if p is not None and p < position and thread in (p, nested[p]))
+        name, spoke = _called(comment.author or ""), speakers[thread]
+        if (parent := next(linked, None)) is not None:
+            found[position] = parent
+        elif (addressee := addressees.get(position)) != name and addressee in spoke:
+            found[position] = spoke[addressee]
+        elif said := begun_with.get(position):
+            found[position] = next((p for name, p in reversed(spoke.items()) if _begins_with(said, name)), thread)
         if comment.author:
-            speakers[thread].pop(name := _called(comment.author), None)
-            speakers[thread][name] = position
+            spoke.pop(name, None)
+            spoke[name] = position
+    return found
+
+
+def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
+    """Return whom comments begin by addressing: after an "@", or as a link that says the name of somebody, and nothing else."""
+    words = {name.split()[0] for comment in comments if (name := _called(comment.author or ""))}
+    found: dict[int, str] = {}
+    for position, comment in enumerate(comments):
+        if mention := MENTION.match(comment.text):
+            found[position] = mention[1].strip().casefold()
+        elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in words:
+            links = (_called(layout.line(i)) for i in layout.own(position) if layout.outline.tags[i] == "a")
+            named = (name for name in links if name != _called(comment.author or "") and said.startswith(name))
+            found.update((position, name) for name in islice(filter(None, named), 1))
     return found
 
 

@@ -25,7 +25,7 @@ def quoted_in_full(layout: Layout, texts: Slot) -> Iterator[int]:
         return  # bare paragraphs are of any depth
     for nodes in texts.of_record().values():
         own = min(nodes, key=lambda i: outline.depth[i])
-        deeper = (i for i in nodes if outline.depth[i] > outline.depth[own])
+        deeper = (i for i in nodes if i < own and outline.depth[i] > outline.depth[own])
         holders = dict.fromkeys(_apart(layout, i, own) for i in deeper)
         yield from (i for i in holders if _is_comment(layout, i))
 

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates
 from comcrawl_scrapy.dom import INLINE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.dom import Outline
 
 QUOTES = frozenset(("blockquote", "q"))
 NAMED = re.compile(
@@ -16,12 +23,20 @@ ATTRIBUTION = re.compile(
     r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
     r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
     r"|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?|originally posted by\s[^\n]{1,40}$"
-    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|cytat|citaat|citát|idézet|alıntı|цитата|trích dẫn|引用)\b"
+    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|cytat|citaat|citát|idézet|alıntı|цитата|trích dẫn|引用|quoting|citing|zitiere|citando|citant|cytuję|цитирую|цитую)\b"
     r".{0,120}?(?:[:：](?!\d)|$))",
     re.IGNORECASE | re.MULTILINE,
 )
 NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)
+LABEL = re.compile(  # what stands above quotations that have no name
+    r"(?:quote|zitat|citation|cita|citação|citazione|cytat|citaat|citát|citat|idézet|alıntı|цитата|引用)\s?[:：]",
+    re.IGNORECASE,
+)
+LONGEST_LABEL = 12  # characters
 WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
+MOST_QUOTABLE = 100  # comments before one that it may quote
+LEAST_QUOTED = 15  # letters and digits that tell whose they are
+NO_LETTERS = re.compile(r"[\W_]+")
 
 
 def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
@@ -34,6 +49,13 @@ def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
         return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
     named = attributes.get("class", "")
     return True if tag not in INLINE and "quot" in named.lower() and NAMED.search(named) else None
+
+
+def labels(outline: Outline) -> list[int]:
+    """Return the elements that say "Quote:", and nothing else."""
+    texts = outline.texts
+    short = (k for k, said in enumerate(texts.said) if len(said) <= LONGEST_LABEL and said[-1] in ":：")
+    return [int(texts.owner[k]) for k in short if LABEL.fullmatch(texts.said[k])]
 
 
 def without_attribution(quoted: str) -> str:
@@ -76,3 +98,24 @@ def is_attribution(said: str) -> bool:
     """
     lines = said.split("\n")
     return all(ATTRIBUTION.fullmatch(line) and NOTHING_ELSE.fullmatch(line) for line in lines)
+
+
+def quoted_one(quotation: str, earlier: Sequence[str]) -> int | None:
+    """Return which of the *earlier* comments is quoted: the last that says the same as a line of *quotation*, and perhaps more.
+
+    >>> quoted_one("It has rained all day.", ["It has rained all day. So?", "Yes."]), quoted_one("Yes!", ["Yes.", "Yes, it has."])
+    (0, 0)
+    """
+    for line in quotation.split("\n"):
+        said = letters(line)
+        for position in range(len(earlier) - 1, max(len(earlier) - 1 - MOST_QUOTABLE, -1), -1):
+            whole = letters(earlier[position])
+            if said and (said == whole or (len(said) >= LEAST_QUOTED and said in whole)):
+                return position
+    return None
+
+
+@lru_cache(maxsize=MOST_QUOTABLE + 1)
+def letters(text: str) -> str:
+    """Return the letters and digits of *text*, in one case."""
+    return NO_LETTERS.sub("", text).casefold()

@@ -10,7 +10,7 @@ the calibrated probability that one is a comment section.
 from __future__ import annotations
 
 from collections import Counter, deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,7 +20,8 @@ from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.records.lifting import lifted
-from comcrawl_scrapy.records.protocol import apart, section_of
+from comcrawl_scrapy.records.protocol import Section, apart, section_of
+from comcrawl_scrapy.records.rows import rows
 from comcrawl_scrapy.records.trimming import trimmed
 from comcrawl_scrapy.second_look import SAID, TextModels, look
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats, Ints, Outline
     from comcrawl_scrapy.measures import Measures
-    from comcrawl_scrapy.records.protocol import Section
+    from comcrawl_scrapy.records.protocol import Record
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
@@ -49,15 +50,34 @@ EVIDENCE = (*FEATURES, *PAGE_EVIDENCE, *SAID)
 CONTENDERS = 8  # groups a page that are judged
 AS_PROBABLE = 0.2  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
+MAY_BELONG = 0.25  # by the ranking, from which on another group may be of the same comments
 REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
 @dataclass(frozen=True, slots=True)
 class CommentSection:
-    """A page's comment section; ``score`` is the probability that it is one."""
+    """A page's comment section; ``score`` is the probability that it is one.
+
+    ``others`` are groups, by their numbers in the page's outline and likeliest first, among which may be more of its records;
+    ``apart`` those of its records that another template renders than the rest, which are read by themselves.
+    """
 
     section: Section
     score: float
+    others: tuple[Sequence[int], ...] = field(default=(), repr=False)
+    apart: tuple[Record, ...] = ()
+
+    @property
+    def usual(self) -> Section:
+        """The section without the records that are rendered apart."""
+        others = set(self.apart)
+        return self.reduced_to([record for record in self.section.records if record not in others]).section
+
+    def reduced_to(self, records: Sequence[Record]) -> CommentSection:
+        """Return the section with no other *records* than these, which are some of its own."""
+        kept = set(records)
+        section = Section(self.section.node, tuple(records))
+        return replace(self, section=section, apart=tuple(record for record in self.apart if record in kept))
 
 
 class SectionClassifier(Protocol):
@@ -118,11 +138,12 @@ class SectionModel:
         first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
         ranked = [groups[i] for i in order]
-        ranked[0] = lifted(measures, trimmed(measures, ranked[0]))
+        ranked[0] = lifted(measures, rows(measures, trimmed(measures, ranked[0])))
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())
-        return found, CommentSection(found[0], probability) if probability > THRESHOLD else None
+        others = tuple(groups[i] for i in order[1:] if heard.scores[i] >= MAY_BELONG)
+        return found, CommentSection(found[0], probability, others) if probability > THRESHOLD else None
 
     def save(self, folder: Path) -> None:
         """Write all weights to *folder*."""

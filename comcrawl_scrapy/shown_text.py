@@ -49,6 +49,14 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     return text.replace(KEPT_BLANK, " ").strip() if KEPT_BLANK in text else text
 
 
+def text_before(node: HtmlElement) -> str:
+    """Return the text that stands directly before *node* in what holds it, be it that of an element."""
+    before, holder = node.getprevious(), node.getparent()
+    if before is None:
+        return " ".join((holder.text or "").split()) if holder is not None else ""
+    return " ".join((before.tail or "").split()) or own_text(before)
+
+
 def _as_written(text: str) -> str:
     """Return *text* with its lines and how far these are indented."""
     return INDENT.sub(lambda blanks: KEPT_BLANK * len(blanks[0].expandtabs(4)), text.replace("\r", ""))

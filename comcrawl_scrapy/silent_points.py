@@ -32,14 +32,14 @@ TICKED = "[@type='checkbox' or @type='radio']"
 
 def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the texts of *document* that are likely to open comments if anything listens on their behalf, best first."""
-    known = set(find_clickables(document, [node for node in clickables if not _holds_page(node)]))
+    known = set(find_clickables(document, [node for node in clickables if not holds_page(node)]))
     texts = {node for node in document.iter("*") if _is_short_text(node) and not _is_part(node, known)}
     ranked = rank(document, url, known | texts, "all")
     likely = [point for point in ranked if point.node in texts and point.score >= LIKELY]
     return [point for point in likely if not _counts_none(point.text)][:MOST]
 
 
-def _holds_page(node: HtmlElement) -> bool:
+def holds_page(node: HtmlElement) -> bool:
     """Say whether *node* holds the page's headline or main part, and so listens for whatever is in it."""
     if declares_click(node):
         return False

@@ -116,6 +116,10 @@ class Layout:
                 if kinds[j] == kinds[(j - k) % step + places[0]]:
                     yield position, siblings[j]
 
+    def leaves_out(self, i: int) -> bool:
+        """Say whether element *i* is no part of the record that it stands in."""
+        return any(k <= i < self.end[k] for k in self.left_out)
+
     def children(self, i: int) -> list[int]:
         """Return the elements that element *i* holds directly."""
         found, k = [], i + 1

@@ -14,7 +14,7 @@ from comcrawl_scrapy import parents as ways
 from comcrawl_scrapy.shown_text import BROKEN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.levels import Parents
@@ -25,14 +25,16 @@ COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")
 NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
-def threaded(comments: list[Comment], layout: Layout, stated: Mapping[int, str] = NOTHING) -> list[Comment]:
+def threaded(
+    comments: list[Comment], layout: Layout, stated: Mapping[int, str] = NOTHING, apart: Collection[int] = ()
+) -> list[Comment]:
     """Give the *comments* of *layout*'s records ids, parents and depths; drop those that say nothing.
 
-    *stated* are ids of parents that structured data gives, by position. A comment without text stays where others
-    answer it: what is deleted or collapsed keeps its place. A parent on another page is known by its id alone. What is shown
-    twice, picked and in its place, is one comment.
+    *stated* are ids of parents that structured data gives, by position; *apart* are the positions of those that another
+    template renders. A comment without text stays where others answer it: what is deleted or collapsed keeps its place. A
+    parent on another page is known by its id alone. What is shown twice, picked and in its place, is one comment.
     """
-    parents, absent = find_parents(comments, layout, stated)
+    parents, absent = find_parents(comments, layout, stated, apart)
     again = _shown_again(comments, parents)
     seen: dict[str, int] = {}
     for position, comment in enumerate(comments):
@@ -52,21 +54,24 @@ def threaded(comments: list[Comment], layout: Layout, stated: Mapping[int, str] 
 
 
 def find_parents(
-    comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str] = NOTHING
+    comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str] = NOTHING, apart: Collection[int] = ()
 ) -> tuple[Parents, dict[int, str]]:
     """Return the position of each comment's parent, None at the top level, and the ids of parents that are not there.
 
     What nesting does not tell, attributes and structured data may; the first way after these that finds any is believed
-    for the whole section, a mention only where no parent is elsewhere. Nothing is its own ancestor.
+    for the whole section, a mention only where no parent is elsewhere. Failing all, what is rendered *apart* answers what is not.
+    Nothing is its own ancestor.
     """
     named, absent = ways.named(comments, layout, stated)
-    nested = ways.addressed(comments, ways.nested(layout))
+    nested = ways.addressed(comments, ways.nested(layout), layout)
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
     for way in (levels.levelled, levels.indented, ways.following, levels.answering):
         if all(parent is None for parent in parents):
-            parents = ways.addressed(comments, way(layout))
+            parents = ways.addressed(comments, way(layout), layout)
     if not absent and all(parent is None for parent in parents):
         parents = ways.mentioned(comments, layout)
+    if all(parent is None for parent in parents):
+        parents = levels.by_level([float(position in apart) for position in range(len(comments))])
     return _without_circles(parents), absent
 
 

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.measures import HEADINGS
+from comcrawl_scrapy.quotes import letters
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.slots import Layout
 
 LONGEST = 300  # characters of a heading
 ANSWER = re.compile(r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE)
-NO_LETTERS = re.compile(r"[\W_]+")
 
 
 def topics(layout: Layout) -> frozenset[int]:
@@ -30,4 +30,4 @@ def topics(layout: Layout) -> frozenset[int]:
 
 
 def _letters(text: str) -> str:
-    return NO_LETTERS.sub("", ANSWER.sub("", text)).casefold()
+    return letters(ANSWER.sub("", text))

@@ -144,17 +144,17 @@ def _only_asks_for_login(box: HtmlElement) -> bool:
     if len(box.xpath(HEADINGS)) > 1 or box.xpath(f"{MORE_THAN_A_LOGIN} | {UNSEEN}"):
         return False
     text = " ".join(box.xpath(TEXTS))
-    if any(map(str.isdecimal, text)) or _is_for_writing(text):
+    if any(map(str.isdecimal, text)) or is_for_writing(text):
         return False  # records tell their dates
     return _logs_in(box) or bool(box.xpath(PASSWORDS))
 
 
-def _is_for_writing(text: str) -> bool:
+def is_for_writing(text: str) -> bool:
     """Say whether *text* speaks of writing, in one of forty languages, and not of reading.
 
-    >>> _is_for_writing("Kommentare. Melden Sie sich an, um den ersten zu schreiben.")
+    >>> is_for_writing("Kommentare. Melden Sie sich an, um den ersten zu schreiben.")
     True
-    >>> _is_for_writing("Comments. Log in to read them and to write your own.")
+    >>> is_for_writing("Comments. Log in to read them and to write your own.")
     False
     """
     return _speaks_of("write", text) and not _speaks_of("read", text)

@@ -14,13 +14,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from comcrawl_scrapy import clickables, field_paths, sections
+from comcrawl_scrapy import clickables, extraction, field_paths, sections
 from comcrawl_scrapy.clickables import EntryPoint, Kind, words
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.field_paths import shown
 from comcrawl_scrapy.landmarks import Path
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.page_urls import site_of
+from comcrawl_scrapy.records import candidates
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.signatures import DIGITS
@@ -77,7 +78,10 @@ class Remembered(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What a visit teaches: where a page's comments are and what they say, the clicks that brought them, and more of them."""
+    """What a visit teaches: where a page's comments are and what they say, the clicks that brought them, and more of them.
+
+    The ``section`` has the records of one template: those apart are found each time.
+    """
 
     document: HtmlElement
     section: Section
@@ -161,7 +165,7 @@ class Wrapper:
     def apply(self, snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
         """Return the comment section of *snapshot* and keep it there, as `extraction.read` does; None where there is none.
 
-        There is none where the paths lead nowhere, where most records show no field, or where the *classifier* does not
+        Records of another template, such as owners' answers, are looked for as there: no path leads to both. There is none where the paths lead nowhere, where most records show no field, or where the *classifier* does not
         take them for comments.
         """
         nodes = self.select(snapshot.document)
@@ -175,8 +179,8 @@ class Wrapper:
             return None
         snapshot.measures, snapshot.groups = measures, [group]
         snapshot.sections = [section_of(outline, group)]
-        snapshot.comment_section = CommentSection(snapshot.sections[0], judged.score)
-        return snapshot.comment_section
+        found = CommentSection(snapshot.sections[0], judged.score, tuple(candidates(measures)))
+        return extraction.complete(snapshot, found)
 
     def patience(self, document: HtmlElement) -> int:
         """Return with how many failures in a row it is forgotten: fewest where *document* has what it leads to, for nothing."""

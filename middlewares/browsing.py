@@ -35,26 +35,36 @@ CLOSE_SECONDS = 4.0
 ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
 CLICK_INSIDE = """e => {
-  if (!e.matches("option")) return e.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, composed: true}));
+  if (!e.matches("option")) {
+    const press = {bubbles: true, cancelable: true, composed: true, isPrimary: true};
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+      e.dispatchEvent(new (type.startsWith("pointer") ? PointerEvent : MouseEvent)(type, press));
+    return;
+  }
   e.selected = true;
   for (const type of ["input", "change"]) e.closest("select").dispatchEvent(new Event(type, {bubbles: true}));
 }"""
-"""Clicks an element, or chooses it from the list that it drops down from."""
+"""Clicks an element, by all that a mouse tells of a click, or chooses it from the list that it drops down from."""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
-  if (state) state.changed = performance.now();
-  return state ? state.windows : 0;
+  if (!state) return 0;
+  state.changed = performance.now();
+  state.agrees = false;
+  return state.windows;
 }"""
 """Makes the wait for rest begin now, with the click, whose effect may not have begun; tells the windows left to open."""
-APPROACH = """e => {
+APPROACH = """(e, agrees) => {
   e.scrollIntoView({ block: "center", behavior: "instant" });
   const box = e.getBoundingClientRect();
   const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   const state = window[Symbol.for('comcrawl')];
   if (state && state.clicks-- > 0) state.windows = 1;
+  if (state) state.agrees = agrees;
+  state?.timers.clear();
   return [!e.contains(hit), state ? state.windows : 0];
 }"""
-"""Brings an element into view and lets it open a window; tells whether something lies over it, and the windows left to open."""
+"""Brings an element into view, lets it open a window and says what is answered where it asks back; what is put off from now
+on comes of it. Tells whether something lies over it, and the windows left to open."""
 
 
 class CirclingPageError(Exception):
@@ -117,15 +127,20 @@ class LivePage:
                 return self._last
         raise CirclingPageError(self.page.url)
 
-    async def scroll(self) -> tuple[int, int]:
+    async def scroll(self, inner: Frame | None = None) -> tuple[int, int]:
         """Scroll every frame to its end, screen by screen; return the steps taken, and the height that there was before.
 
-        There are 0 steps where there was nothing to scroll.
+        There are 0 steps where there was nothing to scroll. *inner* is the frame that is to be in sight meanwhile: what
+        waits in others to come into sight is told nothing.
         """
         if len(self.page.context.pages) > 1:
             await self.page.bring_to_front()  # a tab behind another one is hardly drawn
         steps, self._height = await self._scrolled(SCREENS)
         self._rest_of_height = self._rest
+        if inner is not None:
+            with suppress(PlaywrightError):  # gone meanwhile
+                await (await inner.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
+                steps += (await _scroll(inner, SCREENS))[0]
         return steps, self._height
 
     async def height(self) -> int:
@@ -140,10 +155,11 @@ class LivePage:
             return int(await self.page.evaluate(HEADLINES))
         return 0
 
-    async def click(self, live: LiveSnapshot, node: HtmlElement) -> Page | None:
+    async def click(self, live: LiveSnapshot, node: HtmlElement, *, agrees: bool = False) -> Page | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.
 
-        Returns the pop-up that it opened, if any. Raises PlaywrightError when the element is gone.
+        *agrees*: whether it is meant, should the page ask back. Returns the pop-up that it opened, if any.
+        Raises PlaywrightError when the element is gone.
         """
         element = await live.element(node)
         if element is None:
@@ -151,7 +167,7 @@ class LivePage:
         self.activity.documents = 0  # what follows is our doing
         self._clicking = True
         try:
-            is_covered, windows = await element.evaluate(APPROACH)
+            is_covered, windows = await element.evaluate(APPROACH, agrees)
             try:
                 await _click(element, is_covered=is_covered)
             except PlaywrightTimeoutError:  # still moving, or covered by something outside its frame

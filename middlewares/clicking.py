@@ -6,16 +6,18 @@ import asyncio
 import logging
 import time
 from contextlib import nullcontext, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
+from comcrawl_scrapy import in_place_points
 from comcrawl_scrapy.never_click import speaks_of_comments
 from middlewares.browsing import LivePage, close
 from middlewares.effects import Effect, Seen, effect, has_left
 from middlewares.side_effects import only_reading
-from middlewares.states import State, look_of, other_document, stays_here
+from middlewares.states import State, came, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,15 +41,30 @@ async def click_through(exploration: Exploration, state: State, rank: Rank | Non
     while not exploration.found and len(exploration.clicked) < exploration.limits.max_clicks:
         if (point := await _next_point(exploration, state, rank or exploration.judgement.rank)) is None:
             break
-        state = await _try(exploration, state, point)
+        before, clicks = state, len(exploration.clicked)
+        state = await try_point(exploration, state, point)
+        if speaks_of_comments(point.node) and exploration.visit.clicks[clicks].effect == "nothing":
+            state = await _accept(exploration, before, state)
+    return state
+
+
+async def _accept(exploration: Exploration, before: State, state: State) -> State:
+    """Click what a click for comments has brought in their place: some have to be allowed, or chosen, first."""
+    for _ in range(in_place_points.MOST):
+        rank = partial(in_place_points.rank_brought, new=came(before, state))
+        if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
+            break
+        if (point := await _next_point(exploration, state, rank)) is None:
+            break
+        state = await try_point(exploration, state, point)
     return state
 
 
 async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments and came to nothing.
 
-    Some pages show before they listen, answer late, or sell the first click for an advertisement. What does not speak of
-    comments may be a vote, which a second click takes back at best.
+    Some pages show before they listen, answer late, sell the first click for an advertisement, or ask back whether it is
+    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best.
     """
     clicks = exploration.visit.clicks
     failed = [
@@ -65,34 +82,38 @@ async def click_again(exploration: Exploration, state: State) -> State:
         clicks[likeliest].effect = "section"
         return state
     look = look_of(exploration.clicked[likeliest].node)
-    points = await _ranked(exploration, state, exploration.judgement.rank)
+    points = await ranked(exploration, state, exploration.judgement.rank)
     again = (point for point in points if look_of(point.node) == look and point.node.get("aria-expanded") != "true")
     point = next(again, None)
-    return state if point is None else await _try(exploration, state, point)
+    return state if point is None else await try_point(exploration, state, point, agrees=True)
 
 
 async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
     """Return the best entry point not tried yet."""
-    points = await _ranked(exploration, state, rank)
+    points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
     return next((point for point in points if exploration.is_untried(state, point)), None)
 
 
-async def _ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
+async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
+    """Return what *rank* recommends on *state*, best first."""
     page = state.live.page
     with exploration.timed("rank"):
         return await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
 
 
-async def _try(exploration: Exploration, state: State, point: EntryPoint) -> State:
-    """Click an entry point and judge what it brought; the visit records it. Returns the state to go on from."""
+async def try_point(exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False) -> State:
+    """Click an entry point and judge what it brought; the visit records it. Returns the state to go on from.
+
+    *agrees*: whether a page that asks back is told that the click is meant.
+    """
     start, identity = time.monotonic(), state.live.identity(point.node)
     exploration.tried.add(identity)
     before = await exploration.sight(state, "before", point.node)
     verdict: Effect = "failed"
     reached = after = None
     try:
-        reached, in_popup = await _act(exploration, state, point.node)
+        reached, in_popup = await _act(exploration, state, point.node, agrees)
         verdict = effect(exploration.seen(state), exploration.seen(reached), in_popup=in_popup)
         after = await exploration.sight(reached, "after")
     except PlaywrightError as error:
@@ -104,17 +125,20 @@ async def _try(exploration: Exploration, state: State, point: EntryPoint) -> Sta
     return state if reached is None else await _go_on(exploration, state, reached, point.node)
 
 
-async def _act(exploration: Exploration, state: State, node: HtmlElement) -> tuple[State, bool]:
+async def _act(exploration: Exploration, state: State, node: HtmlElement, agrees: bool) -> tuple[State, bool]:
     """Follow a link to another document into a new tab, click anything else; return what came, and if in a pop-up."""
     target = other_document(node, state.url)
     if target is not None and not stays_here(state, node):
         return await _look_into(exploration, await _open(exploration, state, target)), False
     guard = nullcontext() if speaks_of_comments(node) else only_reading(state.page.page)
     with exploration.timed("click"), guard:
-        popup = await state.page.click(state.live, node)
+        popup = await state.page.click(state.live, node, agrees=agrees)
     if popup is not None:
         return await _look_into(exploration, popup), True
-    return await exploration.read(state.page, "click"), False
+    reached = await exploration.read(state.page, "click")
+    if not exploration.found and await exploration.outwait(state.page):
+        reached = await exploration.read(state.page, "click")
+    return reached, False
 
 
 async def _go_on(exploration: Exploration, state: State, reached: State, node: HtmlElement) -> State:

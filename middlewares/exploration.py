@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.items import Click, Sight
+from middlewares import timers
 from middlewares.effects import Effect, Seen, has_left
-from middlewares.next_articles import next_articles, without
+from middlewares.next_articles import next_articles, other_articles, without
 from middlewares.states import Judgement, State, look_of
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from middlewares.snapshots import LiveSnapshot
 
 SCROLL_SECONDS = 15.0
+PATIENCE = 8.0  # seconds that what a page puts off is waited for in vain
 
 
 class Exploration:
@@ -60,6 +62,7 @@ class Exploration:
         self._others: set[tuple[str, int]] = set()  # identities of what belongs to other articles on the page
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
+        self.patience = PATIENCE
 
     @property
     def found(self) -> bool:
@@ -76,6 +79,16 @@ class Exploration:
         with self.timed("settle"):
             await page.settle()
 
+    async def outwait(self, page: LivePage) -> float:
+        """Wait for what *page* has put off since our last click or scroll; return the seconds it took, 0 where that is nothing."""
+        seconds = min(await timers.seconds_left(page.page), self.patience)
+        if seconds > 0:
+            self.patience -= seconds
+            with self.timed("settle"):
+                await asyncio.sleep(seconds)
+                await page.settle()
+        return seconds
+
     async def read(self, page: LivePage, trigger: Trigger) -> State:
         """Read what is there now; remember it when it has as many comments as the best so far."""
         with self.timed("extract"):
@@ -89,8 +102,10 @@ class Exploration:
         return state
 
     def _own(self, live: LiveSnapshot) -> LiveSnapshot:
-        """Leave out of *live* the articles that scrolling has put below the one that the page is about."""
-        if live.page.trigger in ("scroll", "more") and self._last is not None:
+        """Leave out of *live* the articles below the one that the page is about, there from the beginning or put there by scrolling."""
+        if self._last is None:
+            self._others.update(map(live.identity, other_articles(live)))
+        elif live.page.trigger in ("scroll", "more"):
             self._others.update(map(live.identity, next_articles(self._last, live)))
         is_home = self.home is not None and self.home.document == live.parts[0].epoch
         self._last = without(live, self._others, self.home.url if self.home is not None and is_home else live.page.url)
@@ -114,7 +129,7 @@ class Exploration:
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
                 while goes_on:
-                    steps, height = await page.scroll()
+                    steps, height = await page.scroll(state.frame)
                     await page.settle()
                     grows = await page.height() != height
                     has_moved = has_moved or steps > 0 or grows

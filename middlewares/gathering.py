@@ -167,9 +167,18 @@ class Gathering:
         had = len(self.visit.gathered)
         state = await self.scroll(state)
         if len(self.visit.gathered) == had:
+            state = await self.climb(state)
+        if len(self.visit.gathered) == had:
             await asyncio.sleep(PATIENCE)
             state, _ = await self.look(state)
         return state, len(self.visit.gathered) - had
+
+    async def climb(self, state: State) -> State:
+        """Scroll up in a box for what was said earlier, which chats load then."""
+        try:
+            return await self._walk(state, "top")
+        except PlaywrightError:  # their document is gone
+            return state
 
     async def walk(self, state: State) -> State:
         """Walk on in a list to which scrolling has not found the end, and through one that keeps only what is in sight."""
@@ -234,6 +243,9 @@ class Gathering:
             costs = [await click(self.exploration, state, points[0])]
         self.clicks += len(points)
         reached, new = await self.read(state)
+        if not new and (waited := await self.exploration.outwait(state.page)):
+            reached, new = await self.read(reached)
+            self.exploration.patience += waited if new else 0.0
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
             effect = came_of(cost, is_more=new > 0)

@@ -1,19 +1,21 @@
-"""The next article, which some pages put below their own as they are scrolled: it is no part of what was asked for.
+"""The next article, which some pages put below their own, most as they are scrolled: it is no part of what was asked for.
 
 Its comments, and the buttons that open them, look like those of the page's own article, whose address many pages change
 into the next one's meanwhile. What tells it is its headline: one more of the kind that the page had, in a part that was
-not there before.
+not there before; or, of whatever kind, another main heading, or one that links to another page, with a story below it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from comcrawl_scrapy.belonging import agree, titles, trigrams
 from comcrawl_scrapy.claimed import about_comments
 from comcrawl_scrapy.clickables import words
+from comcrawl_scrapy.layers import text_length
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -23,6 +25,22 @@ if TYPE_CHECKING:
     from middlewares.snapshots import LiveSnapshot
 
 HEADLINES = ("h1", "h2")
+HEADINGS = frozenset((*HEADLINES, "h3", "h4"))
+STORY = 500  # characters below a headline, before the next heading
+BEFORE = 200  # characters that an article may have before its headline
+
+
+def other_articles(live: LiveSnapshot) -> list[HtmlElement]:
+    """Return the parts of a page, as it was loaded, that begin with the main heading of another article, and tell its story."""
+    headlines = [
+        node for node in live.page.document.iter("h1") if trigrams(node.text_content()) and _is_main(node, live)
+    ]
+    said = set().union(*map(trigrams, titles(live.page.document)))
+    own = [node for node in headlines if agree(trigrams(node.text_content()), said)]  # the site's name may be one, too
+    below = headlines[headlines.index(own[-1]) + 1 :] if own else []
+    others = (node for node in below if not _repeats(node, own) and not about_comments(node, words(node)))
+    parts = dict.fromkeys(_article_of(node, own) for node in others)
+    return [part for part in parts if _tells_a_story(part)]
 
 
 def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement]:
@@ -30,15 +48,19 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
 
     None where the headlines that there were have gone: another view is shown in the place of the page.
     """
-    places, there = before.page.origins, set(after.page.origins.values())
+    places, there = before.page.origins, {origin: node for node, origin in after.page.origins.items()}
     known = [one for one in _headlines(before.page.document) if one in places and places[one][0] == 0]
     if before.parts[0].epoch != after.parts[0].epoch or any(places[one] not in there for one in known):
         return []
+    own = [there[places[one]] for one in known]
     newest = max((number for frame, number in places.values() if frame == 0), default=-1)
     new = {node for node, (frame, number) in after.page.origins.items() if frame == 0 and number > newest}
     moved = path(before.page.url) != path(after.page.url)
-    found = [node for node in after.page.document.iter(*HEADLINES) if node in new and _is_another(node, known, moved)]
+    headings = [node for node in after.page.document.iter(*HEADLINES) if node in new]
+    found = [node for node in headings if _is_another(node, known, moved)]
     parts = dict.fromkeys(_whole(node, new) for node in found)
+    linked = (node for node in headings if node not in found and known and _is_linked(node, known, before.page.url))
+    parts |= dict.fromkeys(part for node in linked if _tells_a_story(part := _article_of(node, own)))
     return [piece for part in parts if not _repeats(part, known) for piece in (part, *_following(part, new))]
 
 
@@ -71,6 +93,38 @@ def _is_another(node: HtmlElement, known: Collection[HtmlElement], moved: bool) 
     if not trigrams(node.text_content()) or _repeats(node, known) or about_comments(node, words(node)):
         return False
     return any(node.tag == headline.tag and (moved or _stand_alike(node, headline)) for headline in known)
+
+
+def _is_main(node: HtmlElement, live: LiveSnapshot) -> bool:
+    """Say whether a node is of the main document, no frame."""
+    return node in live.page.origins and live.page.origins[node][0] == 0
+
+
+def _is_linked(node: HtmlElement, known: Collection[HtmlElement], url: str) -> bool:
+    """Say whether a heading says what no headline *known* does, and links to another page."""
+    links = (urljoin(url, link.get("href") or "") for link in (*node.iter("a"), *node.iterancestors("a")))
+    if not any(path(link) != path(url) for link in links):
+        return False
+    return bool(trigrams(node.text_content())) and not _repeats(node, known) and not about_comments(node, words(node))
+
+
+def _article_of(headline: HtmlElement, own: Collection[HtmlElement]) -> HtmlElement:
+    """Return the largest part that begins with *headline* and holds none of the page's *own*."""
+    part, kept = headline, {outer for node in own for outer in node.iterancestors()}
+    while (holder := part.getparent()) is not None and holder not in kept:
+        if sum(map(text_length, part.itersiblings("*", preceding=True))) > BEFORE:
+            break
+        part = holder
+    return part
+
+
+def _tells_a_story(part: HtmlElement) -> bool:
+    """Say whether much stands in *part* below its headline, before the next heading."""
+    nodes = list(part.iter("*"))
+    first = next((i for i, node in enumerate(nodes) if node.tag in HEADLINES), len(nodes))
+    inside = {*nodes[first].iter("*")} if nodes[first:] else set()
+    below = takewhile(lambda node: node.tag not in HEADINGS, (node for node in nodes[first:] if node not in inside))
+    return sum(len(text.strip()) for node in below for text in (node.text, node.tail) if text) >= STORY
 
 
 def _stand_alike(node: HtmlElement, other: HtmlElement) -> bool:

@@ -12,6 +12,8 @@
     version: 0, // grows with that, and whenever something may have been shown or hidden
     windows: 0, // pop-ups that a click has allowed and that are not open yet
     clicks: 3, // that may still allow one each
+    agrees: false, // whether the click that is under way may be asked back, and is meant
+    timers: new Map(), // timer -> when it is due, of those set since the last click or scroll of ours
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
 
@@ -36,9 +38,32 @@
 
   // Dialogs would stop the page, and printing the browser.
   window.alert = () => undefined;
-  window.confirm = () => false;
+  window.confirm = () => state.agrees;
   window.prompt = () => null;
   window.print = () => undefined;
+
+  // What a page puts off for a while comes of what it was asked for, unless a timer sets the next one: that keeps time only.
+  const { setTimeout, clearTimeout } = window;
+  let isTimer = false;
+  window.setTimeout = function (handler, delay, ...given) {
+    if (typeof handler !== "function") return setTimeout.call(window, handler, delay, ...given);
+    const asked = !isTimer;
+    const timer = setTimeout.call(window, function (...args) {
+      state.timers.delete(timer);
+      isTimer = true;
+      try {
+        return handler.apply(this, args);
+      } finally {
+        isTimer = false;
+      }
+    }, delay, ...given);
+    if (asked && delay > 0) state.timers.set(timer, performance.now() + Number(delay));
+    return timer;
+  };
+  window.clearTimeout = function (timer) {
+    state.timers.delete(timer);
+    return clearTimeout.call(window, timer);
+  };
 
   // What every browser's pop-up blocker does, and headless ones do not: no window without a visitor's click. The browser
   // takes whatever it is asked to evaluate for one.

@@ -1,6 +1,6 @@
 // The rows of a list that may keep only what is in sight. Given the part of a snapshot (its live elements by number), the
-// numbers of its rows, and what to do: "probe" whether it drops rows, or go on beyond the "first" or the "last" of them.
-// Resolves to whether it does, or to whether there was a row to go on from.
+// numbers of its rows, and what to do: "probe" whether it drops rows, go on beyond the "first" or the "last" of them, or up to
+// the "top" of the box they are in. Resolves to whether it does, or to whether there was a row, or a way up, to go on from.
 async (part, { numbers, act }) => {
   const rows = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
   if (!rows.length) return false;
@@ -24,7 +24,11 @@ async (part, { numbers, act }) => {
     around.scrollBy({ top: -screens * around.clientHeight, behavior: "instant" });
   };
 
-  if (act !== "last") goUp(0.9); // the first row stays in sight, the last ones do not
+  if (act === "top") {
+    const around = box();
+    if (around === document.scrollingElement || around.scrollTop <= 0) return false;
+    around.scrollTo({ top: 0, behavior: "instant" });
+  } else if (act !== "last") goUp(0.9); // the first row stays in sight, the last ones do not
   else rows[rows.length - 1].scrollIntoView({ block: "start", behavior: "instant" });
   const state = window[Symbol.for("comcrawl")];
   if (state) state.changed = performance.now(); // the wait for rest begins now

@@ -20,7 +20,7 @@ TO_TOP = """() => {
   if (state) state.changed = performance.now();
   for (const box of document.querySelectorAll("*")) if (box.scrollTop) box.scrollTop = 0;
 }"""
-Edge = Literal["first", "last"]
+Edge = Literal["first", "last", "top"]
 
 
 async def are_dropped(state: State) -> bool:
@@ -32,7 +32,7 @@ async def are_dropped(state: State) -> bool:
 
 
 async def go_beyond(state: State, edge: Edge) -> bool:
-    """Scroll to what lies beyond the first or last record of *state*; False when none is left to go on from.
+    """Scroll to what lies beyond the first or last record of *state*, or to the top of their box; False where none is left.
 
     Raises PlaywrightError when its document is gone.
     """

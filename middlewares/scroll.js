@@ -8,10 +8,11 @@ async (maxScreens) => {
     new Promise((done) => {
       const last = new IntersectionObserver(() => {
         last.disconnect();
+        clearTimeout(late);
         done();
       });
       last.observe(document.documentElement);
-      setTimeout(done, window === top ? 1000 : 100); // a frame out of sight is told nothing
+      const late = setTimeout(done, window === top ? 1000 : 100); // a frame out of sight is told nothing
     });
   const root = document.scrollingElement || document.documentElement;
   const boxes = [...document.querySelectorAll("*")].filter(
@@ -20,6 +21,7 @@ async (maxScreens) => {
   const height = [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
   let steps = 0;
   if (!maxScreens) return [steps, height];
+  window[Symbol.for("comcrawl")]?.timers.clear();
   const middle = { bubbles: true, composed: true, clientX: innerWidth / 2, clientY: innerHeight / 2 }; // far from where leaving is seen
   document.documentElement.dispatchEvent(new MouseEvent("mousemove", middle));
   document.documentElement.dispatchEvent(new WheelEvent("wheel", middle));

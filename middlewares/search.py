@@ -6,11 +6,12 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import error_pages, walls
-from comcrawl_scrapy.announced import announces_comments
+from comcrawl_scrapy.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
 from middlewares.clicking import click_again, click_through
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
+from middlewares.previews import look_behind
 from middlewares.states import check_readable
 
 if TYPE_CHECKING:
@@ -41,21 +42,30 @@ async def search(exploration: Exploration) -> None:
         if answered is not state:
             state = await click_through(exploration, await exploration.scroll_through(answered))
         if wall_of(exploration, state) is None:
+            for rank in exploration.judgement.otherwise:
+                state = await click_through(exploration, state, rank)
             state = await click_through(exploration, state, exploration.judgement.silent)
-            state = await look_later(exploration, await click_again(exploration, state))
+            later = await look_later(exploration, await click_again(exploration, state))
+            state = await click_through(exploration, later)
     if exploration.found:
-        await load_more(exploration, state)
+        await load_more(exploration, await look_behind(exploration, state))
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
         name_what_is_there(exploration, state)
 
 
 async def look_later(exploration: Exploration, state: State) -> State:
-    """Look once more, some time later, where the page announces comments that are not there."""
+    """Look once more, some time later, where the page announces comments that are not there, or is still busy."""
     clicked = [click.text for click in exploration.visit.clicks]
-    if exploration.found or not await asyncio.to_thread(announces_comments, state.live.page, clicked):
+    if exploration.found:
         return state
-    await asyncio.sleep(PATIENCE)
+    is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
+    if not is_announced and not is_busy(state.live.page.document):
+        return state
+    if not await exploration.outwait(exploration.page):
+        if not is_announced:
+            return state
+        await asyncio.sleep(PATIENCE)
     return await exploration.look(exploration.page, "scroll")
 
 

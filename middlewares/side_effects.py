@@ -7,7 +7,7 @@ nothing, and links that change something by GET can be told by their words only.
 - documents by any method but GET: forms that are submitted, in the page, a frame or a new tab. The form stays on the
   screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
 - anything but reading, while a page is clicked where nothing speaks of comments (`only_reading`): a bare number beside
-  an icon may count votes as well;
+  an icon may count votes as well, what stands below "Comments" may be a poll;
 - the methods that HTTP has for changing things: PUT, PATCH, DELETE;
 - GraphQL mutations, which say so by their first word, maybe after comments and fragments;
 - what names such an action by its address ("/comments/3/like") or by what its body asks to be done ("action=report").
@@ -18,15 +18,15 @@ Beacons are not sent at all (`middlewares.resources`).
 from __future__ import annotations
 
 import re
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import unquote_plus
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 from comcrawl_scrapy import never_click
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from playwright.async_api import Page
 
@@ -47,14 +47,14 @@ ACTION = re.compile(
 """What a form, its parts or JSON say is to be done."""
 MOST_BODY = 10_000
 _answering: WeakSet[Page] = WeakSet()
-_only_reading: WeakSet[Page] = WeakSet()
+_only_reading: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
 def changes(asked: Asked) -> bool:
     """Say whether *asked* is there to change something on the site."""
     if asked.method in READING:
         return False
-    if asked.page is not None and asked.page in _only_reading:
+    if any(_asks(page, there, asked) for page, there in _only_reading.items()) and not _queries(asked.body):
         return True
     if asked.kind == "document":
         return asked.page is None or asked.page not in _answering
@@ -63,27 +63,47 @@ def changes(asked: Asked) -> bool:
     return never_click.changes(asked.url, ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))) is not None
 
 
+def _asks(page: Page, there: Collection[str], asked: Asked) -> bool:
+    """Say whether *asked* comes from *page*, or may: of a frame that asks only the address is known, its own or its site's.
+
+    *there* are the addresses of its documents before the click: what has come with it loads what it shows.
+    """
+    if asked.page is not None or not asked.in_frame:
+        return asked.page == page
+    return any(url.startswith(asked.referrer) for url in there)
+
+
 def _mutates(body: str) -> bool:
-    """Say whether *body* has a GraphQL document that changes something, as JSON or in a form."""
-    documents = (NEW_LINE.sub("\n", in_json) or unquote_plus(in_form) for in_json, in_form in QUERY.findall(body))
-    return any(MUTATION.search(SAID_ASIDE.sub("", document)) for document in documents)
+    """Say whether *body* has a GraphQL document that changes something."""
+    return any(map(MUTATION.search, _documents(body)))
 
 
-def sending(page: Page) -> AbstractContextManager[None]:
-    """Let *page* submit a form while the block lasts."""
-    return _among(_answering, page)
+def _queries(body: str) -> bool:
+    """Say whether *body* has GraphQL documents, and none that changes anything."""
+    return any(document.strip() for document in _documents(body)) and not _mutates(body)
 
 
-def only_reading(page: Page) -> AbstractContextManager[None]:
-    """Let *page* send nothing while the block lasts."""
-    return _among(_only_reading, page)
+def _documents(body: str) -> list[str]:
+    """Return the GraphQL documents of *body*, as JSON or in a form, without comments."""
+    found = (NEW_LINE.sub("\n", in_json) or unquote_plus(in_form) for in_json, in_form in QUERY.findall(body))
+    return [SAID_ASIDE.sub("", document) for document in found]
 
 
 @contextmanager
-def _among(pages: WeakSet[Page], page: Page) -> Iterator[None]:
-    """Have *page* among *pages* while the block lasts."""
-    pages.add(page)
+def sending(page: Page) -> Iterator[None]:
+    """Let *page* submit a form while the block lasts."""
+    _answering.add(page)
     try:
         yield
     finally:
-        pages.discard(page)
+        _answering.discard(page)
+
+
+@contextmanager
+def only_reading(page: Page) -> Iterator[None]:
+    """Let *page* send nothing but GraphQL queries while the block lasts."""
+    _only_reading[page] = [frame.url for frame in page.frames]
+    try:
+        yield
+    finally:
+        _only_reading.pop(page, None)

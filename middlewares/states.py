@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-from comcrawl_scrapy import entry_points, extraction, more_points, silent_points
+from comcrawl_scrapy import entry_points, extraction, in_place_points, more_points, named_points, silent_points
 from comcrawl_scrapy.controls import Place
 from middlewares.snapshots import NotAPageError
 
@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lxml.html import HtmlElement
+    from playwright.async_api import Frame
 
     from comcrawl_scrapy.clickables import EntryPoint
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.browsing import LivePage
-    from middlewares.snapshots import LiveSnapshot
+    from middlewares.snapshots import FramePart, LiveSnapshot
 
     Find = Callable[[Place], list[EntryPoint]]
 
@@ -38,7 +39,8 @@ def unknown(*_: object, **__: object) -> list[EntryPoint]:
 class Judgement:
     """What decides during a search: which section holds comments, what opens them, what brings more of them.
 
-    ``remembered`` ranks what is known to open them on this site, ``silent`` what may although nothing shows it.
+    ``remembered`` ranks what is known to open them on this site, ``otherwise`` what has to do with them by another name or by
+    where it stands, ``silent`` what may open them although nothing shows it.
     The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `extraction.comments_of` and
     `silent_points.rank_silent`; they run in threads.
     """
@@ -48,6 +50,7 @@ class Judgement:
     more_points: Find = more_points.more_points
     comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of
     remembered: Callable[..., list[EntryPoint]] = unknown
+    otherwise: tuple[Callable[..., list[EntryPoint]], ...] = (named_points.rank_named, in_place_points.rank_in_place)
     silent: Callable[..., list[EntryPoint]] = silent_points.rank_silent
 
 
@@ -81,9 +84,18 @@ class State:
     @property
     def own_url(self) -> str:
         """The address of the document that holds the comments: the page's, or its frame's."""
+        return self.url if self._inner is None else self._inner.url
+
+    @property
+    def frame(self) -> Frame | None:
+        """The frame that holds the comments; None where the page itself does, or nothing."""
+        return None if self._inner is None else self._inner.frame
+
+    @property
+    def _inner(self) -> FramePart | None:
         found = self.live.page.comment_section
         origin = self.live.page.origins.get(found.section.node) if found is not None else None
-        return self.live.parts[origin[0]].url if origin is not None and origin[0] else self.url
+        return self.live.parts[origin[0]] if origin is not None and origin[0] else None
 
     @cached_property
     def place(self) -> Place | None:
@@ -101,6 +113,12 @@ class State:
         if find not in self._points:
             self._points[find] = find(self.place)
         return self._points[find]
+
+
+def came(before: State, after: State) -> set[HtmlElement]:
+    """Return the nodes of *after* that were not there *before*."""
+    known = {before.live.identity(node) for node in before.live.page.origins}
+    return {node for node in after.live.page.origins if after.live.identity(node) not in known}
 
 
 def other_document(node: HtmlElement, url: str) -> str | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.choices import other_choices
+from middlewares.menus import open_menu
+from middlewares.states import look_of
 
 if TYPE_CHECKING:
     from middlewares.gathering import Gathering
@@ -19,13 +21,18 @@ async def choose_other(gathering: Gathering, state: State) -> State | None:
     Where there are next pages or pages of threads, what is missing is more likely to be there.
     """
     while gathering.is_short and gathering.pages == 1 and gathering.views < MOST and gathering.clicks_left:
-        point = next(iter(await gathering.untried(state, "more", other_choices)), None)
+        had, point = (
+            len(gathering.visit.gathered),
+            next(iter(await gathering.untried(state, "more", other_choices)), None),
+        )
         if point is None:
-            break
+            state, point = await open_menu(gathering, state)
+        if point is None:
+            return state if len(gathering.visit.gathered) > had else None
         gathering.views += 1
-        identity = state.live.identity(point.node)
+        done = state.live.identity(point.node), look_of(point.node)
         state, new = await gathering.try_more(state, [point])
-        gathering.exploration.tried.add(identity)
+        gathering.exploration.tried.update(done)
         if new:
             return state
     return None

@@ -173,7 +173,7 @@ def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Explo
     opened = next((k + 1 for k, (_, click) in enumerate(clicks) if click.effect == "section"), 0)
     opening = way([point for point, _ in clicks[:opened]])
     more = [point for point, click in clicks if click.effect == "larger" and point.kind == "more"]
-    section, comments = snapshot.comment_section.section, known.read_from(snapshot)
+    section, comments = snapshot.comment_section.usual, known.read_from(snapshot)
     return store.change(site, partial(learn, lesson=Lesson(snapshot.document, section, opening, more, comments)))
 
 

@@ -36,3 +36,35 @@ def test_links_at_the_end_of_some_texts_that_lead_nowhere_are_no_text(link: str,
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link if i else "") for i in range(4)))
     assert [comment.text.endswith("Bericht") for comment in found] == [False, stays, stays, stays]
+
+
+@pytest.mark.parametrize(
+    ("link", "begins"),
+    [
+        ("<a href='#comment-1' title='Permalink'>¶</a>", False),
+        ("<a href='/story/1#c2'>\n #\n</a>", False),
+        ("<a href='/story/1'>§</a>", True),
+        ("<a href='#note'>5</a>", True),
+    ],
+    ids=["pilcrow", "hash", "elsewhere", "footnote"],
+)
+def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, link, TEXTS[i]) for i in range(4)))
+    assert [comment.text not in TEXTS for comment in found] == [begins] * 4
+
+
+@pytest.mark.parametrize(
+    ("said", "is_text"),
+    [
+        ("<span>Reply <a href='#c1'>@Ann</a> :</span>", False),
+        ("<span>回复 <a href='/t/1#c1'>Ann</a>:</span>", False),
+        ("<span>See <a href='#c1'>above</a></span>", True),
+        ("<span><a href='#c1'>@Ann</a></span>", True),
+    ],
+)
+@pytest.mark.parametrize("text", ["<div class=text>{} <span>{}</span></div>", "<div class=text>{} <p>{}</p></div>"])
+def test_whom_a_comment_answers_with_a_link_to_that_one_is_no_text(said: str, is_text: bool, text: str) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i>" + text + "</div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, said if i else "", TEXTS[i]) for i in range(4)))
+    assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, *[is_text] * 3]

@@ -55,6 +55,11 @@ def test_machine_readable_times(value: str, expected: datetime | None) -> None:
         ("6天前", "en", "2026-11-14 09:00"),
         ("Edited 2 hours ago", "en", "2026-11-20 07:00"),
         ("1 day ago · edited", "en", "2026-11-19 09:00"),
+        ("1\xa0month, 2\xa0weeks ago", "en", "2026-10-06 09:00"),
+        ("1 day and 2 hours ago", "en", "2026-11-19 07:00"),
+        ("42 points, 2 hours ago", "en", "2026-11-20 07:00"),
+        ("vor 2 Tagen, 3 Stunden", "de", "2026-11-18 06:00"),
+        ("vor 2 Tagen, 12 Kommentare", "de", "2026-11-18 09:00"),
         ("a day ago", "en", "2026-11-19 09:00"),
         ("vor einer Stunde", "de", "2026-11-20 08:00"),
         ("il y a 2 jours", "fr", "2026-11-18 09:00"),
@@ -147,6 +152,16 @@ def test_attributes_are_believed_before_the_text() -> None:
     assert published([{}, {"title": "1 May 2020"}], "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
     assert published([{"date": "1709287200000"}, {}], "1 May 2:00", ("en",), NOW) == datetime(
         2024, 3, 1, 10, tzinfo=UTC
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "hour"),
+    [("data-comment-date", 10), ("data-posted-at", 10), ("data-updated-time", 0), ("data-timezone", 0), ("data-id", 0)],
+)
+def test_attributes_for_data_are_times_however_a_program_calls_them(name: str, hour: int) -> None:
+    assert published([{name: "1709287200000"}, {}], "2024-03-01", ("en",), NOW) == datetime(
+        2024, 3, 1, hour, tzinfo=UTC
     )
 
 

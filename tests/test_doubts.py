@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from comcrawl_scrapy.doubts import CERTAIN, SURE, is_doubtful
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.doubts import CERTAIN, SURE, have_buttons, is_doubtful
 from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.measures import Measures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +46,19 @@ def test_comments_follow_one_another(hours: Sequence[int], doubtful: bool) -> No
 @pytest.mark.parametrize(("likes", "parent_id"), [(3, None), (None, "c1")], ids=["likes", "answers"])
 def test_the_best_first_or_below_what_they_answer_is_an_order_too(likes: int | None, parent_id: str | None) -> None:
     assert not is_doubtful(SURE, comments(UP_AND_DOWN, likes, parent_id))
+
+
+def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -> None:
+    assert not is_doubtful(SURE, comments(UP_AND_DOWN), with_buttons=True)
+
+
+@pytest.mark.parametrize(
+    ("part", "found"),
+    [("<button>+</button>", True), ("<a href='#'>Reply</a>", True), ("<a href='/t/1'>Rain</a>", False)],
+)
+def test_buttons_are_told_by_tag_or_word(part: str, found: bool) -> None:
+    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {part}</li>'}<li>No.</li></ul>"))
+    assert have_buttons(Measures.of(outline), [i for i, tag in enumerate(outline.tags) if tag == "li"]) is found
 
 
 @pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])

@@ -111,6 +111,8 @@ QUOTES = {
     "cited": "<blockquote><div><cite>Bo hat geschrieben: <span>8. Okt 2023, 19:03</span></cite>What do you think?</div></blockquote>",
     "attributed twice": "<div class=quote><div>Quote:</div><div>Originally Posted by Bo</div><div>What do you think?</div></div>",
     "attributed around": "<div><div>Quote:</div><div>Originally Posted by <b>Bo</b></div><div class=quote>What do you think?</div></div>",
+    "below a label, unnamed": "<div><div class=x>Quote:</div><table><tr><td><div>Originally Posted by <b>Bo</b></div><div>What do you think?</div></td></tr></table></div>",
+    "quoting": "<i class=quote>Quoting Bo:</i><blockquote>What do you think?</blockquote>",
     "header beside": "<div class=quotetitle>Bo wrote:</div><div class=quotecontent>What do you think?</div>",
 }
 
@@ -148,6 +150,13 @@ def test_what_is_shown_in_part_and_in_full_is_told_once(text: str) -> None:
 def test_what_only_looks_like_a_quotation_is_the_text(body: str) -> None:
     found = read(f"<div class=rec><b class=author>{{name}}</b><div class=text>{body}</div></div>")
     assert [(comment.text, comment.quote) for comment in found] == [(text, None) for text in TEXTS]
+
+
+def test_a_comment_that_is_nothing_but_a_quotation_keeps_it() -> None:
+    template = "<div class=rec><b class=author>{name}</b><div class=text><p>Bo said:</p><blockquote>{text}</blockquote></div></div>"
+    assert [(comment.text, comment.quote) for comment in read(template)] == [
+        (f"Bo said:\n{text}", None) for text in TEXTS
+    ]
 
 
 def test_a_quotation_of_an_earlier_comment_is_kept_apart() -> None:

@@ -8,7 +8,7 @@ from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.slots import Layout
-from tests.test_fields import NAMES, TEXTS, read_all
+from tests.test_fields import NAMES, TEXTS, TITLES, read_all
 
 CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
 LINKED = "<a href='http://own.example/{name}' rel=nofollow>{name}</a>"
@@ -31,6 +31,16 @@ def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> N
     found = read_all("".join(items))
     assert [comment.author for comment in found] == list(NAMES[:4])
     assert [comment.published_at and comment.published_at.day % 10 for comment in found] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("title", "first"), [("/review/{0}", "name"), ("/user/{0}", "head")])
+def test_a_title_that_leads_to_no_person_is_not_the_author(title: str, first: str) -> None:
+    record = f"<div class=rec><h3 class=head><a href='{title}'>{{3}}</a></h3><p>{{2}}</p><a class=name href='/user/{{0}}'>{{1}}</a></div>"
+    outline = Outline.of(parse("".join(record.format(i, NAMES[i], TEXTS[i], TITLES[i]) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    names, _ = naming(layout, [(0.64, slots["head",]), (0.55, slots["name",])])
+    assert names[0] is slots[first,]
 
 
 @pytest.mark.parametrize("heading", ["Comments (1)", "12 Kommentare", "评论"])

@@ -84,3 +84,44 @@ def test_pictures_are_taken_where_they_are_wanted(find: Find, tmp_path: Path) ->
         "01-before.png", "01-after.png", "02-before.png", "02-after.png",
     ]  # fmt: skip
     assert all(Path(sight.screenshot or "").read_bytes().startswith(b"\x89PNG") for sight in sights)
+
+
+ALLOWED = f'box.innerHTML = `<p>Others will know.<button onclick="{put(3)}">Allow</button>`'
+ASKS = f"if (confirm('Load them from elsewhere?')) {{ {put(3)} }}"
+LATER = f"setTimeout(() => {{ {put(3)} }}, 900)"
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        (ALLOWED, ["nothing", "section"]),
+        (f"this.remove(); {ALLOWED}", ["nothing", "section"]),
+        (LATER, ["section"]),
+        (f"fetch('/1').then(() => {LATER})", ["section"]),
+        (ASKS, ["nothing", "section"]),
+    ],
+    ids=["to be allowed", "to be allowed, in its place", "after a while", "after an answer and a while", "asked back"],
+)
+def test_comments_that_a_click_does_not_bring_at_once_come_in_the_end(
+    find: Find, script: str, expected: list[str]
+) -> None:
+    visit, found = find(f"<button id=open onclick='{{}}'>Comments</button><div id=box></div><script>"
+                        f"document.all.open.onclick = function () {{ {script} }}</script>", "")  # fmt: skip
+
+    assert (found, effects(visit)) == (3, expected)
+
+
+def test_a_page_that_keeps_time_is_not_waited_for(find: Find) -> None:
+    tick = "function tick() { setTimeout(tick, 1500) }; setTimeout(tick, 10)"
+    visit, _ = find(f"<button id=open>x</button><script>{tick}</script>")
+
+    assert effects(visit) == ["nothing"]
+    assert visit.timings["settle"] < 1.4
+
+
+@pytest.mark.parametrize("body", ["<button{}>Rezensionen (3)</button>", "<h2>Comments</h2><button{}>Show</button>"])
+def test_what_is_about_comments_by_another_name_or_its_place_is_clicked_in_the_end(find: Find, body: str) -> None:
+    click = f' onclick="{put(3)}"'
+    visit, found = find(f"<div>{body.format(click)}</div>")
+
+    assert (found, effects(visit)) == (3, ["section"])

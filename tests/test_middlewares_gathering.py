@@ -295,3 +295,49 @@ def test_what_is_known_is_found_while_other_pages_go_on(find: Find, monkeypatch:
     assert ids(visit) == list(range(6))
     assert at
     assert threading.current_thread() not in at
+
+
+def test_more_that_comes_after_a_while_is_waited_for(find: Find) -> None:
+    more = f"setTimeout(() => {{ talk.insertAdjacentHTML('beforeend', `{rows(3, 9)}`); this.remove() }}, 900)"
+    visit, _ = find(section(0, 3, f'<button id=more onclick="{more}">More</button>'))
+
+    assert (ids(visit), effects(visit)) == (list(range(9)), ["larger"])
+
+
+CHAT = f"""<div id=box style="height: 300px; overflow: auto"><section id=talk>{rows(12, 18).replace("<p", "<p style='height: 90px'")}</section></div>
+<script>
+  let first = 12; box.scrollTop = 9999;
+  box.onscroll = () => {{
+    if (box.scrollTop > 20 || !first) return;
+    const more = Array.from({{length: 6}}, (_, i) => `<p class=comment id=c${{first - 6 + i}} style='height: 90px'>text ${{first - 6 + i}}</p>`);
+    first -= 6; talk.insertAdjacentHTML('afterbegin', more.join(''));
+  }};
+</script>"""
+
+
+@pytest.mark.parametrize(("claimed", "number"), [(18, 18), (6, 6)])
+def test_a_box_is_scrolled_up_for_what_was_said_earlier_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int, number: int
+) -> None:
+    visit, _ = find(f"{TITLE}<div><h2>{claimed} comments</h2>{CHAT}</div>")
+
+    assert (sorted(ids(visit)), visit.clicks) == (list(range(18 - number, 18)), [])
+
+
+def test_pages_in_a_drop_down_list_are_gathered(find: Find) -> None:
+    show = "talk.innerHTML = Array.from({length: 5}, (_, i) => `<p class=comment id=c${+this.value + i}>text ${+this.value + i}</p>`).join('')"
+    options = "".join(
+        f"<option id={('one', 'next2', 'next3')[number]} value={number * 5}>{number + 1}</option>"
+        for number in range(3)
+    )
+    visit, _ = find(section(0, 5, f'<select id=pages onchange="{show}">{options}</select>'))
+
+    assert (ids(visit), effects(visit)) == (list(range(15)), ["larger", "larger"])
+
+
+@pytest.mark.parametrize(("title", "number"), [(TITLE, 9), ("<title>Other boats</title><h1>Other boats</h1>", 1)])
+def test_a_link_that_counts_more_than_a_few_leads_to_all_of_them(find: Find, title: str, number: int) -> None:
+    link = "<p><a id=open href='/1'>View all 9 comments</a></p>"
+    visit, _ = find(section(0, 1, link), section(0, 9).replace(TITLE, title))
+
+    assert (ids(visit), len(visit.clicks)) == (list(range(number)), 1)

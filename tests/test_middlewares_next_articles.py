@@ -51,3 +51,28 @@ def test_what_scrolling_brings_to_the_article_is_its_own(find: Find, brought: st
     _, found = find(page("", brought, moves))
 
     assert found == 5
+
+
+TITLE = "<title>The old dairy - Herald</title>"
+STORY = "<p>The mill by the weir has gone, and nobody knows where it went.</p>" * 10
+LINKED = "<div class=full><h2><a href='/1'>Rain tomorrow</a></h2>{}<h3>5 said</h3>" + comments(5) + "</div>"
+BELOW = "<div class=full><div><h1>{}</h1></div>{}<h3>5 said</h3>" + comments(5) + "</div>"
+
+
+@pytest.mark.parametrize(
+    ("story", "found"), [(STORY, 3), ("<p>It will be wet.</p>", 8)], ids=["with its story", "a teaser"]
+)
+def test_a_linked_headline_that_scrolling_brings_is_another_article_s_where_its_story_follows(
+    find: Find, story: str, found: int
+) -> None:
+    assert find(page(comments(3), LINKED.format(story)))[1] == found
+
+
+@pytest.mark.parametrize(
+    ("headline", "story", "found"),
+    [("Rain tomorrow", STORY, 3), ("Rain tomorrow", "", 8), ("The old dairy", STORY, 8), ("Comments", STORY, 8)],
+)
+def test_an_article_that_is_there_from_the_beginning_is_left_to_itself(
+    find: Find, headline: str, story: str, found: int
+) -> None:
+    assert find(TITLE + OWN + comments(3) + BELOW.format(headline, story))[1] == found

@@ -217,3 +217,22 @@ def test_time_is_told_by_phase(find: Find) -> None:
 
     assert {"settle", "scroll", "extract", "rank", "click"} <= visit.timings.keys()
     assert all(seconds >= 0 for seconds in visit.timings.values())
+
+
+def test_what_comes_late_into_the_place_of_comments_is_clicked(find: Find) -> None:
+    button = BUTTON.format("show()")
+    late = f"<script>show = () => {put(3)}; setTimeout(() => talk.innerHTML = '{button}', 1500)</script>"
+    visit, found = find(f"<h1>The boat</h1><section id=talk class=comments></section>{late}")
+
+    assert (found, effects(visit)) == (3, ["section"])
+
+
+def test_a_list_in_a_frame_goes_on_where_the_frame_is_in_sight(find: Find) -> None:
+    grow = "if (++n < 6) {" + put(5, "box") + "; box.append(spacer.cloneNode()) }"
+    frame = (
+        f"{comments(1)}<div id=box></div><div id=spacer style='height: 1500px'></div><b id=end>x</b>"
+        f"<script>let n = 0; {SEEN % grow}</script>"
+    )
+    _, found = find("<iframe src=/1 height=300></iframe><div style='height: 3000px'></div>", frame)
+
+    assert found == 26

@@ -62,3 +62,17 @@ def test_closed_replies_of_every_comment_are_opened_if_comments_are_known_to_be_
 
     assert len(ids(visit)) == number
     assert len(visit.clicks) == number - 6
+
+
+ITEMS = "['Top', 'New', 'All'].map((t, i) => `<button onclick='show(${[6, 6, 9][i]}); menu.remove()'>${t}</button>`).join('')"
+OPENER = f"""<button aria-haspopup=menu onclick="if (!window.menu) document.body.insertAdjacentHTML('beforeend',
+    '<div id=menu>' + {ITEMS} + '</div>')">Top</button>"""
+
+
+@pytest.mark.parametrize(("claimed", "number", "clicks"), [(9, 9, 4), (6, 6, 0)])
+def test_a_menu_that_is_built_when_it_is_opened_is_chosen_from_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int, number: int, clicks: int
+) -> None:
+    visit, _ = find(f"<div><h2>{claimed} comments</h2>{OPENER}{section(0, 6)}</div>{SHOW}")
+
+    assert (ids(visit), len(visit.clicks)) == (list(range(number)), clicks)

@@ -145,6 +145,30 @@ def test_what_comes_after_much_other_text_belongs_to_something_else() -> None:
     assert found(f"<p>{'Other matters are told here. ' * 20}</p><button>Mehr</button>") == []
 
 
+PAGES = "<select>{}</select>"
+NUMBERS = "".join(f"<option value='?p={number}'>{number}</option>" for number in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        (PAGES.format(NUMBERS), [("next", "2"), ("next", "3")]),
+        (PAGES.format("<option>10</option><option>20</option>"), []),  # so many a page
+        (f"<form><textarea></textarea>{PAGES.format(NUMBERS)}</form>", []),  # stars
+        (f"<form>{PAGES.format(NUMBERS)}<input type=submit></form>", []),
+    ],
+)
+def test_a_drop_down_list_of_all_page_numbers_has_the_next_pages(after: str, expected: list[tuple[str, str]]) -> None:
+    assert found(after) == expected
+
+
+def test_a_number_that_is_closed_in_a_record_unfolds_replies_unlike_a_vote() -> None:
+    said = "<button type='button' class='replies-toggle'{}>▾ 3</button>"
+
+    assert found(inside=said.format(" aria-expanded='false'")) == [("replies", "▾ 3")]
+    assert found(inside=said.format("")) == []
+
+
 def test_closed_answers_in_a_record_are_replies() -> None:
     assert found(inside="<button type='button' aria-expanded='false' class='toggle'>3 Antworten</button>") == [
         ("replies", "3 Antworten")

@@ -160,3 +160,33 @@ def test_what_is_not_sent(request_: tuple[str, str, str, str], expected: bool) -
     url, kind, method, body = request_
 
     assert changes(Asked(url, kind, method=method, body=body)) == expected
+
+
+def test_a_frame_of_a_page_that_only_reads_sends_nothing_either(run: Run, page: Page, serve: Any) -> None:
+    html = "text/html"
+    inner, _ = serve({"/frame": (200, html, b"<p>23</p>")})
+    outer, _ = serve({"/": (200, html, f"<iframe src='{inner}/frame'></iframe>".encode())})
+
+    run(page.goto(outer))
+    asked = Asked(f"{inner}/api/7", "fetch", in_frame=True, method="POST", referrer=f"{inner}/")
+    others = [replace(asked, referrer="https://came.later.example/"), replace(asked, method="GET")]
+
+    assert not changes(asked)
+    with only_reading(page):
+        assert changes(asked)
+        assert not any(map(changes, others))
+
+
+@pytest.mark.parametrize(
+    ("body", "is_sent"),
+    [
+        ('{"query": "query Talk { comments { text } }"}', True),
+        ('{"query": "{ comments { text } }"}', True),
+        ('{"query": "mutation Vote { vote(id: 7) }"}', False),
+        ('{"query": ""}', False),
+        ('{"id": 7}', False),
+    ],
+)
+def test_a_page_that_only_reads_may_query(run: Run, page: Page, body: str, is_sent: bool) -> None:
+    with only_reading(page):
+        assert changes(Asked("https://a.example/api", "fetch", page=page, method="POST", body=body)) != is_sent

@@ -34,6 +34,23 @@ CASES = {
         "</div><div class=c><b class=a>Cem</b><p class=t>@Bo x</p></div>"),
         [None, 0, 1, 0, None],
     ),
+    "who is addressed in a link": (
+        ("<div class=c><b class=a>Al Marsh</b><p class=t>x</p></div><div class=c><b class=a>Bo</b><p class=t>Al, x</p></div>"
+        "<div class=c><b class=a>Cem</b><p class=t><a href=/u/1>Al Marsh</a> x</p></div><div class=c><b class=a>Bo</b><p class=t><a href=/u/2>Bo</a> x</p></div>"),
+        [None, None, 0, None],
+    ),
+    "two levels, and links to what is answered": (
+        ("<div class=c id=k0><b class=a>Al</b><p class=t>x</p><div class=c id=k1><b class=a>Bo</b><span>Reply <a href='#k0'>@Al</a> :</span><p class=t>x</p></div>"
+        "<div class=c id=k2><b class=a>Bo</b><p class=t>x</p><a href='#k2'>link</a></div>"
+        "<div class=c id=k3><b class=a>Cem</b><span>Reply <a href='#k1'>@Bo</a> :</span><p class=t>x</p></div></div>"),
+        [None, 0, 0, 1],
+    ),
+    "two levels, and the name of whom it answers in a place of its own": (
+        ("<div class=c><b class=a>Al</b><p class=t>x</p><div class=c><b class=a>Bo</b><span class='item reply-at'><i></i><span>Al</span></span><p class=t>x</p></div>"
+        "<div class=c><b class=a>Cem</b><span class='item reply-at'><i></i><span>Bo</span></span><p class=t>x</p></div>"
+        "<div class=c><b class=a>Di</b><span class='item reply-at'><i></i><span>Nobody</span></span><p class=t>x</p></div></div>"),
+        [None, 0, 1, 0],
+    ),
     "flat": (f"<div class=c>{T}</div><div class=c>{T}</div>", [None, None]),
     "attribute": (
         f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",
@@ -135,6 +152,24 @@ def test_a_number_after_two_brackets_is_of_the_comment_that_is_answered() -> Non
     for number, (comment, text) in enumerate(zip(comments, ("x", ">>1 x", ">>2\nx"), strict=True), 1):
         comment.id, comment.text = f"post{number}", text
     assert find_parents(comments, layout)[0] == [None, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("quote", "parent"),
+    [
+        ("It has rained all day.", 2),
+        ("It has rained", None),
+        ("yes", 1),
+        ("On May 3rd\nIt has rained all day.", 2),
+        ("Nobody said that.", None),
+        (None, None),
+    ],
+)
+def test_the_last_comment_that_says_what_is_quoted_is_answered(quote: str | None, parent: int | None) -> None:
+    texts = ("It has rained all day. So?", "Yes.", "Again: it has rained all day, nothing else.", "No!")
+    comments, layout = layout_of("".join(f"<div class=c><p class=t>{text}</p></div>" for text in texts))
+    comments[3].quote = quote
+    assert find_parents(comments, layout)[0] == [None, None, None, parent]
 
 
 def test_ids_are_unique_and_the_same_every_time() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from comcrawl_scrapy.clickables import EntryPoint, Kind
 from comcrawl_scrapy.dom import parse, xpath
+from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -17,6 +18,12 @@ SAYINGS = [
     "It was not, I was on it. It left at a quarter past, as it has all summer long.",
     "Some clocks at the quay are five minutes ahead. I asked, and they know it.",
     "Then somebody should climb up there and set them, before the winter comes.",
+]
+ANSWERS = [
+    "We are sorry. A valve had to be changed at the last minute.",
+    "Thank you for saying so!",
+    "They are, and we have told the harbour master about it twice this year already; he has promised to see to it.",
+    "Our youngest will, on Monday, if it does not rain.",
 ]
 ITEM = (
     "<li class='comment c{0}' id=comment-{0}><b class=author>Ann{0}</b> <time>{0} May 2026</time><div class=said><p>{1}</p>"
@@ -79,6 +86,25 @@ def test_what_is_proven_is_applied_and_what_was_found_stays_in_the_snapshot() ->
     assert seen.comment_section is section
     assert [record.node.get("id") for record in section.section.records] == [f"comment-{n}" for n in range(4)]
     assert section.score > 0.7
+
+
+ANSWERED = ITEM.replace("<time>{0}", "<time>1{0}").replace(
+    "</li>",
+    "<aside class=owner><b class=owner-name>The Ferry</b> <time class=owner-when>2{0} May 2026</time>"
+    "<p class=owner-said>{2}</p></aside></li>",
+)
+
+
+def test_what_another_template_renders_is_found_beside_what_the_path_leads_to() -> None:
+    (wrapper,) = learnt(page(3), page(2))
+    items = [(ANSWERED if n in (1, 2) else ITEM).format(n, SAYINGS[n], ANSWERS[n]) for n in range(4)]
+    document = parse(f"<main><h2>Comments</h2><ul id=talk class=talk>{''.join(items)}</ul></main>")
+    seen = PageSnapshot(document, "https://a.example/story", "load", datetime.now(UTC))
+
+    assert (found := wrapper.apply(seen))
+    assert [record.node.get("id") for record in found.usual.records] == [f"comment-{n}" for n in range(4)]
+    said = [comment.author for comment in comments_of(seen)]
+    assert said == ["Ann0", "Ann1", "The Ferry", "Ann2", "The Ferry", "Ann3"]
 
 
 MENU = "<li class='comment c{0}' id=comment-{0}><a href=/{0}>Page {0}</a></li>"

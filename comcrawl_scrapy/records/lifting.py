@@ -18,12 +18,12 @@ HIGHEST = 5  # steps
 MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
 
 
-def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
+def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = ()) -> list[int]:
     """Return the containers of the records that *members* are parts of, as ascending indices.
 
     A step up is taken where all parents are apart, alike by their tag, no members, and hold little more than the members do,
-    and no other members. Where members are in one another it must bring each of them something: lists of one, too, have all
-    parents apart.
+    and no other members, nor any of the *others* (ascending too). Where members are in one another it must bring each of
+    them something: lists of one, too, have all parents apart.
     """
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
     at = np.array(members)
@@ -37,6 +37,8 @@ def lifted(measures: Measures, members: Sequence[int]) -> list[int]:
         if outline.tags[int(up[0])] in ("body", "html"):
             break
         if np.isin(up, members).any() or _nested(measures, up) > nested:  # a reply is no part of what it answers
+            break
+        if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
             break
         added = (chars[outline.end[up]] - chars[up]) - (chars[outline.end[at]] - chars[at])
         if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at) or _holds_the_page(outline, up, at):

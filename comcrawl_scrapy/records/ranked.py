@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 
 
 class RankedGroups:
-    """Every group of nodes that might be records, the likeliest comments first, none overlapping a better one."""
+    """Every group of nodes that might be records, the likeliest comments first, none overlapping a better one.
+
+    What another template renders of the comments is in their section, too.
+    """
 
     def extract(self, document: HtmlElement) -> Sequence[Section]:
-        from comcrawl_scrapy import records, sections  # which builds on the proposals of this package
+        from comcrawl_scrapy import extraction, records, sections  # which build on the proposals of this package
         from comcrawl_scrapy.snapshot import PageSnapshot
 
         snapshot = PageSnapshot(document, "", "load", datetime.now(UTC))
         records.mine(snapshot)
-        sections.classify(snapshot)
+        if (found := sections.classify(snapshot)) is not None and found.others:
+            extraction.complete(snapshot, found)
         return snapshot.sections or []

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FEWEST = 3  # members, of which one can be the odd one out
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
 LARGEST_QUOTATION = 200  # elements: what each of members deep in one another holds is looked through
+NEARLY_ALL = 0.9  # of the members, that have dates
+DATES, ACTS = COLUMN["dates"], [COLUMN["controls"], COLUMN["buttons"], COLUMN["actions"]]
 HARDLY_ANY = 0.15  # of the components that records share
 
 
@@ -38,11 +40,22 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
         return members
     whole = _whole(measures, members)
     share = shared_components(measures, whole)
+    kept = zip(whole, share.tolist(), _are_parts(measures, whole), strict=True)
     return [
         member
-        for member, of_all in zip(whole, share.tolist(), strict=True)
-        if of_all >= HARDLY_ANY or _is_deleted(measures, member)
+        for member, of_all, is_part in kept
+        if (of_all >= HARDLY_ANY and not is_part) or _is_deleted(measures, member)
     ]
+
+
+def _are_parts(measures: Measures, members: Sequence[int]) -> list[bool]:
+    """Say which members are in another, and say neither when they are of nor hold a control, where nearly all others do."""
+    outline, at = measures.outline, np.array(members)
+    held = measures.running[outline.end[at]] - measures.running[at]
+    dated = held[:, DATES] > 0
+    inside = np.concatenate([[False], at[1:] < np.maximum.accumulate(outline.end[at])[:-1]])
+    bare = inside & ~dated & ~held[:, ACTS].any(axis=1)
+    return bare.tolist() if dated[~bare].mean() >= NEARLY_ALL else [False] * len(members)
 
 
 def _is_deleted(measures: Measures, member: int) -> bool:

@@ -1,0 +1,66 @@
+"""Menus above the comments that are built only when they are opened: what opens one, and what there is to choose in it.
+
+For where comments are known to be missing, like `comcrawl_scrapy.choices`. Many menus stand at the end of the document.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.choices import FEWEST, MOST
+from comcrawl_scrapy.claimed import about_comments, counts
+from comcrawl_scrapy.clickables import EntryPoint, find_clickables, words
+from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
+from comcrawl_scrapy.controls import STATES, is_of_form, leads
+from comcrawl_scrapy.more_points import WORTH_A_TRY
+from comcrawl_scrapy.never_click import DOWNS, forbidden
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.controls import Place
+
+OPENED = frozenset(("true", "menu", "listbox"))  # what `aria-haspopup` promises, but for dialogs
+
+
+def menu_openers(place: Place) -> list[EntryPoint]:
+    """Return what stands close before the comments and drops something down, the nearest first."""
+    found = [node for node in place.clickables if _drops_down(node) and _may_be_chosen(node, place)]
+    near = (node for node in found if place.position(node) == "before" and place.is_near(node))
+    return [EntryPoint.at(node, WORTH_A_TRY, "more") for node in near][::-1]
+
+
+def menu_choices(place: Place, opener: HtmlElement, new: Collection[HtmlElement]) -> list[EntryPoint]:
+    """Return what there is to choose among the *new* nodes but for what is chosen, which *opener* repeats.
+
+    First what counts most, then what says "comments".
+    """
+    items = [node for node in find_clickables(place.document, place.listening) if node in new and plain(words(node))]
+    items = [node for node in items if not any(outer in items for outer in node.iterancestors())]
+    if not FEWEST <= len(items) <= MOST:
+        return []
+    others = [node for node in items if not _is_taken(node, opener) and _may_be_chosen(node, place)]
+    points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in others]
+    return sorted(
+        points, key=lambda point: (-max(counts(point.text), default=0), not about_comments(point.node, point.text))
+    )
+
+
+def _drops_down(node: HtmlElement) -> bool:
+    """Say whether a closed control is marked as one that opens a menu, or shows it by a triangle."""
+    if node.get("aria-haspopup") is not None:
+        return node.get("aria-haspopup") in OPENED
+    return node.get("aria-expanded") == "false" or not DOWNS.isdisjoint(words(node)[-1:])
+
+
+def _may_be_chosen(node: HtmlElement, place: Place) -> bool:
+    said = words(node)
+    if not said or len(said) > LONGEST_TEXT or leads(node, place) != "stay":
+        return False
+    return not forbidden(node, place.page.address) and not is_of_form(node, place.section)
+
+
+def _is_taken(node: HtmlElement, opener: HtmlElement) -> bool:
+    return any(node.get(name) == "true" for name in STATES) or plain(words(node)) == plain(words(opener))

@@ -1,0 +1,39 @@
+"""What is no part of a comment's text wherever it stands: controls, by tag, role or word, signs, and signatures."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.measures import LONGEST_CONTROL, LOWER_CONTROL
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
+SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
+
+
+def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are controls or signatures: True or nothing."""
+    return tag in FORMS or attributes.get("role") == "button" or is_signature(tag, attributes)
+
+
+def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are called signatures: True or nothing."""
+    named = attributes.get("class", "")
+    return True if "sig" in named and SIGNATURE.search(named) else None
+
+
+@lru_cache(maxsize=10_000)
+def is_control(text: str) -> bool:
+    """Say whether *text* is a word of controls, such as "Reply"."""
+    text = text.strip()
+    return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
+
+
+def is_sign(link: HtmlElement) -> bool:
+    """Say whether a link into a page is a sign and no word, as what leads to the comment itself: "¶", "#"."""
+    said = (link.text or "").strip()
+    return len(said) == 1 and not said.isalnum() and "#" in link.get("href", "")[:-1]

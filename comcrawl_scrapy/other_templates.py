@@ -1,0 +1,136 @@
+"""Records of a section that another template renders than the rest: answers of owners, comments on answers, smaller replies.
+
+A group that looks like comments, and stands in the records, between them or around them, is more of them where it reads
+like comments, and the others read the same without it. A part of the records fails that: they lack it.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+import numpy as np
+
+from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.records.lifting import lifted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.fields import FieldReader
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.measures import Counts, Measures
+
+    Reading = Callable[[Sequence[int], Sequence[int]], FieldReader]  # of members, and apart from which others
+
+MOST = 6  # groups that are read
+MOSTLY = 0.8  # of the records, that have a date, and that are read in full
+READABLE = 0.7  # how likely at least the place of the text is one
+ECHO = 0.5  # of the texts, from which on they are quotations of the others
+DATES, CHARS, LINK_CHARS = (COLUMN[name] for name in ("dates", "chars", "link_chars"))
+
+
+class Templates(NamedTuple):
+    """The records of two templates, ascending; those of the second are in none of the first, or the other way round."""
+
+    outer: Sequence[int]
+    inner: Sequence[int]
+
+
+class Said(NamedTuple):
+    """What the records of one template say: its ``certainty`` is the sum of that of all fields."""
+
+    comments: Sequence[Comment]
+    certainty: float
+
+    @classmethod
+    def by(cls, reader: FieldReader) -> Self | None:
+        """Return what *reader* reads, None where it is not certain of the text or misses most authors or times."""
+        if reader.certainty["text"] < READABLE:
+            return None
+        comments = reader.comments()
+        return cls(comments, sum(reader.certainty.values())) if _is_complete(comments) else None
+
+
+def both_templates(
+    measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]], read: Reading
+) -> Templates | None:
+    """Return *members* and those of *groups* (likeliest first) that are more of the same; None where none are.
+
+    Of several that are, such as the records and what they hold, it is the one that is read best.
+    """
+    found = islice(_candidates(measures, members, groups), MOST)
+    answering = [(both, said) for both in found if (said := Said.by(read(both.inner, both.outer)))]
+    if not answering:
+        return None  # as of nearly all pages, whose records need not be read for it
+    alone = read(members, ())
+    before = alone.comments()
+    apart = [(both, said) for both, said in answering if not any(map(alone.layout.leaves_out, both.inner))]
+    qualities = [_quality(both, said, None if both.outer is not members else before, read) for both, said in apart]
+    best = max(qualities, default=0.0)
+    return apart[qualities.index(best)][0] if best else None
+
+
+def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
+    """Yield *members* together with each of *groups* that is apart from them, and as much of a record, by date and text."""
+    outline, starts, taken = measures.outline, np.array(members), set(members)
+    holder = np.array(outline.innermost(members))
+    each = np.diff(measures.running[:, [DATES, CHARS, LINK_CHARS]], axis=0)
+    last = outline.end_list[outline.smallest_around(members[0], members[-1])]
+    seen: set[tuple[int, ...]] = {tuple(members)}
+    for group in groups:
+        if not taken.isdisjoint(group):
+            continue
+        at = np.array(group)
+        inside = holder[at] >= 0
+        held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
+        is_around = not inside.any() and min(len(group), len(members)) > 1 and held.sum() == len(members)
+        is_beside = bool((held == 0).all()) and (
+            inside.all() or (not inside.any() and members[0] < at[0] and at[-1] < last)
+        )
+        if not (is_around or is_beside) or not _are_records(outline, each, members, group):
+            continue
+        whole = tuple(group if is_around else lifted(measures, group, members))
+        if whole not in seen:
+            seen.add(whole)
+            yield Templates(whole, members) if is_around else Templates(members, whole)
+
+
+def _are_records(outline: Outline, each: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
+    """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each.
+
+    *each* has the dates, characters, and characters in links of every element by itself.
+    """
+    both = np.array(sorted((*members, *group)))
+    owner = np.array(outline.innermost(both.tolist()))
+    dates, chars, link_chars = (np.bincount(owner + 1, column, minlength=len(both) + 1)[1:] for column in each.T)
+    is_record = (dates > 0) & (chars > link_chars)
+    in_group = np.isin(both, group)
+    around = outline.parent[both]
+    holder = owner[around]
+    crossing = (holder >= 0) & (in_group[holder] != in_group)
+    kinds = (holder[crossing], np.flatnonzero(in_group), np.flatnonzero(~in_group))
+    return all(is_record[kind].mean() >= MOSTLY for kind in kinds if len(kind))
+
+
+def _quality(found: Templates, inner: Said, before: Sequence[Comment] | None, read: Reading) -> float:
+    """Return how well both are read, 0 where the outer ones are not, or lose something of what they said *before*."""
+    reader = read(found.outer, found.inner)
+    outer = Said.by(reader) if before is None else Said(reader.comments(), sum(reader.certainty.values()))
+    if outer is None or not all(map(_is_as_before, outer.comments, before or outer.comments)):
+        return 0.0
+    others = {comment.text for comment in outer.comments}
+    echoes = sum(comment.text in others for comment in inner.comments)
+    return outer.certainty + inner.certainty if echoes < ECHO * len(inner.comments) else 0.0
+
+
+def _is_as_before(now: Comment, before: Comment) -> bool:
+    same = now.author == before.author and now.published_text == before.published_text
+    return same and bool(now.text) == bool(before.text) and before.text.startswith(now.text)
+
+
+def _is_complete(comments: Sequence[Comment]) -> bool:
+    """Say whether most comments have text, author and time."""
+    whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
+    return whole >= MOSTLY * len(comments)

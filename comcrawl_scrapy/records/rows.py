@@ -1,0 +1,58 @@
+"""From the cells of a table, or of a grid, to its rows: one cell says whose record it is, the next what it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.measures import COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.measures import Measures
+
+LONGEST = 40  # characters of any text in the cell that says whose it is
+
+
+def rows(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return the rows where *members* (ascending indices) are the two cells of each, else *members*.
+
+    The first cells are of one template and the second ones of another, with nothing in common; one of the two holds no
+    text but short ones: name, rank, number of posts.
+    """
+    outline, at = measures.outline, np.array(members)
+    if len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
+        return list(members)
+    first, second = at[0::2], at[1::2]
+    up = outline.parent[first]
+    are_pairs = (outline.parent[second] == up).all() and len(np.unique(up)) == len(up)
+    alike = all(len(np.unique(outline.signatures[cells])) == 1 for cells in (first, second))
+    if not are_pairs or not alike or _share_components(measures, first.tolist(), second.tolist()):
+        return list(members)
+    is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
+    return up.tolist() if is_label and len({outline.tags[i] for i in up.tolist()}) == 1 else list(members)
+
+
+def _share_components(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
+    """Say whether any element that shows text is of one template in both cells."""
+    one, other = (
+        {signature for i in cells for signature in _components(measures.outline, measures, i)}
+        for cells in (first, second)
+    )
+    return not one.isdisjoint(other)
+
+
+def _components(outline: Outline, measures: Measures, i: int) -> list[int]:
+    chars, end = measures.running[:, COLUMN["chars"]], outline.end_list[i]
+    inside = np.arange(i, end)
+    found: list[int] = outline.signatures[inside[chars[outline.end[inside]] > chars[inside]]].tolist()
+    return found
+
+
+def _longest(measures: Measures, cells: Sequence[int]) -> int:
+    """Return the number of characters of the longest text in *cells*."""
+    chars, end = measures["chars"], measures.outline.end_list
+    return max(int(chars[i : end[i]].max()) for i in cells)

@@ -1,0 +1,33 @@
+"""Opening a menu above the comments, to choose another view of them from."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.menus import menu_choices, menu_openers
+from middlewares.states import came
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.clickables import EntryPoint
+    from middlewares.gathering import Gathering
+    from middlewares.states import State
+
+MOST = 2  # menus that are opened without anything to choose in them
+
+
+async def open_menu(gathering: Gathering, state: State) -> tuple[State, EntryPoint | None]:
+    """Open one menu after the other until one has something to choose; return what is there then, and what to choose."""
+    for _ in range(MOST):
+        opener = next(iter(await gathering.untried(state, "more", menu_openers)), None)
+        if opener is None or not gathering.clicks_left:
+            break
+        identity = state.live.identity(opener.node)
+        opened, _ = await gathering.try_more(state, [opener])
+        find = partial(menu_choices, opener=opener.node, new=came(state, opened))
+        if choices := await gathering.untried(opened, "more", find):
+            gathering.exploration.tried.discard(identity)  # it closes with the choice, and has the others still
+            return opened, choices[0]
+        gathering.exploration.tried.add(identity)
+        state = opened
+    return state, None

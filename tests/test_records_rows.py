@@ -1,0 +1,38 @@
+"""Cells of a row are parts of one record."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records.rows import rows
+
+AUTHOR = (
+    "<div class=author data-c><h4>Ann {0}</h4><h5>Member</h5><p class=joined>Joined: <time>May 1, 2024</time></p></div>"
+)
+SAYS = "<div class=says data-c><a class=when><time>May {0}, 2024</time></a><div class=text>The ferry does not stop here any more, number {0}.</div></div>"
+LONG = "<div class=other data-c><em>The bridge was promised ten years ago, and nobody has seen it {0}.</em></div>"
+ROW = "<div class=row id=r{0}>%s</div>"
+CELLS = ROW % (AUTHOR + SAYS)
+
+
+@pytest.mark.parametrize(
+    ("html", "found"),
+    [
+        ("".join(map(CELLS.format, range(1, 4))), ["r1", "r2", "r3"]),
+        (CELLS.format(1), ["r1"]),
+        ("".join(map((ROW % (SAYS + AUTHOR)).format, range(1, 3))), ["r1", "r2"]),
+        ("".join(map((ROW % (SAYS + LONG)).format, range(1, 3))), None),
+        ("".join(map((ROW % (SAYS + SAYS)).format, range(1, 3))), None),
+        (CELLS.format(1) + (ROW % (SAYS + AUTHOR)).format(2), None),
+        (CELLS.format(1) + (ROW % SAYS).format(2), None),
+        (f"<div class=row id=r1>{AUTHOR}{SAYS}{AUTHOR}{SAYS}</div>", None),
+    ],
+    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "one list"],
+)  # fmt: skip
+def test_two_cells_of_every_row_are_one_record(html: str, found: list[str] | None) -> None:
+    outline = Outline.of(parse(f"<main>{html}</main>"))
+    members = [i for i, attributes in enumerate(outline.attributes) if "data-c" in attributes]
+    kept = rows(Measures.of(outline), members)
+    assert (None if kept == members else [outline.attributes[i].get("id") for i in kept]) == found
