@@ -19,7 +19,8 @@ from comcrawl_scrapy.walls import is_for_writing
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
-BESIDE = 1  # words that may stand beside a name that is not counted: "Read reviews"
+BESIDE, BESIDE_UNSPACED = 1, 12
+"""Words, in scripts without spaces letters, that may stand beside a name that is not counted: "Read reviews"."""
 
 
 @lru_cache(maxsize=5_000)
@@ -36,9 +37,13 @@ def names_comments(text: str) -> bool:
         return False
     numbers = counts(text)
     if not numbers:
-        return any(len(rest.split()) <= BESIDE and not is_for_writing(rest) for rest in _besides(said, "named"))
+        return any(_is_little(rest) and not is_for_writing(rest) for rest in _besides(said, "named"))
     besides = (*_besides(said, "named"), *_besides(said, "counted"))
     return any(numbers) and any(not is_for_writing(rest) for rest in besides)
+
+
+def _is_little(rest: str) -> bool:
+    return len(rest.strip()) <= BESIDE_UNSPACED if UNSPACED.search(rest) else len(rest.split()) <= BESIDE
 
 
 def _besides(said: str, kind: Kind) -> list[str]:
