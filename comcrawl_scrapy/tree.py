@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -20,11 +19,17 @@ LONGEST = 60  # characters of what was clicked
 def print_tree(page: CommentPage, file: TextIO | None = None) -> None:
     """Print the comments of *page* to *file*, standard output by default: replies are indented under their parent.
 
-    Of a page without comments, what was clicked, and to what effect.
+    They are not beyond half of the line: what is deeper would find no room. Of a page without comments, what was
+    clicked, and to what effect.
     """
     console = Console(file=file, highlight=False)
     for comment in page.comments:
-        console.print(Padding(entry(comment), (0, 0, 1, INDENT * comment.depth)))
+        indent = min(INDENT * comment.depth, console.width // 2)
+        for line in entry(comment).wrap(console, console.width - indent):
+            line.rstrip()
+            line.pad_left(indent)
+            console.print(line)
+        console.print()
     n = len(page.comments)
     console.print(
         f"{n} comment{'' if n == 1 else 's'}"

@@ -10,7 +10,7 @@ from comcrawl_scrapy.tree import print_tree
 def printed(page: CommentPage) -> list[str]:
     file = io.StringIO()
     print_tree(page, file)
-    return [line.rstrip() for line in file.getvalue().splitlines()]
+    return file.getvalue().splitlines()
 
 
 def test_replies_are_indented_under_their_parents() -> None:
@@ -28,6 +28,13 @@ def test_replies_are_indented_under_their_parents() -> None:
         "",
         "2 comments",
     ]
+
+
+def test_however_deep_a_reply_is_there_is_room_for_it() -> None:
+    said = "A word and another one, and then some more of them."
+    lines = ["(no author)", "A word and another one, and then some", "more of them.", ""]
+    found = printed(CommentPage("u", comments=[Comment(said, depth=depth) for depth in (10, 20, 50)]))
+    assert found[:-1] == [line and " " * 40 + line for line in lines] * 3
 
 
 def test_a_page_without_comments_says_what_was_clicked() -> None:
