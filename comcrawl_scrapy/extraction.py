@@ -13,12 +13,13 @@ from urllib.parse import urlsplit
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom, fields, records, sections, structured_data, threads
-from comcrawl_scrapy.doubts import CERTAIN, have_buttons, is_doubtful
+from comcrawl_scrapy.doubts import CERTAIN, have_buttons, have_words, is_assured, is_doubtful
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.other_templates import both_templates
 from comcrawl_scrapy.records.protocol import Record, section_of
+from comcrawl_scrapy.sections import THRESHOLD
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -61,15 +62,25 @@ def read(
     """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here, or none to believe in."""
     records.mine(snapshot)
     section = sections.classify(snapshot, classifier)
-    if section is not None and section.others:
+    if section is not None and section.others and section.score > THRESHOLD:
         section = snapshot.comment_section = _completed(snapshot, section, model)
     if section is None or section.score > CERTAIN:
         return section
-    assert snapshot.measures is not None
-    with_buttons = have_buttons(snapshot.measures, _members(snapshot.measures, section.section.records))
-    if is_doubtful(section.score, comments_of(snapshot, model), with_buttons=with_buttons):
+    if not _is_believed(snapshot, section, model):
         snapshot.comment_section = snapshot.comments = None
     return snapshot.comment_section
+
+
+def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: fields.FieldModel | None) -> bool:
+    """Say whether what is read from the *section* speaks for it, or at least not against it."""
+    assert snapshot.measures is not None
+    members = _members(snapshot.measures, section.section.records)
+    said = comments_of(snapshot, model)
+    if section.score <= THRESHOLD:
+        certainty = _reading(snapshot, snapshot.measures, model)(members, ()).certainty
+        if not is_assured(section.score, said, certainty, with_words=have_words(snapshot.measures, members)):
+            return False
+    return not is_doubtful(section.score, said, with_buttons=have_buttons(snapshot.measures, members))
 
 
 def comments_of(snapshot: PageSnapshot, model: fields.FieldModel | None = None) -> list[Comment]:

@@ -21,6 +21,7 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("Ann\nModerator", "Ann"),
         ("by Loren, MT", "Loren, MT"),
         ("Ann (not verified)", "Ann"),
+        ("Review by Ann", "Ann"),
         ("Ann (non vérifié)", "Ann"),
         ("Ann (Berlin)", "Ann (Berlin)"),
         ("March 3rd, 2011", None),
