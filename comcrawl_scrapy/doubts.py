@@ -6,8 +6,8 @@ comments follow one another, unless the best come first, which shows, or votes t
 buttons to vote, answer or report, which links to the last posts lack. Short biographies begin with whose they are, and the
 entries of chronicles, which have no buttons either, are nobody's.
 
-Few words, in scripts of which the classifier has seen little, do not convince it. But where every record is read in full, by
-places that are surely those of text, author and time, it was too strict.
+Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
+or reported, and is read in full, by places that are surely those of text, author and time, it was too strict.
 """
 
 from __future__ import annotations
@@ -26,11 +26,8 @@ if TYPE_CHECKING:
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
-ASSURED = {
-    True: (0.2, 1.9),
-    False: (0.4, 2.2),
-}  # with such words or without: probability, and certainty of the fields together
-READABLE = 0.53  # of the text's place among them
+WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
+READABLE = 0.53  # certainty of the text's place alone
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST = 8  # dated comments that tell their order
 ORDERLY = (
@@ -48,18 +45,14 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
     return are_links or are_about_names or (score <= SURE and not _are_signed_and_dated(comments))
 
 
-def is_assured(
-    score: float, comments: Sequence[Comment], certainty: Mapping[str, float], *, with_words: bool = False
-) -> bool:
-    """Say whether *comments* are some although their section has a *score* below the threshold.
+def is_assured(comments: Sequence[Comment], certainty: Mapping[str, float]) -> bool:
+    """Say whether *comments* are some although their section, whose records `have_words`, has a score below the threshold.
 
-    *certainty* is that of the places that each field was read from; *with_words*: their records have such as "reply".
+    *certainty* is that of the places that each field was read from.
     """
-    least, needed = ASSURED[with_words]
     whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
     is_complete = len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
-    is_well_read = certainty["text"] >= READABLE and sum(certainty.values()) >= needed
-    return score >= least and is_complete and is_well_read
+    return is_complete and certainty["text"] >= READABLE and sum(certainty.values()) >= WELL_READ
 
 
 def have_buttons(measures: Measures, members: Sequence[int]) -> bool:

@@ -75,11 +75,12 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: fields.
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
     assert snapshot.measures is not None
     members = _members(snapshot.measures, section.section.records)
+    is_probable = section.score > THRESHOLD
+    if not is_probable and not have_words(snapshot.measures, members):
+        return False
     said = comments_of(snapshot, model)
-    if section.score <= THRESHOLD:
-        certainty = _reading(snapshot, snapshot.measures, model)(members, ()).certainty
-        if not is_assured(section.score, said, certainty, with_words=have_words(snapshot.measures, members)):
-            return False
+    if not is_probable and not is_assured(said, _reading(snapshot, snapshot.measures, model)(members, ()).certainty):
+        return False
     return not is_doubtful(section.score, said, with_buttons=have_buttons(snapshot.measures, members))
 
 

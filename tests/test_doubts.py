@@ -92,24 +92,18 @@ def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> N
 
 
 @pytest.mark.parametrize(
-    ("score", "certainty", "with_words", "assured"),
-    [
-        (0.25, (0.6, 0.5, 0.9), True, True),
-        (0.25, (0.6, 0.5, 0.9), False, False),
-        (0.45, (0.8, 0.6, 0.9), False, True),
-        (0.1, (0.9, 0.9, 0.9), True, False),
-        (0.45, (0.4, 1.0, 1.0), True, False),
-    ],
-    ids=["with words", "without", "likelier without", "hardly likely", "no place of the text"],
+    ("certainty", "assured"),
+    [((0.6, 0.5, 0.9), True), ((0.6, 0.3, 0.9), False), ((0.4, 1.0, 1.0), False)],
+    ids=["places of all", "unsure ones", "no place of the text"],
 )
 def test_comments_read_in_full_from_places_that_are_surely_theirs_are_some(
-    score: float, certainty: tuple[float, ...], with_words: bool, assured: bool
+    certainty: tuple[float, ...], assured: bool
 ) -> None:
     places = dict(zip(("text", "author", "time"), certainty, strict=True))
     found = comments((1, 2, 3))
-    assert is_assured(score, found, places, with_words=with_words) is assured
+    assert is_assured(found, places) is assured
     found[1].author = None
-    assert not is_assured(score, found, places, with_words=with_words)
+    assert not is_assured(found, places)
 
 
 @pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])
