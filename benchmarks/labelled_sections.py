@@ -15,7 +15,7 @@ from benchmarks.block_features import block_features
 from comcrawl_scrapy import records, sections
 from comcrawl_scrapy.dom import UNSEEN
 from comcrawl_scrapy.evaluation import record_accuracy
-from comcrawl_scrapy.extraction import languages
+from comcrawl_scrapy.languages import languages
 from comcrawl_scrapy.records import Record, Section
 from comcrawl_scrapy.sections import attribute_text
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -73,8 +73,8 @@ def finds(page: LabelledPage, model: SectionModel) -> bool:
     snapshot = PageSnapshot(page.document, str(page.row.get("url") or ""), "load", datetime.now(UTC))
     records.mine(snapshot)
     chosen: CommentSection | None = sections.classify(snapshot, model)
-    if chosen is None or not page.comments:
-        return chosen is not None
+    if chosen is None or chosen.score <= sections.THRESHOLD or not page.comments:
+        return chosen is not None and chosen.score > sections.THRESHOLD
     return record_accuracy([comment.bodies or [comment.node] for comment in page.comments], [chosen.section]) > HALF
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import HEADINGS
+from comcrawl_scrapy.mentions import REPLY_TO
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
-from comcrawl_scrapy.parents import REPLY_TO
 from comcrawl_scrapy.shown_text import text_before
 from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT
 

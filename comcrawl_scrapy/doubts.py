@@ -1,9 +1,13 @@
-"""What the comments read from a section say against its being one, where its classifier is not certain.
+"""What the comments read from a section say for and against its being one, where its classifier is not certain.
 
 Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
 where comments have names. The last posts of parts of a forum come in the order of the parts: their times go up and down, while
 comments follow one another, unless the best come first, which shows, or votes that nobody sees tell their order: then there are
-buttons to vote, answer or report, which links to the last posts lack.
+buttons to vote, answer or report, which links to the last posts lack. Short biographies begin with whose they are, and the
+entries of chronicles, which have no buttons either, are nobody's.
+
+Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
+or reported, and is read in full, by places that are surely those of text, author and time, it was too strict.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.measures import COLUMN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
@@ -22,7 +26,9 @@ if TYPE_CHECKING:
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
-BUTTONS = [COLUMN["controls"], COLUMN["buttons"]]
+WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
+READABLE = 0.53  # certainty of the text's place alone
+NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST = 8  # dated comments that tell their order
 ORDERLY = (
     0.65  # of the steps from one to the next, that go one way: of those at random it is half, and one may be pinned
@@ -34,18 +40,53 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
 
     *with_buttons*: their records have some, as `have_buttons` says.
     """
-    is_in_no_order = not with_buttons and _is_in_no_order(comments)
-    return is_in_no_order or _are_titled(comments) or (score <= SURE and not _are_signed_and_dated(comments))
+    are_links = not with_buttons and (_is_in_no_order(comments) or _are_nobodys(comments))
+    are_about_names = _are_titled(comments) or _are_biographies(comments)
+    return are_links or are_about_names or (score <= SURE and not _are_signed_and_dated(comments))
+
+
+def is_assured(comments: Sequence[Comment], certainty: Mapping[str, float]) -> bool:
+    """Say whether *comments* are some although their section, whose records `have_words`, has a score below the threshold.
+
+    *certainty* is that of the places that each field was read from.
+    """
+    whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
+    is_complete = len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
+    return is_complete and certainty["text"] >= READABLE and sum(certainty.values()) >= WELL_READ
 
 
 def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether most of the *members* hold buttons, or words such as "reply", "like" and "report"."""
+    return _share_with(measures, members, ("controls", "buttons")) >= MOSTLY
+
+
+def have_words(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all of the *members* hold words such as "reply", "like" and "report"."""
+    return _share_with(measures, members, ("controls",)) >= NEARLY_ALL
+
+
+def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]) -> float:
     held = measures.running[measures.outline.end[members]] - measures.running[members]
-    return bool(held[:, BUTTONS].any(axis=1).mean() >= MOSTLY)
+    return float(held[:, [COLUMN[name] for name in names]].any(axis=1).mean())
 
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
     return any(comment.author for comment in comments) and any(comment.published_text for comment in comments)
+
+
+def _are_nobodys(comments: Sequence[Comment]) -> bool:
+    """Say whether comments are of some time, and of nobody."""
+    return any(comment.published_text for comment in comments) and not any(comment.author for comment in comments)
+
+
+def _are_biographies(comments: Sequence[Comment]) -> bool:
+    """Say whether most texts begin with the author's name, and go on."""
+    named = sum(
+        comment.text.startswith(comment.author) and comment.text != comment.author
+        for comment in comments
+        if comment.author and any(map(str.isalpha, comment.author))
+    )
+    return named > 1 and named > MOSTLY * len(comments)
 
 
 def _are_titled(comments: Sequence[Comment]) -> bool:

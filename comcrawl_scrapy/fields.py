@@ -26,6 +26,7 @@ from comcrawl_scrapy.names import LED, SEPARATOR, author_name
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
+from comcrawl_scrapy.text_slots import text_slots
 from comcrawl_scrapy.xpaths import Paths
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class FieldReader:
         self.author, self.labels = naming(layout, ranked["author"])
         times = [slot for _, slot in ranked["time"]]
         self.time = times or dated(layout, context.languages, context.fetched_at)
-        self.bodies = Bodies(layout, ranked["text"])
+        self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.author), None)))
         self.details = Details(layout, self.bodies.never_text)
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
         labelled[list(self.details.labelled)] = True

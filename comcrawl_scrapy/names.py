@@ -10,7 +10,7 @@ from comcrawl_scrapy import dates
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
 BY = re.compile(
-    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*(?:\b(?:on|at|am|um|le|el)\s+)?)?"
+    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*(?:\b(?:on|at|am|um|le|el)\s+)?)?"
     r"(?:by|von|par|por|door|av|af|di|od|от)\b|(?:author|autor|auteur|name|posted|comment|автор|作者)\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
 )

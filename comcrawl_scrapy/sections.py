@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
+POSSIBLE = 0.2  # of it, from which on what is read may show that it is too low
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
 WEIGHTS = {
@@ -56,7 +57,7 @@ REGULARLY = 0.9  # of the members, from which on what equally many of follow eac
 
 @dataclass(frozen=True, slots=True)
 class CommentSection:
-    """A page's comment section; ``score`` is the probability that it is one.
+    """A page's comment section; ``score`` is the probability that it is one, which what is read has to assure up to `THRESHOLD`.
 
     ``others`` are groups, by their numbers in the page's outline and likeliest first, among which may be more of its records;
     ``apart`` those of its records that another template renders than the rest, which are read by themselves.
@@ -143,7 +144,7 @@ class SectionModel:
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())
         others = tuple(groups[i] for i in order[1:] if heard.scores[i] >= MAY_BELONG)
-        return found, CommentSection(found[0], probability, others) if probability > THRESHOLD else None
+        return found, CommentSection(found[0], probability, others) if probability > POSSIBLE else None
 
     def save(self, folder: Path) -> None:
         """Write all weights to *folder*."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import levels
+from comcrawl_scrapy import levels, mentions
 from comcrawl_scrapy import parents as ways
 from comcrawl_scrapy.shown_text import BROKEN
 
@@ -63,13 +63,13 @@ def find_parents(
     Nothing is its own ancestor.
     """
     named, absent = ways.named(comments, layout, stated)
-    nested = ways.addressed(comments, ways.nested(layout), layout)
+    nested = mentions.addressed(comments, ways.nested(layout), layout)
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
     for way in (levels.levelled, levels.indented, ways.following, levels.answering):
         if all(parent is None for parent in parents):
-            parents = ways.addressed(comments, way(layout), layout)
+            parents = mentions.addressed(comments, way(layout), layout)
     if not absent and all(parent is None for parent in parents):
-        parents = ways.mentioned(comments, layout)
+        parents = mentions.mentioned(comments, layout)
     if all(parent is None for parent in parents):
         parents = levels.by_level([float(position in apart) for position in range(len(comments))])
     return _without_circles(parents), absent

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from comcrawl_scrapy import clickables, extraction, field_paths, sections
+from comcrawl_scrapy import clickables, field_paths, section_reading, sections
 from comcrawl_scrapy.clickables import EntryPoint, Kind, words
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.field_paths import shown
@@ -180,7 +180,7 @@ class Wrapper:
         snapshot.measures, snapshot.groups = measures, [group]
         snapshot.sections = [section_of(outline, group)]
         found = CommentSection(snapshot.sections[0], judged.score, tuple(candidates(measures)))
-        return extraction.complete(snapshot, found)
+        return section_reading.complete(snapshot, found)
 
     def patience(self, document: HtmlElement) -> int:
         """Return with how many failures in a row it is forgotten: fewest where *document* has what it leads to, for nothing."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.doubts import CERTAIN, SURE, have_buttons, is_doubtful
+from comcrawl_scrapy.doubts import CERTAIN, SURE, have_buttons, have_words, is_assured, is_doubtful
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.measures import Measures
 
@@ -53,12 +53,57 @@ def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -
 
 
 @pytest.mark.parametrize(
-    ("part", "found"),
-    [("<button>+</button>", True), ("<a href='#'>Reply</a>", True), ("<a href='/t/1'>Rain</a>", False)],
+    ("part", "buttons", "words"),
+    [
+        ("<button>+</button>", True, False),
+        ("<a href='#'>Reply</a>", True, True),
+        ("<a href='/t/1'>Rain</a>", False, False),
+    ],
 )
-def test_buttons_are_told_by_tag_or_word(part: str, found: bool) -> None:
-    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {part}</li>'}<li>No.</li></ul>"))
-    assert have_buttons(Measures.of(outline), [i for i, tag in enumerate(outline.tags) if tag == "li"]) is found
+def test_buttons_are_told_by_tag_or_word(part: str, buttons: bool, words: bool) -> None:
+    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {part}</li>'}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert have_buttons(Measures.of(outline), members) is buttons
+    assert have_words(Measures.of(outline), members) is words
+
+
+@pytest.mark.parametrize(
+    ("texts", "doubtful"),
+    [
+        (("Ann has written for us since 2019.", "Ann lives in Ashford.", "Ann likes boats."), True),
+        (("Ann has written for us since 2019.", "So it is.", "Not in my town."), False),
+        (("Ann", "Ann", "Ann"), False),
+    ],
+    ids=["biographies", "one about the author", "nothing but names"],
+)
+def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment, text in zip(found, texts, strict=True):
+        comment.text = text
+    assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+
+
+@pytest.mark.parametrize("with_buttons", [True, False])
+def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment in found:
+        comment.author = None
+    assert is_doubtful((SURE + CERTAIN) / 2, found, with_buttons=with_buttons) != with_buttons
+
+
+@pytest.mark.parametrize(
+    ("certainty", "assured"),
+    [((0.6, 0.5, 0.9), True), ((0.6, 0.3, 0.9), False), ((0.4, 1.0, 1.0), False)],
+    ids=["places of all", "unsure ones", "no place of the text"],
+)
+def test_comments_read_in_full_from_places_that_are_surely_theirs_are_some(
+    certainty: tuple[float, ...], assured: bool
+) -> None:
+    places = dict(zip(("text", "author", "time"), certainty, strict=True))
+    found = comments((1, 2, 3))
+    assert is_assured(found, places) is assured
+    found[1].author = None
+    assert not is_assured(found, places)
 
 
 @pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])
@@ -67,7 +112,7 @@ def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: boo
     found = comments((1, 2, 3))
     for comment in found:
         setattr(comment, lacking, None)
-    assert is_doubtful(score, found) == doubtful
+    assert is_doubtful(score, found, with_buttons=True) == doubtful
 
 
 @pytest.mark.parametrize(

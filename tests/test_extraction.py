@@ -8,7 +8,7 @@ import pytest
 
 from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments, extraction
 from comcrawl_scrapy.evaluation import words
-from comcrawl_scrapy.extraction import languages
+from comcrawl_scrapy.languages import languages
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records.protocol import Section, section_of
 from comcrawl_scrapy.sections import CommentSection

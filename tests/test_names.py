@@ -21,6 +21,7 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("Ann\nModerator", "Ann"),
         ("by Loren, MT", "Loren, MT"),
         ("Ann (not verified)", "Ann"),
+        ("Review by Ann", "Ann"),
         ("Ann (non vérifié)", "Ann"),
         ("Ann (Berlin)", "Ann (Berlin)"),
         ("Oct. 3, 2026, 9:21 a.m. - Grace H. ¶", "Grace H."),

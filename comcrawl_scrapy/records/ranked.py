@@ -20,11 +20,12 @@ class RankedGroups:
     """
 
     def extract(self, document: HtmlElement) -> Sequence[Section]:
-        from comcrawl_scrapy import extraction, records, sections  # which build on the proposals of this package
+        from comcrawl_scrapy import records, section_reading, sections  # which build on the proposals of this package
         from comcrawl_scrapy.snapshot import PageSnapshot
 
         snapshot = PageSnapshot(document, "", "load", datetime.now(UTC))
         records.mine(snapshot)
-        if (found := sections.classify(snapshot)) is not None and found.others:
-            extraction.complete(snapshot, found)
+        found = sections.classify(snapshot)
+        if found is not None and found.others and found.score > sections.THRESHOLD:
+            section_reading.complete(snapshot, found)
         return snapshot.sections or []

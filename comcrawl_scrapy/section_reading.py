@@ -1,0 +1,75 @@
+"""What the records of a comment section say: those of its template, those that another one renders, and who answers whom."""
+
+from __future__ import annotations
+
+from bisect import bisect, bisect_left
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy import fields, structured_data, threads
+from comcrawl_scrapy.elsewhere import elsewhere
+from comcrawl_scrapy.fields import FieldReader, PageContext
+from comcrawl_scrapy.languages import languages
+from comcrawl_scrapy.other_templates import both_templates
+from comcrawl_scrapy.records.protocol import Record, section_of
+from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.slots import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.measures import Measures
+    from comcrawl_scrapy.other_templates import Reading
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+
+def complete(snapshot: PageSnapshot, found: CommentSection, model: fields.FieldModel | None = None) -> CommentSection:
+    """Return the section *found*, with what other templates render of it, and keep that in the snapshot."""
+    assert snapshot.measures is not None
+    outline, members = snapshot.measures.outline, members_of(snapshot.measures, found.section.records)
+    both = both_templates(snapshot.measures, members, found.others, reading(snapshot, model))
+    snapshot.comment_section = replace(found, others=())
+    if both is not None:
+        apart = tuple(Record(outline.nodes[i]) for i in both.inner)
+        section = section_of(outline, sorted((*both.outer, *both.inner)))
+        snapshot.comment_section = CommentSection(section, found.score, apart=apart)
+        snapshot.sections = [section, *(snapshot.sections or ())[1:]]
+    return snapshot.comment_section
+
+
+def reading(snapshot: PageSnapshot, model: fields.FieldModel | None = None) -> Reading:
+    """Return what reads records of the page, without what belongs to records of another template."""
+    assert snapshot.measures is not None
+    measures = snapshot.measures
+    context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
+    known, end = model or fields.shipped(), measures.outline.end_list
+
+    def read(members: Sequence[int], others: Sequence[int]) -> FieldReader:
+        left_out = [i for i in others if bisect(members, i) == bisect_left(members, end[i])]
+        return FieldReader(Layout(measures, members, left_out), context, known)
+
+    return read
+
+
+def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) -> list[Comment]:
+    """Read one comment a record; where some turn out to be of other pages, the others without them."""
+    assert snapshot.measures is not None
+    both = (found.section.records, found.usual.records, found.apart)
+    members, usual, apart = (members_of(snapshot.measures, some) for some in both)
+    readers = [read(usual, apart), read(apart, usual)] if usual and apart else [read(members, ())]
+    said = dict(chain.from_iterable(zip(one.layout.members, one.comments(), strict=True) for one in readers))
+    comments = [said[i] for i in members]
+    if others := elsewhere(comments, snapshot.url):
+        own = [record for position, record in enumerate(found.section.records) if position not in others]
+        return read_comments(snapshot, found.reduced_to(own), read)
+    stated = structured_data.statements(snapshot.measures.outline)
+    parents = structured_data.reconcile(comments, stated, snapshot.url)
+    layout = Layout(snapshot.measures, members) if len(readers) > 1 else readers[0].layout
+    return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in set(apart)])
+
+
+def members_of(measures: Measures, some: Iterable[Record]) -> list[int]:
+    """Return the numbers of records in the page's outline."""
+    return [measures.outline.index[record.node] for record in some]

@@ -1,0 +1,52 @@
+"""Slots of the template that hold the text of records: what is learnt to, but first those without the author where there are any."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.signatures import DIGITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.slots import Layout, Slot
+
+FAIR = 0.3  # how likely at least a slot without the author holds the text
+NEARLY_ALL = 0.9  # of the records, that fill it
+MOSTLY = 0.5  # of its texts, that are not alike
+
+
+def text_slots(
+    layout: Layout, ranked: Sequence[tuple[float, Slot]], author: Slot | None
+) -> Sequence[tuple[float, Slot]]:
+    """Return the slots likely to hold the text, and how likely; *ranked* are those that are learnt to, likeliest first.
+
+    Where the first holds the *author* too, it is more than the text: a fair one beside the author is put before it, if nearly
+    all records fill it, each in its own words.
+    """
+    if author is None or not _holds(layout, ranked[0][1], author):
+        return ranked
+    own = (
+        pair
+        for pair in ranked[1:]
+        if pair[0] >= FAIR
+        and len(pair[1].of_record()) >= NEARLY_ALL * len(layout.members)
+        and not _holds(layout, pair[1], author)
+        and _differs(layout, pair[1])
+    )
+    first = next(own, None)
+    return ranked if first is None else [first, *(pair for pair in ranked if pair is not first)]
+
+
+def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:
+    """Say whether the first element of a slot mostly has the author in it."""
+    firsts = [(nodes[0], author.of(record)) for record, nodes in slot.of_record().items()]
+    inside = sum(any(i < k < layout.end[i] for k in of_author) for i, of_author in firsts)
+    return inside > MOSTLY * len(firsts)
+
+
+def _differs(layout: Layout, slot: Slot) -> bool:
+    """Say whether most records say something else in a slot than the others, numbers aside."""
+    texts = Counter(DIGITS.sub("0", layout.line(nodes[0])) for nodes in slot.of_record().values())
+    return len(texts) > MOSTLY * texts.total() or len(layout.members) == 1
