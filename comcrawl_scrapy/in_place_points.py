@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import HEADINGS, LONGEST, about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, Page, find_clickables, relation, target, words
-from comcrawl_scrapy.layers import text_length
+from comcrawl_scrapy.layers import refusals, text_length
 from comcrawl_scrapy.named_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden, sayings
 from comcrawl_scrapy.walls import is_for_writing
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 MOST_CHARS, LEVELS = 600, 3  # of a box that holds nothing but what is offered, and levels around the heading
 MOST, MOST_OFFERED = 2, 5
 WANTED = frozenset({"log in", "register", "subscribe", "buy"})
-FIELDS = "descendant-or-self::textarea | descendant-or-self::input[@type='password' or @type='email' or @type='text']"
+FIELDS = (
+    "descendant-or-self::textarea | descendant-or-self::input[@type='password' or @type='email' or @type='text']"
+    " | descendant-or-self::*[@contenteditable or @role='textbox']"
+)
 
 
 def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
@@ -54,7 +57,9 @@ def _offered(controls: Sequence[HtmlElement], document: HtmlElement, url: str) -
     if len(controls) > MOST_OFFERED or WANTED.intersection(filter(None, reasons.values())):
         return []
     page = Page.of(document, url)
-    kept = (node for node, reason in reasons.items() if reason is None and _says_something(node) and _stays(node, page))
+    consent = {node for layer, _ in refusals(document) for node in layer.iter()} if controls else set()  # is not given
+    kept = [node for node, reason in reasons.items() if reason is None and node not in consent]
+    kept = [node for node in kept if _says_something(node) and _stays(node, page)]
     return sorted(kept, key=lambda node: (not about_comments(node, words(node)), not counts(words(node))))
 
 

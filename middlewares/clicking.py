@@ -130,14 +130,14 @@ async def _act(exploration: Exploration, state: State, node: HtmlElement, agrees
     target = other_document(node, state.url)
     if target is not None and not stays_here(state, node):
         return await _look_into(exploration, await _open(exploration, state, target)), False
-    guard = nullcontext() if speaks_of_comments(node) else only_reading(state.page.page)
-    with exploration.timed("click"), guard:
-        popup = await state.page.click(state.live, node, agrees=agrees)
-    if popup is not None:
-        return await _look_into(exploration, popup), True
-    reached = await exploration.read(state.page, "click")
-    if not exploration.found and await exploration.outwait(state.page):
+    with nullcontext() if speaks_of_comments(node) else only_reading(state.page.page):
+        with exploration.timed("click"):
+            popup = await state.page.click(state.live, node, agrees=agrees)
+        if popup is not None:
+            return await _look_into(exploration, popup), True
         reached = await exploration.read(state.page, "click")
+        if not exploration.found and await exploration.outwait(state.page):
+            reached = await exploration.read(state.page, "click")
     return reached, False
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 HEADLINES = ("h1", "h2")
 HEADINGS = frozenset((*HEADLINES, "h3", "h4"))
 STORY = 500  # characters below a headline, before the next heading
+ALIKE = 2  # others that stand beside a part, from which on it is one of many
 BEFORE = 200  # characters that an article may have before its headline
 
 
@@ -40,7 +41,7 @@ def other_articles(live: LiveSnapshot) -> list[HtmlElement]:
     below = headlines[headlines.index(own[-1]) + 1 :] if own else []
     others = (node for node in below if not _repeats(node, own) and not about_comments(node, words(node)))
     parts = dict.fromkeys(_article_of(node, own) for node in others)
-    return [part for part in parts if _tells_a_story(part)]
+    return [part for part in parts if part is not None and _tells_a_story(part)]
 
 
 def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement]:
@@ -60,7 +61,8 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
     found = [node for node in headings if _is_another(node, known, moved)]
     parts = dict.fromkeys(_whole(node, new) for node in found)
     linked = (node for node in headings if node not in found and known and _is_linked(node, known, before.page.url))
-    parts |= dict.fromkeys(part for node in linked if _tells_a_story(part := _article_of(node, own)))
+    stories = dict.fromkeys(_article_of(node, own) for node in linked)
+    parts |= dict.fromkeys(part for part in stories if part is not None and _tells_a_story(part))
     return [piece for part in parts if not _repeats(part, known) for piece in (part, *_following(part, new))]
 
 
@@ -108,14 +110,27 @@ def _is_linked(node: HtmlElement, known: Collection[HtmlElement], url: str) -> b
     return bool(trigrams(node.text_content())) and not _repeats(node, known) and not about_comments(node, words(node))
 
 
-def _article_of(headline: HtmlElement, own: Collection[HtmlElement]) -> HtmlElement:
-    """Return the largest part that begins with *headline* and holds none of the page's *own*."""
+def _article_of(headline: HtmlElement, own: Collection[HtmlElement]) -> HtmlElement | None:
+    """Return the largest part that begins with *headline* and holds none of the page's *own*.
+
+    None where it is in one of many alike: what somebody wrote there has a headline too.
+    """
     part, kept = headline, {outer for node in own for outer in node.iterancestors()}
     while (holder := part.getparent()) is not None and holder not in kept:
+        if _is_one_of_many(part):
+            return None
         if sum(map(text_length, part.itersiblings("*", preceding=True))) > BEFORE:
-            break
+            return part
         part = holder
-    return part
+    return None if _is_one_of_many(part) else part
+
+
+def _is_one_of_many(part: HtmlElement) -> bool:
+    """Say whether there are others like *part* beside it, most of them without a headline."""
+    beside = (*part.itersiblings("*"), *part.itersiblings("*", preceding=True))
+    others = [other for other in beside if (other.tag, other.get("class")) == (part.tag, part.get("class"))]
+    without_any = sum(next(other.iter(*HEADLINES), None) is None for other in others)
+    return len(others) >= ALIKE and without_any > len(others) / 2
 
 
 def _tells_a_story(part: HtmlElement) -> bool:

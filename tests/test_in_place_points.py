@@ -40,6 +40,8 @@ def test_what_stands_below_a_heading_about_comments_is_told(html: str, expected:
     [
         ("<p>Data are sent to others.</p><button>Allow</button><a href='/privacy'>Privacy</a>", ["Allow"]),
         ("<button>Allow</button><input type=email>", []),
+        ("<div contenteditable></div><button type=button>GIF</button>", []),
+        ("<p>Cookies?</p><button>Accept all</button><button>Reject all</button>", []),
         ("<button>Continue</button><button>Register</button>", []),
         ("<button>x</button>" * 6, []),
     ],

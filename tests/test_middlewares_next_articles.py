@@ -68,6 +68,16 @@ def test_a_linked_headline_that_scrolling_brings_is_another_article_s_where_its_
     assert find(page(comments(3), LINKED.format(story)))[1] == found
 
 
+def test_a_headline_in_what_one_of_many_wrote_is_no_other_article_s(find: Find) -> None:
+    said = "<p class=comment>text</p>"
+    rows = (
+        f"<div class=row><b>Ann</b><div><h1>My own view</h1>{STORY}{said}</div></div>"
+        + f"<div class=row>{said}</div>" * 4
+    )
+
+    assert find(f"{TITLE}{OWN}<div class=talk>{rows}</div>")[1] == 5
+
+
 @pytest.mark.parametrize(
     ("headline", "story", "found"),
     [("Rain tomorrow", STORY, 3), ("Rain tomorrow", "", 8), ("The old dairy", STORY, 8), ("Comments", STORY, 8)],

@@ -57,7 +57,7 @@ document.addEventListener("click", (event) => {
   else if (how === "mutation") fetch("/graphql", { method: "POST", body: JSON.stringify(query) });
   else if (how === "form") trap.querySelector("form").submit();
   else if (how === "action") fetch("/ajax", { method: "POST", body: "id=3&action=" + what });
-  else fetch("/do/" + what, { method: how });
+  else setTimeout(() => fetch("/do/" + what, { method: how }), trap.dataset.late || 0);
 });
 document.getElementById("show-talk").addEventListener("click", async () => {
   const query = { query: "query { comments { html } }" };
@@ -109,10 +109,11 @@ def disguised() -> str:
 
 
 def counted() -> str:
-    """Write icons with bare numbers, whose names tell little and whose requests nothing."""
+    """Write icons with bare numbers, whose names tell little and whose requests, one of them put off, nothing."""
+    makes = (("button", "action-item", 0), ("a", "meta-count", 0), ("div", "img-responsive", 0), ("p", "stat-box", 900))
     return "".join(
-        f'<{tag} class="{name}" tabindex="0" data-do="POST hidden-{tag}">{ICON}<span>{VOTES}</span></{tag}>'
-        for tag, name in (("button", "action-item"), ("a", "meta-count"), ("div", "img-responsive"))
+        f'<{tag} class="{name}" tabindex="0" data-do="POST hidden-{tag}" data-late="{late}">{ICON}<span>{VOTES}</span></{tag}>'
+        for tag, name, late in makes
     )
 
 
