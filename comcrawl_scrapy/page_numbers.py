@@ -42,10 +42,11 @@ def _other_number(own: SplitResult, link: SplitResult) -> int | None:
     if DIGITS.sub("0", here) == DIGITS.sub("0", there):
         differing = [new for old, new in zip(DIGITS.findall(here), numbers, strict=True) if old != new]
         return int(differing[0]) if len(differing) == 1 and len(differing[0]) <= LONGEST_NUMBER else None
-    keys = (dict(parse_qsl(address.query)).keys() for address in (own, link))
-    if not link.path.startswith(own.path.rstrip("/")) or not next(keys) <= next(keys):
+    mine, its = (parse_qsl(address.query) for address in (own, link))
+    if not link.path.startswith(own.path.rstrip("/")) or not dict(mine).keys() <= dict(its).keys():
         return None
-    rest = link.path[len(own.path.rstrip("/")) :] + link.query
+    added = "&".join(f"{key}={value}" for key, value in its if (key, value) not in mine)
+    rest = link.path[len(own.path.rstrip("/")) :] + added
     found = DIGITS.findall(rest)
     return int(found[0]) if len(found) == 1 and len(found[0]) <= LONGEST_NUMBER and rest.count("/") <= 3 else None
 

@@ -284,3 +284,13 @@ def test_a_choice_that_promises_more_than_is_shown_is_asked(all_: str, expected:
 )
 def test_choices_that_are_not_marked_as_such_are_a_row_of_controls(row: str, expected: list[tuple[str, str]]) -> None:
     assert found(before=f"<div>{row}</div>") == expected
+
+
+@pytest.mark.parametrize(
+    ("address", "link"),
+    [("/?p=4", "/?p=4&cpage=2#comments"), ("/topic.php?t=129", "/topic.php?t=129&start=20")],
+)
+def test_the_number_of_a_page_is_what_its_link_adds_to_an_address_that_has_another(address: str, link: str) -> None:
+    others = "".join(f"<p><a href='{address}{n}'>Another story, no. {n}</a></p>" for n in range(3))
+    newer = f"<p><a class=pager href='{link}'>Newer Comments</a></p>"
+    assert found(newer + others, url=f"https://news.example.org{address}") == [("next", "Newer Comments")]
