@@ -205,7 +205,8 @@ def test_what_folds_replies_up_is_not_asked() -> None:
 
 def test_the_head_of_the_document_names_the_next_page() -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
-    for href, expected in (("?page=2", ["next"]), ("?after=kxqa", ["next"]), ("/another-story.html", [])):
+    addresses = {"?page=2": ["next"], "?after=kxqa": ["next"], "/another-story.html": [], "/story-124.html": []}
+    for href, expected in addresses.items():
         head = f"<head><link rel='next' href='{href}'></head>"
         document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
         section = document.xpath("//ul")[0]
@@ -252,6 +253,27 @@ def test_points_are_of_the_kind_that_they_are_beside_comments() -> None:
     assert kinds(8, "<p><b>1</b> <a href='?page=2'>2</a></p>")["2"] == "next"
     assert kinds(8, "<button type='button'>Show all 32 comments</button>")["Show all 32 comments"] == "open"
     assert kinds(0, "<button type='button' class='comments'>Show comments (8)</button>")["Show comments (8)"] == "open"
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "points"),
+    [
+        ("/ticket/2", "/ticket/3", 0),
+        ("/view?id=12", "/view?id=13", 0),
+        ("/story/page/2", "/story/page/3", 1),
+        ("/story/page-2", "/story/page-3", 1),
+        ("/story?cpage=2", "/story?cpage=3", 1),
+        ("/story?start=20", "/story?start=40", 1),
+        ("/topic/12/2", "/topic/12/3", 1),
+        ("/ticket/2", "/ticket/2?page=2", 1),
+    ],
+)
+def test_the_next_of_numbered_things_is_no_next_page(here: str, there: str, points: int) -> None:
+    head = f"<head><link rel='next' href='{there}'></head>"
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
+    document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
+    place = Place(document, document.xpath("//ul")[0], document.xpath("//li"), f"https://news.example.org{here}")
+    assert [point.kind for point in more_points(place)] == ["next"] * points
 
 
 @pytest.mark.parametrize(("href", "points"), [("?page=2", 1), ("?page=4", 0), ("/other?page=2", 0)])
