@@ -1,12 +1,14 @@
 """What the comments read from a section say against its being one, where its classifier is not certain.
 
 Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
-where comments have names. The last posts of parts of a forum come in the order of the parts: their times go up and down, while
-comments follow one another, unless the best come first, which shows.
+where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts. The last
+posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
+the best come first, which shows.
 """
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
+COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
 FEWEST = 8  # dated comments that tell their order
 ORDERLY = (
@@ -26,11 +29,18 @@ ORDERLY = (
 
 def is_doubtful(score: float, comments: Sequence[Comment]) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all."""
-    return _is_in_no_order(comments) or _are_titled(comments) or (score <= SURE and not _are_signed_and_dated(comments))
+    is_unsure = score <= SURE and (not _are_signed_and_dated(comments) or _are_counted(comments))
+    return _is_in_no_order(comments) or _are_titled(comments) or is_unsure
 
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
     return any(comment.author for comment in comments) and any(comment.published_text for comment in comments)
+
+
+def _are_counted(comments: Sequence[Comment]) -> bool:
+    """Say whether half of the texts have several lines that are numbers, as the rows of a table of threads do."""
+    counted = sum(len(COUNT.findall(comment.text)) > 1 for comment in comments)
+    return counted >= MOSTLY * len(comments)
 
 
 def _are_titled(comments: Sequence[Comment]) -> bool:
