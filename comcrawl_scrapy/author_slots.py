@@ -39,7 +39,11 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
     And apart from them those that say the same in all records: labels, buttons, what all is about, and yet perhaps the one
     who wrote it all.
     """
-    ranked = [(score, slot) for score, slot in ranked if not _is_addressed(layout, slot)]
+    ranked = [
+        (score, slot)
+        for score, slot in ranked
+        if not _is_addressed(layout, slot) and not _is_of_answering(layout, slot.nodes[0])
+    ]
     headings = layout.outline.tagged(HEADINGS)
     labels = {
         id(slot)
@@ -84,6 +88,16 @@ def _is_addressed(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot mostly names whom the comment answers, as in "In reply to Yes by Ann"."""
     answers = [REPLY_TO.search(_said_before(layout, i)) is not None for i in slot.nodes[:MOST_SHORT]]
     return sum(answers) >= MOSTLY * len(answers)
+
+
+def _is_of_answering(layout: Layout, i: int) -> bool:
+    """Say whether an element is a part of a form in its record in which an answer is written: it asks for a name."""
+    tags, end = layout.outline.tags, layout.end
+    while i >= 0 and i not in layout.roots:
+        if tags[i] == "form":
+            return "textarea" in tags[i : end[i]]
+        i = layout.parent[i]
+    return False
 
 
 def _said_before(layout: Layout, i: int) -> str:

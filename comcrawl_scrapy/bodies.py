@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, without_addressee, without_byline
+from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, until_byline, without_addressee, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.never_text import is_control, is_sign, is_signature, never_text
@@ -83,7 +83,8 @@ class Bodies:
         for slot in self.ranked:
             nodes = slot.of(position)
             if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
-                return self._completed(self._of_one_comment(without_addressee(self.layout, found)))
+                whole = self._completed(self._of_one_comment(without_addressee(self.layout, found)))
+                return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
             if nodes:
                 taken += (*nodes, *heads)
         return []

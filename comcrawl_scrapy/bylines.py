@@ -9,11 +9,12 @@ from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.names import LED, SPEAKS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from comcrawl_scrapy.slots import Layout
 
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
+MOST_BLANKS = 3  # times the text
 MARKS = " :：,，@"
 LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
 
@@ -34,6 +35,33 @@ def bylines(layout: Layout, body: int, heads: Sequence[int]) -> Iterator[int]:
 def without_addressee(layout: Layout, nodes: list[int]) -> list[int]:
     """Return the elements of a text without the first of several that says whom it answers."""
     return nodes[1:] if len(nodes) > 1 and _is_addressee(layout, nodes[0]) else nodes
+
+
+def until_byline(
+    layout: Layout, nodes: list[int], heads: Sequence[int], parts: Iterable[Sequence[int]] = ()
+) -> list[int]:
+    """Return those of the elements of a text that are not the line of author and time (*heads*), nor below where it ends the text.
+
+    Of paragraphs without any class that line may be one: "Reviewed by Ann on May 3rd, 2011". Where a single element holds all of
+    it, the paragraphs are those of the *parts* among which that line is.
+    """
+    around = range(nodes[0] + 1, layout.end[nodes[0]]) if len(nodes) == 1 else range(0)
+    for paragraphs in (nodes, *(list(part) for part in parts if around and all(i in around for i in part))):
+        lines = [i for i in paragraphs if _is_byline(layout, i, heads)]
+        if lines and (others := [i for i in paragraphs if i not in lines and layout.chars[i]]):
+            return [i for i in others if i < lines[0]] or others
+    return nodes
+
+
+def is_line(layout: Layout, i: int) -> bool:
+    """Say whether what an element says is no longer than a line of author and time; the source may have more blanks."""
+    return layout.chars[i] <= LONGEST_HEAD or (
+        layout.chars[i] <= MOST_BLANKS * LONGEST_HEAD and len(layout.line(i)) <= LONGEST_HEAD
+    )
+
+
+def _is_byline(layout: Layout, i: int, heads: Sequence[int]) -> bool:
+    return len(heads) > 1 and all(i < k < layout.end[i] for k in heads) and is_line(layout, i)
 
 
 def _addressee(layout: Layout, body: int) -> int | None:

@@ -44,7 +44,7 @@ DAY = (
 MORNING, AFTERNOON = "上午|早上|凌晨|午前|오전", "下午|中午|晚上|午後|오후"
 CLOCK = (
     rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
-    r"|\d{1,2}\s*[ap]\.?m\b\.?)"
+    r"|\d{1,2}\s*[ap]\.?m\b\.?|(?:noon|midnight)\b)"
 )
 BREAK = r"[\s.,|•·@()（）/—–-]"
 ON = "on|at|am|le|el|il|em|den|op|dnia"

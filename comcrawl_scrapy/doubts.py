@@ -1,7 +1,8 @@
 """What the comments read from a section say for and against its being one, where its classifier is not certain.
 
 Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
-where comments have names. The last posts of parts of a forum come in the order of the parts: their times go up and down, while
+where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts. The last
+posts of parts of a forum come in the order of the parts: their times go up and down, while
 comments follow one another, unless the best come first, which shows, or votes that nobody sees tell their order: then there are
 buttons to vote, answer or report, which links to the last posts lack. Short biographies begin with whose they are, and the
 entries of chronicles, which have no buttons either, are nobody's.
@@ -12,6 +13,7 @@ or reported, and is read in full, by places that are surely those of text, autho
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
+COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
 WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
 READABLE = 0.53  # certainty of the text's place alone
@@ -42,7 +45,8 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
     """
     are_links = not with_buttons and (_is_in_no_order(comments) or _are_nobodys(comments))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
-    return are_links or are_about_names or (score <= SURE and not _are_signed_and_dated(comments))
+    is_unsure = score <= SURE and (not _are_signed_and_dated(comments) or _are_counted(comments))
+    return are_links or are_about_names or is_unsure
 
 
 def is_assured(comments: Sequence[Comment], certainty: Mapping[str, float]) -> bool:
@@ -87,6 +91,12 @@ def _are_biographies(comments: Sequence[Comment]) -> bool:
         if comment.author and any(map(str.isalpha, comment.author))
     )
     return named > 1 and named > MOSTLY * len(comments)
+
+
+def _are_counted(comments: Sequence[Comment]) -> bool:
+    """Say whether half of the texts have several lines that are numbers, as the rows of a table of threads do."""
+    counted = sum(len(COUNT.findall(comment.text)) > 1 for comment in comments)
+    return counted >= MOSTLY * len(comments)
 
 
 def _are_titled(comments: Sequence[Comment]) -> bool:

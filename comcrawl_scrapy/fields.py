@@ -17,6 +17,7 @@ import numpy as np
 from comcrawl_scrapy import dates, deletions, plain_dates
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
+from comcrawl_scrapy.bylines import is_line
 from comcrawl_scrapy.common_lines import without_common_lines
 from comcrawl_scrapy.dated_slots import dated
 from comcrawl_scrapy.details import Details
@@ -122,6 +123,7 @@ class FieldReader:
         marks = marked(self.layout)
         times = [self._time(position, marks[position].get("time")) for position in positions]
         authors = [self._author(k, times[k], marks[k].get("author")) for k in positions]
+        times = [self._dated(times[k], authors[k][0]) for k in positions]
         heads = [[i for i in (times[k], authors[k][0]) if i is not None] for k in positions]
         bodies = [self.bodies.find(k, marks[k].get("text"), heads[k]) for k in positions]
         titles = self.bodies.titles(bodies, heads)
@@ -230,6 +232,14 @@ class FieldReader:
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
         """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day."""
         return sorted(nodes, key=lambda i: not dates.gives_hour(self._said(i))) if len(nodes) > 1 else nodes
+
+    def _dated(self, time: int | None, author: int | None) -> int | None:
+        """Return what is around the author's name where it is a line with a date in it, and nothing nearer is the *time*."""
+        line = self.layout.parent[author] if author is not None else -1
+        if line < 0 or line in self.layout.roots or not is_line(self.layout, line):
+            return time
+        is_nearer = time is not None and not time < line < self.layout.end[time] and self._read(time) is not None
+        return time if is_nearer or self._read(line) is None else line
 
     def _leaves(self, i: int, position: int) -> Iterator[int]:
         """Yield the elements of the record inside element *i* that hold no others."""

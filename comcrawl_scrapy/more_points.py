@@ -15,6 +15,7 @@ from comcrawl_scrapy.more_model import CLASSES, KINDS, Control, MoreModel, shipp
 from comcrawl_scrapy.page_numbers import (
     continues,
     current_number,
+    leads_to_another_thing,
     numbered_now,
     page_number,
     pager_of,
@@ -164,11 +165,12 @@ def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
 def _linked(place: Place) -> Iterator[EntryPoint]:
     """Yield what can only be the next page: what the head calls so, and wordless links to this page's next number."""
     for node in place.document.iterfind("head/link[@rel]"):
-        is_next = "next" in node.get("rel", "").casefold().split()
+        is_next = "next" in node.get("rel", "").casefold().split() and not leads_to_another_thing(node, place.page)
         if is_next and (page_number(node, place.page) is not None or continues(node, place.page)):
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
     for node in place.controls:  # arrows that are drawn
-        if not wordings(node)[0].strip() and page_number(node, place.page) == current_number(place.page) + 1:
+        is_wordless = not wordings(node)[0].strip() and not leads_to_another_thing(node, place.page)
+        if is_wordless and page_number(node, place.page) == current_number(place.page) + 1:
             yield EntryPoint.at(node, WORTH_A_CLICK, "next")
 
 

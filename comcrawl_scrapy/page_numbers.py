@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 LONGEST_NUMBER = 4  # digits
 DIGITS = re.compile(r"\d+")
+OF_PAGES = re.compile(  # what stands before the number of a page
+    r"(?:pag(?:e[ds]?|ina|ine|ina?tion)?|pg|seiten?|sid[ae]|sivu|stran[aky]*|strona|oldal|sayfa|trang|halaman|страница|页|頁"
+    r"|start|offset|from|skip|after|(?<![^\W\d_])(?:p|st|o))(?:num(?:ber)?|no|nr)?[^\w]*_?$",
+    re.IGNORECASE,
+)
 NUMBER = re.compile(r"\W*(\d{1,4})\W*")
 
 
@@ -42,12 +47,28 @@ def _other_number(own: SplitResult, link: SplitResult) -> int | None:
     if DIGITS.sub("0", here) == DIGITS.sub("0", there):
         differing = [new for old, new in zip(DIGITS.findall(here), numbers, strict=True) if old != new]
         return int(differing[0]) if len(differing) == 1 and len(differing[0]) <= LONGEST_NUMBER else None
-    keys = (dict(parse_qsl(address.query)).keys() for address in (own, link))
-    if not link.path.startswith(own.path.rstrip("/")) or not next(keys) <= next(keys):
+    mine, its = (parse_qsl(address.query) for address in (own, link))
+    if not link.path.startswith(own.path.rstrip("/")) or not dict(mine).keys() <= dict(its).keys():
         return None
-    rest = link.path[len(own.path.rstrip("/")) :] + link.query
+    added = "&".join(f"{key}={value}" for key, value in its if (key, value) not in mine)
+    rest = link.path[len(own.path.rstrip("/")) :] + added
     found = DIGITS.findall(rest)
     return int(found[0]) if len(found) == 1 and len(found[0]) <= LONGEST_NUMBER and rest.count("/") <= 3 else None
+
+
+def leads_to_another_thing(node: HtmlElement, page: Page) -> bool:
+    """Say whether a link leads from one numbered thing to another, such as the next story: nothing calls the number a page's.
+
+    Where an address holds several numbers, one of them tells what the page is about, and the other may be the page's.
+    """
+    link = target(node, page)
+    addresses = [f"{own.path}?{own.query}" for own in page.addresses if link is not None and link.netloc == own.netloc]
+    for here in addresses:
+        numbers = [*DIGITS.finditer(unquote(here))]
+        is_alike = link is not None and DIGITS.sub("0", here) == DIGITS.sub("0", f"{link.path}?{link.query}")
+        if is_alike and len(numbers) == 1 and not OF_PAGES.search(unquote(here)[: numbers[0].start()]):
+            return True
+    return False
 
 
 def continues(node: HtmlElement, page: Page) -> bool:

@@ -129,3 +129,19 @@ def test_comments_have_names_and_no_titles(names: tuple[str | None, ...], doubtf
     for comment, name in zip(found, names, strict=True):
         comment.author = name
     assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("texts", "doubtful"),
+    [
+        (["Bus line 42 is back\nBy: Ann\n12\n1,203\nBy: Bob", "Bread\nBy: Bob\n0\n7\nBy: Ann", "Topics"], True),
+        (["So it is.\n42", "I counted:\n12\n13\nThat is all.", "No."], False),
+    ],
+    ids=["threads with their answers and views", "comments with a number"],
+)
+def test_unsure_texts_are_no_rows_of_counts(texts: Sequence[str], doubtful: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment, text in zip(found, texts, strict=True):
+        comment.text = text
+    assert is_doubtful(SURE, found) == doubtful
+    assert not is_doubtful(SURE + 0.01, found)

@@ -43,6 +43,10 @@ TEMPLATES = {
     "says": "<li class=rec><cite class=fn>{name} says:</cite> <small class=commentmetadata>{day}</small><p>{text}</p><a href='#r'>Reply</a></li>",
     "one line": "<div class=rec><p class=body>{text}</p><p class=posted>Posted by {name} on {day}</p></div>",
     "signed below": "<div class=x1><div class='rec x2'><h4 class=x5>Title {i}</h4><div class=x4>{text}</div><p class=x6>Posted by: {name}, {day}</p></div></div>",
+    "paragraphs without names": (
+        "<article class=rec><header><h3><a href='/r/{i}'>Title {i}</a></h3></header><p>{text}</p><p><small>Reviewed by <strong>{name}</strong> on {day}"
+        " | <a href='/r/{i}'>Permalink</a></small></p><p><small><strong>3</strong> of 4 customers found this useful</small></p></article>"
+    ),
     "definition list": "<dt class=x1><a href='/u/{i}'>{name}</a> said...</dt><dd class=rec><p>{text}</p></dd><dd class=x2><a href='#c{i}'>{day}</a></dd>",
     "above the text, in one paragraph": "<p class=rec><strong>{name}</strong>, {day}<br>{text}</p>",
     "microdata": (

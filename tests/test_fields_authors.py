@@ -81,3 +81,13 @@ def test_what_cannot_be_read_is_a_time_only_if_it_looks_like_one(said: str, kept
     found = read_all("".join(record.format(NAMES[i], said, TEXTS[i]) for i in range(4)))
     assert [comment.published_text for comment in found] == [said if kept else None] * 4
     assert not any(comment.published_at for comment in found)
+
+
+@pytest.mark.parametrize(("field", "asks"), [("<textarea></textarea>", True), ("<input type=submit>", False)])
+def test_a_form_to_answer_with_asks_for_a_name_and_is_nobody(field: str, asks: bool) -> None:
+    record = f"<div class=rec><h4 class=by>{NAMES[0]}</h4><p>{TEXTS[0]}</p><form><label class=ask>Name</label>{field}</form></div>"
+    outline = Outline.of(parse(record))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    label, name = slots["ask",], slots["by",]
+    assert naming(layout, [(0.43, label), (0.15, name)]) == ([name] if asks else [label, name], [])

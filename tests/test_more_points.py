@@ -229,7 +229,8 @@ def test_what_folds_replies_up_is_not_asked() -> None:
 
 def test_the_head_of_the_document_names_the_next_page() -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
-    for href, expected in (("?page=2", ["next"]), ("?after=kxqa", ["next"]), ("/another-story.html", [])):
+    addresses = {"?page=2": ["next"], "?after=kxqa": ["next"], "/another-story.html": [], "/story-124.html": []}
+    for href, expected in addresses.items():
         head = f"<head><link rel='next' href='{href}'></head>"
         document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
         section = document.xpath("//ul")[0]
@@ -278,6 +279,27 @@ def test_points_are_of_the_kind_that_they_are_beside_comments() -> None:
     assert kinds(0, "<button type='button' class='comments'>Show comments (8)</button>")["Show comments (8)"] == "open"
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "points"),
+    [
+        ("/ticket/2", "/ticket/3", 0),
+        ("/view?id=12", "/view?id=13", 0),
+        ("/story/page/2", "/story/page/3", 1),
+        ("/story/page-2", "/story/page-3", 1),
+        ("/story?cpage=2", "/story?cpage=3", 1),
+        ("/story?start=20", "/story?start=40", 1),
+        ("/topic/12/2", "/topic/12/3", 1),
+        ("/ticket/2", "/ticket/2?page=2", 1),
+    ],
+)
+def test_the_next_of_numbered_things_is_no_next_page(here: str, there: str, points: int) -> None:
+    head = f"<head><link rel='next' href='{there}'></head>"
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
+    document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
+    place = Place(document, document.xpath("//ul")[0], document.xpath("//li"), f"https://news.example.org{here}")
+    assert [point.kind for point in more_points(place)] == ["next"] * points
+
+
 @pytest.mark.parametrize(("href", "points"), [("?page=2", 1), ("?page=4", 0), ("/other?page=2", 0)])
 def test_a_drawn_arrow_to_the_next_number_of_this_page_is_its_next_page(href: str, points: int) -> None:
     assert found(f"<p>Page 1 of 4 <a href='{href}'><i class=fa></i></a></p>") == [("next", "")] * points
@@ -308,3 +330,13 @@ def test_a_choice_that_promises_more_than_is_shown_is_asked(all_: str, expected:
 )
 def test_choices_that_are_not_marked_as_such_are_a_row_of_controls(row: str, expected: list[tuple[str, str]]) -> None:
     assert found(before=f"<div>{row}</div>") == expected
+
+
+@pytest.mark.parametrize(
+    ("address", "link"),
+    [("/?p=4", "/?p=4&cpage=2#comments"), ("/topic.php?t=129", "/topic.php?t=129&start=20")],
+)
+def test_the_number_of_a_page_is_what_its_link_adds_to_an_address_that_has_another(address: str, link: str) -> None:
+    others = "".join(f"<p><a href='{address}{n}'>Another story, no. {n}</a></p>" for n in range(3))
+    newer = f"<p><a class=pager href='{link}'>Newer Comments</a></p>"
+    assert found(newer + others, url=f"https://news.example.org{address}") == [("next", "Newer Comments")]

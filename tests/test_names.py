@@ -24,6 +24,8 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("Review by Ann", "Ann"),
         ("Ann (non vérifié)", "Ann"),
         ("Ann (Berlin)", "Ann (Berlin)"),
+        ("Oct. 4, 2026, midnight - Dave", "Dave"),
+        ("Dave, Oct. 4, 2026, noon", "Dave"),
         ("Oct. 3, 2026, 9:21 a.m. - Grace H. ¶", "Grace H."),
         ("March 3rd, 2011", None),
         ("", None),

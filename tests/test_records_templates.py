@@ -71,6 +71,14 @@ def test_a_comment_and_the_only_reply_to_it_are_not_lifted_to_their_lists() -> N
     assert lifted(Measures.of(outline), members) == members
 
 
+def test_a_reply_in_the_body_of_a_comment_is_not_lifted_to_that_body() -> None:
+    record = "<div id={} class=media><img src=a.png><div class=body><h4>Ann</h4><p>It is.</p><a href='#'>Reply</a>{}</div></div>"
+    thread = record.format(1, record.format(2, ""))
+    outline = Outline.of(parse(f"<main><div><h2>2 comments</h2>{thread}</div></main>"))
+    members = [i for i, node in enumerate(outline.nodes) if node.get("id")]
+    assert lifted(Measures.of(outline), members) == members
+
+
 def test_what_stands_beside_a_list_is_not_lifted_to_what_holds_both() -> None:
     posts = "<div id=1><b>Ann</b><p>Why?</p></div><div><div id=2><b>Bob</b><p>Why not?</p></div></div>"
     outline = Outline.of(parse(f"<main><div>{posts}</div></main>"))

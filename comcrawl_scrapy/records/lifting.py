@@ -43,7 +43,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         added = (chars[outline.end[up]] - chars[up]) - (chars[outline.end[at]] - chars[at])
         if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at) or _holds_the_page(outline, up, at):
             break
-        if nested and not added.all():
+        if nested and (not added.all() or _begins_as_answered(measures, up, at)):
             break
         at = up
     return sorted(at.tolist())
@@ -62,6 +62,15 @@ def _nested(measures: Measures, members: Ints) -> int:
     """Count the members that are in the one before them."""
     ascending = np.sort(members)
     return int((measures.outline.end[ascending[:-1]] > ascending[1:]).sum())
+
+
+def _begins_as_answered(measures: Measures, up: Ints, at: Ints) -> bool:
+    """Say whether a reply would take in how the record that it is in begins: with nothing said before it, that is what it answers."""
+    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    members = sorted(at.tolist())
+    owners = outline.innermost(members)
+    inside = ((members[owners[i]], i) for i in up.tolist() if owners[i] >= 0)
+    return any(outer < i and chars[outer] == chars[i] for outer, i in inside)
 
 
 def _holds_fields(measures: Measures, up: Ints, at: Ints) -> bool:
