@@ -2,10 +2,10 @@
 
 Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
 where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts. The last
-posts of parts of a forum come in the order of the parts: their times go up and down, while
-comments follow one another, unless the best come first, which shows, or votes that nobody sees tell their order: then there are
-buttons to vote, answer or report, which links to the last posts lack. Short biographies begin with whose they are, and the
-entries of chronicles, which have no buttons either, are nobody's.
+posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
+the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
+which links to the last posts lack. Short biographies begin with whose they are, and the entries of chronicles, which have no
+buttons either, are nobody's.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict.
