@@ -122,6 +122,8 @@ async def try_point(exploration: Exploration, state: State, point: EntryPoint, *
         exploration.record(point, verdict, time.monotonic() - start, before, after)
     if exploration.found:  # what has brought them may bring more
         exploration.tried.discard(identity)
+    elif verdict == "nothing" and reached is not None and not reached.live.has(identity):
+        exploration.tried.add(look_of(point.node))  # drawn anew, it would be clicked again and again
     return state if reached is None else await _go_on(exploration, state, reached, point.node)
 
 

@@ -90,7 +90,13 @@ class LiveSnapshot:
 
     def identity(self, node: HtmlElement) -> tuple[str, int]:
         """Return what is the same for the same element in every snapshot of its document, and nowhere else."""
-        frame, number = self.page.origins[node]
+        return self._identity(*self.page.origins[node])
+
+    def has(self, identity: tuple[str, int]) -> bool:
+        """Say whether the element of that *identity* is there."""
+        return any(self._identity(*origin) == identity for origin in self.page.origins.values())
+
+    def _identity(self, frame: int, number: int) -> tuple[str, int]:
         return self.parts[frame].epoch, number
 
 

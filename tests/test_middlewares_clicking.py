@@ -58,6 +58,15 @@ def test_after_a_click_without_comments_the_search_goes_on(find: Find, body: str
     assert (found, effects(visit)) == (2, [effect, "section"])
 
 
+def test_what_is_drawn_anew_with_every_click_is_clicked_no_more_often(find: Find) -> None:
+    visit, found = find(
+        "<p id=box></p><script>const draw = () => { box.innerHTML = '<button id=open>x</button>'; box.firstChild.onclick = draw };"
+        " draw()</script>"
+    )
+
+    assert (found, effects(visit)) == (0, ["nothing"])
+
+
 def test_too_few_comments_do_not_end_the_search(find: Find) -> None:
     body = f'<button id=open onclick="{put(2)}">x</button><button id=open2 onclick="{put(3)}">x</button>'
     visit, found = find(body, limits=replace(LIMITS, min_comments=5))
