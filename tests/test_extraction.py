@@ -239,3 +239,15 @@ def test_comments_in_no_order_have_to_be_certain(probability: float, found: bool
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(probability)) is not None) is found
     assert len(extraction.comments_of(snapshot)) == len(days) * found
+
+
+@pytest.mark.parametrize(("word", "found"), [("<a href='#'>Reply</a>", True), ("<a href='/story'>Story</a>", False)])
+def test_what_can_be_answered_and_is_read_in_full_need_not_be_probable(word: str, found: bool) -> None:
+    record = (
+        "<li class=comment id=c{0}><a class=author href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}T10:00:00Z>March {0}</time>"
+        f"<p class=text>I say {{0}}, as ever, and nothing else.</p>{word}</li>"
+    )
+    document = dom.parse(page(f"<ol>{''.join(map(record.format, range(1, 6)))}</ol>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(0.3)) is not None) is found
+    assert bool(extraction.comments_of(snapshot)) is found
