@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates, relative_dates
 from comcrawl_scrapy.overlaps import overlap
+from comcrawl_scrapy.shown_text import BROKEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -220,9 +221,14 @@ def _same_of_text(known: Comment, comment: Comment) -> bool:
     same_date = _date(known) is not None and _date(known) == _date(comment)
     if len(_beginning(known.text)) < BEGINNING:
         return same_author and same_date
-    if same_date or (known.published_text is not None and known.published_text == comment.published_text):
+    is_whole = _letters(known.text) == _letters(comment.text)
+    shown = known.published_text if known.published_text == comment.published_text else None
+    # "2 hours ago" somebody may have begun two comments alike.
+    if same_date or (
+        shown and (is_whole or not _is_relative(shown) or BROKEN.search(min(known.text, comment.text, key=len)))
+    ):
         return same_author or None in (known.author, comment.author)
-    if _letters(known.text) != _letters(comment.text):
+    if not is_whole:
         return False
     said = [(one.author, one.published_text) != (None, None) for one in (known, comment)]
     return same_author or any(said) > all(said)

@@ -75,12 +75,33 @@ def without_id(comment: Comment, number: int, **facts: str | None) -> Comment:
         (without_id(A, 1, author=None, published_text=None), without_id(A, 2), True),
         (without_id(A, 1), replace(A, text=A.text + " And then some more of it."), True),
         (without_id(A, 1), without_id(A, 2, text=A.text + " And then some more of it."), True),
+        (
+            without_id(A, 1, published_text="2 hours ago"),
+            without_id(A, 2, published_text="2 hours ago", text=A.text + " And more."),
+            False,
+        ),
+        (
+            without_id(A, 1, published_text="2 hours ago", text=A.text[:-1] + "…"),
+            without_id(A, 2, published_text="2 hours ago"),
+            True,
+        ),
         (without_id(A, 1), without_id(A, 2, author="Eve", published_text="7 May"), False),
         (without_id(A, 1), without_id(A, 2, text="Something else."), False),
         (A, replace(A, id="9"), False),
         (without_id(A, 1, text="👍"), without_id(A, 2, text="👎"), False),
     ],
-    ids=["time passes", "little read", "id later", "in full", "another's", "another", "two ids", "signs"],
+    ids=[
+        "time passes",
+        "little read",
+        "id later",
+        "in full",
+        "begun alike",
+        "cut",
+        "another's",
+        "another",
+        "two ids",
+        "signs",
+    ],
 )
 def test_without_the_same_id_text_and_author_or_time_tell(first: Comment, second: Comment, same: bool) -> None:
     assert len(merged([first], [second])) == 2 - same
