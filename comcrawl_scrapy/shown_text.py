@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from lxml.html import HtmlElement
+
+MOST_BEFORE = 5  # elements that what leads to a name, or is above a quotation, consists of
 
 
 def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
@@ -50,11 +52,13 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
 
 
 def text_before(node: HtmlElement) -> str:
-    """Return the text that stands directly before *node* in what holds it, be it that of an element."""
+    """Return the text that stands directly before *node* in what holds it, be it that of a small element."""
     before, holder = node.getprevious(), node.getparent()
     if before is None:
         return " ".join((holder.text or "").split()) if holder is not None else ""
-    return " ".join((before.tail or "").split()) or own_text(before)
+    said = " ".join((before.tail or "").split())
+    is_small = next(islice(before.iter(), MOST_BEFORE, None), None) is None
+    return said or (own_text(before) if is_small else "")
 
 
 def _as_written(text: str) -> str:
