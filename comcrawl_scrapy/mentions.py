@@ -45,7 +45,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         if parent is None and (said := begun_with.get(position)):
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
         if parent is None and comment.quote:
-            parent = quoted_one(comment.quote, texts[:position])
+            parent = quoted_one(comment.quote, texts, position)
         name = _called(comment.author or "")
         if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))

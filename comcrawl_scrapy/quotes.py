@@ -100,16 +100,16 @@ def is_attribution(said: str) -> bool:
     return all(ATTRIBUTION.fullmatch(line) and NOTHING_ELSE.fullmatch(line) for line in lines)
 
 
-def quoted_one(quotation: str, earlier: Sequence[str]) -> int | None:
-    """Return which of the *earlier* comments is quoted: the last that says the same as a line of *quotation*, and perhaps more.
+def quoted_one(quotation: str, texts: Sequence[str], before: int) -> int | None:
+    """Return which of *texts* is quoted *before* that position: the last that says a line of *quotation*, and perhaps more.
 
-    >>> quoted_one("It has rained all day.", ["It has rained all day. So?", "Yes."]), quoted_one("Yes!", ["Yes.", "Yes, it has."])
+    >>> quoted_one("It has rained all day.", ["It has rained all day. So?", "Yes."], 2), quoted_one("Yes!", ["Yes.", "Yes, it has."], 2)
     (0, 0)
     """
     for line in quotation.split("\n"):
         said = letters(line)
-        for position in range(len(earlier) - 1, max(len(earlier) - 1 - MOST_QUOTABLE, -1), -1):
-            whole = letters(earlier[position])
+        for position in range(before - 1, max(before - 1 - MOST_QUOTABLE, -1), -1):
+            whole = letters(texts[position])
             if said and (said == whole or (len(said) >= LEAST_QUOTED and said in whole)):
                 return position
     return None
