@@ -19,7 +19,7 @@ from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-from comcrawl_scrapy.slots import Layout, Slot
+    from comcrawl_scrapy.slots import Layout, Slot
 
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 SURE = 0.5  # what is likelier is no label, whatever it says
