@@ -13,7 +13,7 @@ from comcrawl_scrapy.sections import THRESHOLD
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.fields import FieldModel
+    from comcrawl_scrapy.field_model import FieldModel
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.sections import CommentSection, SectionClassifier
 
@@ -62,8 +62,9 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     is_probable = section.score > THRESHOLD
     if not is_probable and not have_words(snapshot.measures, members):
         return False
+    read_records = reading(snapshot, model)
     said = comments_of(snapshot, model)
-    if not is_probable and not is_assured(said, reading(snapshot, model)(members, ()).certainty):
+    if not is_probable and not is_assured(said, read_records(members, ()).certainty):
         return False
     return not is_doubtful(section.score, said, with_buttons=have_buttons(snapshot.measures, members))
 
@@ -74,4 +75,5 @@ def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list
         return []
     if snapshot.comments is None:
         snapshot.comments = read_comments(snapshot, snapshot.comment_section, reading(snapshot, model))
+        snapshot.reading = None
     return snapshot.comments

@@ -7,9 +7,9 @@ without the likeliest slot is read from the next likely one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urljoin
 
 import numpy as np
@@ -21,7 +21,6 @@ from comcrawl_scrapy.bylines import is_line
 from comcrawl_scrapy.common_lines import without_common_lines
 from comcrawl_scrapy.dated_slots import dated
 from comcrawl_scrapy.details import Details
-from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name
 from comcrawl_scrapy.quoted_comments import quoted_in_full
@@ -31,53 +30,15 @@ from comcrawl_scrapy.text_slots import text_slots
 from comcrawl_scrapy.xpaths import Paths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.slots import Slot
+    from comcrawl_scrapy.field_model import FieldModel
 
-WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 MOST_TIMES = 4  # elements of a slot in a record that are read
 MOST_WORDS = 5  # of a name
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
-LIKELY = {"text": 0.25, "author": 0.08, "time": 0.15}  # from which on a slot is read
-
-
-@dataclass(frozen=True)
-class FieldModel:
-    """How likely a slot holds the text, the author, the time of a comment. Safe to share between threads."""
-
-    text: Forest
-    author: Forest
-    time: Forest
-
-    def rank(self, slots: Sequence[Slot], features: Floats) -> dict[str, list[tuple[float, Slot]]]:
-        """Return the slots that are likely to play each role, likeliest first, and how well."""
-        leaves, found = self._together.leaves(features), {}
-        for role in WEIGHTS:
-            forest: Forest = getattr(self, role)
-            mine, leaves = leaves[: len(forest.roots)], leaves[len(forest.roots) :]
-            found[role] = _likely(slots, forest.total(mine).tolist(), role)
-        return found
-
-    @cached_property
-    def _together(self) -> Forest:
-        """The forests of all roles, which are asked at once: most of what few slots cost is to ask."""
-        return Forest.joined([getattr(self, role) for role in WEIGHTS])
-
-
-def _likely(slots: Sequence[Slot], scores: Sequence[float], role: str) -> list[tuple[float, Slot]]:
-    order = sorted(range(len(scores)), key=lambda i: -scores[i])
-    likely = (i for k, i in enumerate(order) if scores[i] >= LIKELY[role] or (k == 0 and role == "text"))
-    return [(scores[i], slots[i]) for i in likely]
-
-
-@cache
-def shipped() -> FieldModel:
-    """Load the weights that come with the package, once."""
-    return FieldModel(**{role: Forest.load(name) for role, name in WEIGHTS.items()})
 
 
 @dataclass(frozen=True)
@@ -87,6 +48,19 @@ class PageContext:
     url: str
     fetched_at: datetime
     languages: tuple[str, ...]
+
+
+class Places(NamedTuple):
+    """The elements of one record that say its time, its author (and the name), and its text."""
+
+    time: int | None
+    author: tuple[int | None, str | None]
+    body: list[int]
+
+    @property
+    def heads(self) -> list[int]:
+        """The elements of time and author."""
+        return [i for i in (self.time, self.author[0]) if i is not None]
 
 
 class FieldReader:
@@ -116,23 +90,27 @@ class FieldReader:
         self._texts: dict[int, str] = {}
         self._times: dict[int, datetime | None] = {}
 
+    @cached_property
+    def places(self) -> list[Places]:
+        """Where each record says what it does, in document order."""
+        return [self._places(position, stated) for position, stated in enumerate(marked(self.layout))]
+
+    def _places(self, position: int, stated: Mapping[str, int]) -> Places:
+        time = self._time(position, stated.get("time"))
+        author = self._author(position, time, stated.get("author"))
+        place = Places(self._dated(time, author[0]), author, [])
+        return place._replace(body=self.bodies.find(position, stated.get("text"), place.heads))
+
+    @cached_property
     def comments(self) -> list[Comment]:
         """Return what each record says, in document order; the text of some may be empty."""
-        positions = range(len(self.layout.members))
-        owns = self.layout.owned
-        marks = marked(self.layout)
-        times = [self._time(position, marks[position].get("time")) for position in positions]
-        authors = [self._author(k, times[k], marks[k].get("author")) for k in positions]
-        times = [self._dated(times[k], authors[k][0]) for k in positions]
-        heads = [[i for i in (times[k], authors[k][0]) if i is not None] for k in positions]
-        bodies = [self.bodies.find(k, marks[k].get("text"), heads[k]) for k in positions]
-        titles = self.bodies.titles(bodies, heads)
-        comments, posted = [], self._of_many(times)
-        for k in positions:
-            comment = self._details(owns[k], posted[k], authors[k], bodies[k])
-            whole = self.bodies.with_title(titles.get(k), bodies[k])
-            comment.text, comment.quote = self.bodies.text(k, whole, heads[k])
-            if self._is_text(authors[k], bodies[k], comment.text):
+        heads, bodies = [place.heads for place in self.places], [place.body for place in self.places]
+        titles, comments = self.bodies.titles(bodies, heads), []
+        posted = self._of_many([place.time for place in self.places])
+        for k, (_, author, body) in enumerate(self.places):
+            comment = self._details(self.layout.owned[k], posted[k], author, body)
+            comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
+            if self._is_text(author, body, comment.text):
                 comment.author = comment.author_url = None
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])

@@ -6,7 +6,8 @@ like comments, and the others read the same without it. A part of the records fa
 
 from __future__ import annotations
 
-from itertools import islice
+from bisect import bisect
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
@@ -49,7 +50,7 @@ class Said(NamedTuple):
         """Return what *reader* reads, None where it is not certain of the text or misses most authors or times."""
         if reader.certainty["text"] < READABLE:
             return None
-        comments = reader.comments()
+        comments = reader.comments
         return cls(comments, sum(reader.certainty.values())) if _is_complete(comments) else None
 
 
@@ -60,16 +61,16 @@ def both_templates(
 
     Of several that are, such as the records and what they hold, it is the one that is read best.
     """
-    found = islice(_candidates(measures, members, groups), MOST)
-    answering = [(both, said) for both in found if (said := Said.by(read(both.inner, both.outer)))]
-    if not answering:
-        return None  # as of nearly all pages, whose records need not be read for it
+    found = [*islice(_candidates(measures, members, groups), MOST)]
+    if not found:
+        return None
     alone = read(members, ())
-    before = alone.comments()
-    apart = [(both, said) for both, said in answering if not any(map(alone.layout.leaves_out, both.inner))]
-    qualities = [_quality(both, said, None if both.outer is not members else before, read) for both, said in apart]
+    whole = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
+    answering = [(both, said) for both in whole if (said := Said.by(read(both.inner, both.outer)))]
+    before = [alone.comments if both.outer is members else None for both, _ in answering]
+    qualities = [_quality(both, said, then, read) for (both, said), then in zip(answering, before, strict=True)]
     best = max(qualities, default=0.0)
-    return apart[qualities.index(best)][0] if best else None
+    return answering[qualities.index(best)][0] if best else None
 
 
 def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
@@ -114,10 +115,18 @@ def _are_records(outline: Outline, each: Counts, members: Sequence[int], group: 
     return all(is_record[kind].mean() >= MOSTLY for kind in kinds if len(kind))
 
 
+def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
+    """Say whether *inner* hold the author, the time or the beginning of the text of records read *alone*, or are quoted there."""
+    end = alone.layout.end
+    reach = [0, *accumulate((end[i] for i in inner), max)]
+    said = (i for place in alone.places for i in (*place.heads, *place.body[:1]))
+    return any(i < reach[bisect(inner, i)] for i in said) or any(map(alone.layout.leaves_out, inner))
+
+
 def _quality(found: Templates, inner: Said, before: Sequence[Comment] | None, read: Reading) -> float:
     """Return how well both are read, 0 where the outer ones are not, or lose something of what they said *before*."""
     reader = read(found.outer, found.inner)
-    outer = Said.by(reader) if before is None else Said(reader.comments(), sum(reader.certainty.values()))
+    outer = Said.by(reader) if before is None else Said(reader.comments, sum(reader.certainty.values()))
     if outer is None or not all(map(_is_as_before, outer.comments, before or outer.comments)):
         return 0.0
     others = {comment.text for comment in outer.comments}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect, bisect_left
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import fields, structured_data, threads
+from comcrawl_scrapy import field_model, structured_data, threads
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.languages import languages
@@ -19,13 +20,14 @@ from comcrawl_scrapy.slots import Layout
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from comcrawl_scrapy.field_model import FieldModel
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.other_templates import Reading
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 
-def complete(snapshot: PageSnapshot, found: CommentSection, model: fields.FieldModel | None = None) -> CommentSection:
+def complete(snapshot: PageSnapshot, found: CommentSection, model: FieldModel | None = None) -> CommentSection:
     """Return the section *found*, with what other templates render of it, and keep that in the snapshot."""
     assert snapshot.measures is not None
     outline, members = snapshot.measures.outline, members_of(snapshot.measures, found.section.records)
@@ -39,16 +41,23 @@ def complete(snapshot: PageSnapshot, found: CommentSection, model: fields.FieldM
     return snapshot.comment_section
 
 
-def reading(snapshot: PageSnapshot, model: fields.FieldModel | None = None) -> Reading:
-    """Return what reads records of the page, without what belongs to records of another template."""
-    assert snapshot.measures is not None
-    measures = snapshot.measures
-    context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
-    known, end = model or fields.shipped(), measures.outline.end_list
+def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
+    """Return what reads records of the page, each once, without what belongs to records of another template."""
+    if snapshot.reading is None:
+        assert snapshot.measures is not None
+        context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
+        snapshot.reading = _reading(snapshot.measures, context, model or field_model.shipped())
+    return snapshot.reading
+
+
+def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Reading:
+    @cache  # as which templates make the section is told by what they say
+    def reader(members: tuple[int, ...], left_out: tuple[int, ...]) -> FieldReader:
+        return FieldReader(Layout(measures, members, left_out), context, model)
 
     def read(members: Sequence[int], others: Sequence[int]) -> FieldReader:
-        left_out = [i for i in others if bisect(members, i) == bisect_left(members, end[i])]
-        return FieldReader(Layout(measures, members, left_out), context, known)
+        left_out = (i for i in others if bisect(members, i) == bisect_left(members, measures.outline.end_list[i]))
+        return reader(tuple(members), tuple(left_out))
 
     return read
 
@@ -59,7 +68,7 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     both = (found.section.records, found.usual.records, found.apart)
     members, usual, apart = (members_of(snapshot.measures, some) for some in both)
     readers = [read(usual, apart), read(apart, usual)] if usual and apart else [read(members, ())]
-    said = dict(chain.from_iterable(zip(one.layout.members, one.comments(), strict=True) for one in readers))
+    said = dict(chain.from_iterable(zip(one.layout.members, one.comments, strict=True) for one in readers))
     comments = [said[i] for i in members]
     if others := elsewhere(comments, snapshot.url):
         own = [record for position, record in enumerate(found.section.records) if position not in others]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
+    from comcrawl_scrapy.other_templates import Reading
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.sections import CommentSection
 
@@ -39,4 +40,5 @@ class PageSnapshot:
     groups: list[list[int]] | None = field(default=None, repr=False)
     sections: list[Section] | None = field(default=None, repr=False)
     comment_section: CommentSection | None = None
+    reading: Reading | None = field(default=None, repr=False)
     comments: list[Comment] | None = field(default=None, repr=False)

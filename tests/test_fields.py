@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy import fields
+from comcrawl_scrapy import field_model
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dom import Outline, parse
@@ -34,7 +34,7 @@ def read_all(items: str, language: str = "en") -> list[Comment]:
     outline = Outline.of(parse(f"<main>{items}</main>"))
     members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
     context = PageContext("https://example.org/a", NOW, tuple(dict.fromkeys((language, "en"))))
-    return FieldReader(Layout(Measures.of(outline), members), context, fields.shipped()).comments()
+    return FieldReader(Layout(Measures.of(outline), members), context, field_model.shipped()).comments
 
 
 TEMPLATES = {
@@ -104,7 +104,7 @@ def test_links_are_absolute_and_scripts_are_none() -> None:
 def test_the_likeliest_slot_of_a_record_is_read_even_where_others_differ() -> None:
     outline = Outline.of(parse("<main><div class=rec><p>Alone</p></div></main>"))
     layout = Layout(Measures.of(outline), [outline.tags.index("div")])
-    found = FieldReader(layout, PageContext("", NOW, ("en",)), fields.shipped()).comments()
+    found = FieldReader(layout, PageContext("", NOW, ("en",)), field_model.shipped()).comments
     assert [comment.text for comment in found] == ["Alone"]
 
 
@@ -269,7 +269,7 @@ def test_code_keeps_its_lines(code: str) -> None:
 def test_what_is_a_date_in_every_record_is_its_time_where_the_model_sees_none(
     dates: tuple[str, ...], expected: list[int | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(fields.LIKELY, "time", 2.0)  # no slot is as likely as that
+    monkeypatch.setitem(field_model.LIKELY, "time", 2.0)  # no slot is as likely as that
     record = "<li class=rec><b>{}</b><i>{}</i><p>{}</p></li>"
     found = read_all("".join(map(record.format, NAMES, dates, TEXTS)))
     assert [comment.published_at and comment.published_at.day for comment in found] == expected

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from comcrawl_scrapy import attribute_sections, fields, sections
+from comcrawl_scrapy import attribute_sections, field_model, sections
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training import sections as training
 from comcrawl_scrapy.training.fields import TREES
@@ -97,7 +97,7 @@ def test_comments_grafted_on_to_another_page_keep_their_labels(page: corpus.Labe
 def test_training_writes_weights_and_card_and_the_same_for_the_same_pages(folder: Path, tmp_path: Path) -> None:
     said: list[str] = []
     train(folder, tmp_path, said.append)
-    names = {*sections.WEIGHTS.values(), attribute_sections.WEIGHTS, *fields.WEIGHTS.values(), "sections.md"}
+    names = {*sections.WEIGHTS.values(), attribute_sections.WEIGHTS, *field_model.WEIGHTS.values(), "sections.md"}
     assert {path.name for path in tmp_path.iterdir()} == names
     assert "comments F1" in (tmp_path / "sections.md").read_text(encoding="utf-8")
     again = tmp_path / "again"

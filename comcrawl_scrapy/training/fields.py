@@ -9,7 +9,7 @@ import numpy as np
 from sklearn.ensemble import HistGradientBoostingRegressor
 
 from comcrawl_scrapy.evaluation import dice, words
-from comcrawl_scrapy.fields import FieldModel
+from comcrawl_scrapy.field_model import FieldModel
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.shown_text import own_text
 from comcrawl_scrapy.slots import Layout

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
-from comcrawl_scrapy import attribute_sections, doubts, extraction, fields, sections
+from comcrawl_scrapy import attribute_sections, doubts, extraction, field_model, sections
 from comcrawl_scrapy.attribute_sections import AttributeClassifier
 from comcrawl_scrapy.evaluation import PageScore, Truth, record_accuracy, score_page, summary
 from comcrawl_scrapy.forests import Forest
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.fields import FieldModel
+    from comcrawl_scrapy.field_model import FieldModel
 
     Indices = NDArray[np.int64]
     SlotSample = tuple[Floats, dict[str, Floats]]
@@ -77,7 +77,7 @@ class Models:
         """Write all weights to *folder*."""
         self.sections.save(folder)
         self.attributes.model.save(folder / attribute_sections.WEIGHTS)
-        for role, name in fields.WEIGHTS.items():
+        for role, name in field_model.WEIGHTS.items():
             getattr(self.fields, role).save(folder / name)
 
     def score(self, sample: PageSample) -> PageScore:
@@ -108,7 +108,7 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
     figures = stack.figures(report)
     learnt = stack.learn_all()
     learnt.save(models)
-    weights = [*sections.WEIGHTS.values(), attribute_sections.WEIGHTS, *fields.WEIGHTS.values()]
+    weights = [*sections.WEIGHTS.values(), attribute_sections.WEIGHTS, *field_model.WEIGHTS.values()]
     rows = [sample.page.row for sample in samples if sample.variant in ("whole", "background")]
     thresholds = {"threshold": sections.THRESHOLD, "sure": doubts.SURE, "certain": doubts.CERTAIN}
     parameters = {"ranker": RANKER, "judge": JUDGE, "fields": TREES, "folds": FOLDS, **thresholds}
