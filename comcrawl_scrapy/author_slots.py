@@ -61,7 +61,7 @@ def _signed(layout: Layout) -> list[Slot]:
     """
     found = []
     for slot in layout.slots:
-        firsts = [nodes[0] for nodes in islice(slot.of_record().values(), MOST_SHORT)]
+        firsts = [nodes[0] for nodes in islice(slot.of_record.values(), MOST_SHORT)]
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
         most = min(len(layout.members), MOST_SHORT)
         is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
@@ -167,7 +167,7 @@ def _lists_people(layout: Layout, slot: Slot) -> bool:
 
 
 def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
-    return len(slot.nodes) == len(layout.members) == len(slot.of_record())
+    return len(slot.nodes) == len(layout.members) == slot.fills()
 
 
 def _is_label(layout: Layout, slot: Slot) -> bool:

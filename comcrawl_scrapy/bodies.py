@@ -26,7 +26,7 @@ from comcrawl_scrapy.quotes import (
     without_attribution,
     without_attributions,
 )
-from comcrawl_scrapy.shown_text import BROKEN, in_full, own_text, text_before
+from comcrawl_scrapy.shown_text import before_dots, in_full, own_text, text_before
 from comcrawl_scrapy.slots import all_text
 from comcrawl_scrapy.topics import topics
 
@@ -134,7 +134,7 @@ class Bodies:
         tag, first = self.layout.outline.tags[slot.nodes[0]], around.nodes[0]
         if tag in FLOW | INLINE or not first < slot.nodes[0] < end[first]:
             return False
-        inside, places, alone = slot.of_record(), around.of_record(), 0
+        inside, places, alone = slot.of_record, around.of_record, 0
         for position, (outer, *_) in places.items():
             beside = plain[outer : end[outer]].copy()
             for i in inside.get(position, ()):
@@ -201,7 +201,7 @@ class Bodies:
         if tags[k] not in INLINE or tags[self.layout.parent[k]] in AS_WRITTEN or len(node) or (node.tail or "").strip():
             return False
         rest = node.getnext()
-        return rest is not None and BROKEN.fullmatch(node.text or "") is not None and bool(all_text(rest).strip())
+        return rest is not None and before_dots(node.text or "") == "" and bool(all_text(rest).strip())
 
     def _quotes(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""

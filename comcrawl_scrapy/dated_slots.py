@@ -36,7 +36,7 @@ def _is_dated(layout: Layout, slot: Slot, languages: tuple[str, ...], now: datet
     lines = (layout.line(i) for i in slot.nodes[:MOST_SHORT] if 0 < layout.chars[i] <= MOST_BLANKS * LONGEST_LINE)
     said = [line for line in lines if len(line) <= LONGEST_LINE]
     dates = sum(_is_date(text, languages, now) or _is_date(SEPARATOR.split(text)[-1], languages, now) for text in said)
-    is_in_most = len(slot.of_record()) >= MOSTLY * len(layout.members)
+    is_in_most = slot.fills() >= MOSTLY * len(layout.members)
     marks = sum(not any(map(str.isalnum, text)) for text in said)  # the dots between name and date say nothing
     return is_in_most and dates >= max(1, MOSTLY * (min(len(slot.nodes), MOST_SHORT) - marks))
 

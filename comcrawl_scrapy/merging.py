@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates, relative_dates
 from comcrawl_scrapy.overlaps import overlap
-from comcrawl_scrapy.shown_text import BROKEN
+from comcrawl_scrapy.shown_text import before_dots
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -225,7 +225,8 @@ def _same_of_text(known: Comment, comment: Comment) -> bool:
     shown = known.published_text if known.published_text == comment.published_text else None
     # "2 hours ago" somebody may have begun two comments alike.
     if same_date or (
-        shown and (is_whole or not _is_relative(shown) or BROKEN.search(min(known.text, comment.text, key=len)))
+        shown
+        and (is_whole or not _is_relative(shown) or before_dots(min(known.text, comment.text, key=len)) is not None)
     ):
         return same_author or None in (known.author, comment.author)
     if not is_whole:

@@ -32,7 +32,7 @@ def _says_one_thing(layout: Layout, slot: Slot, mostly: float) -> bool:
     texts = {text for _, text in layout.short_texts(slot.nodes)}
     if len(texts) != 1 or len(text := texts.pop()) > LONGEST_CONTROL:
         return False
-    repeated = len(slot.nodes) == len(slot.of_record()) >= max(FEWEST, mostly * len(layout.members))
+    repeated = len(slot.nodes) == slot.fills() >= max(FEWEST, mostly * len(layout.members))
     return repeated or _names_control(text)
 
 

@@ -76,7 +76,7 @@ def tidy(text: str) -> str:
     return "\n".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))
 
 
-BROKEN = re.compile(r"\s*(?:…|\.\.\.)\s*$")  # where the beginning of a text ends that is shown in full elsewhere
+DOTS = ("…", "...")  # where the beginning of a text ends that is shown in full elsewhere
 SHORTEST_BEGINNING = 15  # characters
 
 
@@ -86,5 +86,15 @@ def in_full(lines: Sequence[str]) -> list[str]:
 
 
 def _is_begun_again(line: str, after: str) -> bool:
-    broken = BROKEN.search(line)
-    return broken is not None and broken.start() >= SHORTEST_BEGINNING and after.startswith(line[: broken.start()])
+    begun = before_dots(line)
+    return begun is not None and len(begun) >= SHORTEST_BEGINNING and after.startswith(begun)
+
+
+def before_dots(text: str) -> str | None:
+    """Return *text* without the dots in which it breaks off, None where it does not.
+
+    >>> before_dots("To be continued ...")
+    'To be continued'
+    """
+    shown = text.rstrip()
+    return next((shown.removesuffix(dots).rstrip() for dots in DOTS if shown.endswith(dots)), None)

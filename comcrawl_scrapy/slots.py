@@ -46,8 +46,9 @@ class Slot:
     nodes: list[int]
     owners: Sequence[int] = field(repr=False)
 
+    @cached_property
     def of_record(self) -> dict[int, list[int]]:
-        """Return the elements in this slot, by record's position."""
+        """The elements in this slot, by record's position."""
         found: defaultdict[int, list[int]] = defaultdict(list)
         for node in self.nodes:
             found[self.owners[node]].append(node)
@@ -55,11 +56,11 @@ class Slot:
 
     def of(self, position: int) -> Sequence[int]:
         """Return the elements in this slot of the record at *position*."""
-        return self._of_record.get(position, ())
+        return self.of_record.get(position, ())
 
-    @cached_property
-    def _of_record(self) -> dict[int, list[int]]:
-        return self.of_record()
+    def fills(self) -> int:
+        """Return how many records have elements in it."""
+        return len({self.owners[node] for node in self.nodes})
 
 
 class Layout:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 FAIR = 0.3  # how likely at least a slot without the author holds the text
 NEARLY_ALL = 0.9  # of the records, that fill it
+LONGEST_COMPARED = 300  # characters of a text, by which it differs from others
 MOSTLY = 0.5  # of its texts, that are not alike
 
 
@@ -31,7 +32,7 @@ def text_slots(
         pair
         for pair in ranked[1:]
         if pair[0] >= FAIR
-        and len(pair[1].of_record()) >= NEARLY_ALL * len(layout.members)
+        and pair[1].fills() >= NEARLY_ALL * len(layout.members)
         and not _holds(layout, pair[1], author)
         and _differs(layout, pair[1])
     )
@@ -41,12 +42,12 @@ def text_slots(
 
 def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:
     """Say whether the first element of a slot mostly has the author in it."""
-    firsts = [(nodes[0], author.of(record)) for record, nodes in slot.of_record().items()]
+    firsts = [(nodes[0], author.of(record)) for record, nodes in slot.of_record.items()]
     inside = sum(any(i < k < layout.end[i] for k in of_author) for i, of_author in firsts)
     return inside > MOSTLY * len(firsts)
 
 
 def _differs(layout: Layout, slot: Slot) -> bool:
     """Say whether most records say something else in a slot than the others, numbers aside."""
-    texts = Counter(DIGITS.sub("0", layout.line(nodes[0])) for nodes in slot.of_record().values())
+    texts = Counter(DIGITS.sub("0", layout.line(nodes[0])[:LONGEST_COMPARED]) for nodes in slot.of_record.values())
     return len(texts) > MOSTLY * texts.total() or len(layout.members) == 1

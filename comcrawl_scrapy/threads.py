@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import levels, mentions
 from comcrawl_scrapy import parents as ways
-from comcrawl_scrapy.shown_text import BROKEN
+from comcrawl_scrapy.shown_text import before_dots
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -106,9 +106,16 @@ def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
     answered = set(parents)
     again: set[int] = set()
     for positions in places.values():
-        said = sorted((BROKEN.sub("", comments[at].text), at in answered, at) for at in positions)
+        if len(positions) == 1:
+            continue
+        said = sorted((_begun(comments[at].text), at in answered, at) for at in positions)
         again.update(at for (text, _, at), (more, *_) in pairwise(said) if _is_part_of(text, more))
     return again
+
+
+def _begun(text: str) -> str:
+    begun = before_dots(text)
+    return text if begun is None else begun
 
 
 def _is_part_of(text: str, more: str) -> bool:

@@ -63,7 +63,7 @@ def _value(layout: Layout, slot: Slot, truth: dict[int, TrueComment], role: str)
 
     A slot may say more than the author or the time, never less: the reader cuts them out.
     """
-    of_record = slot.of_record()
+    of_record = slot.of_record
     scores = []
     for position, comment in truth.items():
         said = _words_of(layout, of_record.get(position, []), every=role == "text")
