@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_words import says_comments
@@ -61,7 +60,7 @@ def _signed(layout: Layout) -> list[Slot]:
     """
     found = []
     for slot in layout.slots:
-        firsts = [nodes[0] for nodes in islice(slot.of_record.values(), MOST_SHORT)]
+        firsts = slot.firsts(MOST_SHORT)
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
         most = min(len(layout.members), MOST_SHORT)
         is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.signatures import DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
@@ -28,18 +28,27 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     said = sum(map(bool, texts))
     if said >= FEWEST and sum(COLON.match(text) is not None for text in texts) >= COMMON * said:
         texts = [COLON.sub("", text, count=1) if COLON.match(text) else text for text in texts]
-    lines = [text.split("\n") for text in texts]
-    for end in (0, -1):
-        while said >= FEWEST and (common := _common(lines, end, COMMON * said)) is not None:
-            for each in lines:
-                if len(each) > 1 and _folded(each[end]) == common:
-                    del each[end]
-    return ["\n".join(each) for each in lines]
+    for part in (_first, _last):
+        while said >= FEWEST and (common := _common(map(part, texts), COMMON * said)) is not None:
+            texts = [
+                rest if rest and _folded(line) == common else text for text in texts for line, rest in (part(text),)
+            ]
+    return list(texts)
 
 
-def _common(lines: Sequence[Sequence[str]], end: int, least: float) -> str | None:
-    """Return the line at that *end* of at least so many of texts of several *lines*, its numbers folded."""
-    found = Counter(_folded(each[end]) for each in lines if len(each) > 1 and len(each[end]) <= LONGEST)
+def _first(text: str) -> tuple[str, str]:
+    line, _, rest = text.partition("\n")
+    return line, rest
+
+
+def _last(text: str) -> tuple[str, str]:
+    rest, _, line = text.rpartition("\n")
+    return line, rest
+
+
+def _common(parts: Iterable[tuple[str, str]], least: float) -> str | None:
+    """Return the line that at least so many of the texts have that say more than it, its numbers folded."""
+    found = Counter(_folded(line) for line, rest in parts if rest and len(line) <= LONGEST)
     line, times = next(iter(found.most_common(1)), (None, 0))
     return line if times >= least else None
 

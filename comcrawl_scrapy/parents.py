@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -65,15 +65,16 @@ def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]
     """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
     keys: dict[str, int] = {}
     heads = [kinds[:NEAR] for kinds in layout.kinds]
-    own_keys = cache(lambda kind: _own_keys(layout.outline.kinds[kind][1]))
-    parent_values = cache(lambda kind: _parent_values(layout.outline.kinds[kind][1]))
+    near, looks = set(chain.from_iterable(heads)), layout.outline.kinds
+    own_keys = {kind: said for kind in near if (said := _own_keys(looks[kind][1]))}
+    parent_values = {kind: values for kind in near if (values := _parent_values(looks[kind][1]))}
     for position, head in enumerate(heads):
-        for own_key in chain.from_iterable(map(own_keys, head)):
+        for own_key in chain.from_iterable(own_keys.get(kind, ()) for kind in head):
             keys.setdefault(own_key, position)
     found: Parents = []
     missed: dict[int, Claim] = {}
     for position, head in enumerate(heads):
-        claims = [*chain.from_iterable(map(parent_values, head))]
+        claims = [*chain.from_iterable(parent_values.get(kind, ()) for kind in head)]
         if position in stated:
             claims.insert(0, Claim(stated[position], of_comment=True, explicit=True))
         named = (keys.get(key(claim.value)) for claim in claims)

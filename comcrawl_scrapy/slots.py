@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
+LONGEST_KEPT = 500  # characters of a text that is kept, as it may be asked for again
 T = TypeVar("T")
 CHARS = COLUMN["chars"]
 MOST_BESIDE = 3  # elements between two records
@@ -57,6 +58,15 @@ class Slot:
     def of(self, position: int) -> Sequence[int]:
         """Return the elements in this slot of the record at *position*."""
         return self.of_record.get(position, ())
+
+    def firsts(self, most: int) -> list[int]:
+        """Return the first elements in this slot of its first records, *most* of them."""
+        found: dict[int, int] = {}
+        for node in self.nodes:
+            found.setdefault(self.owners[node], node)
+            if len(found) == most:
+                break
+        return list(found.values())
 
     def fills(self) -> int:
         """Return how many records have elements in it."""
@@ -230,9 +240,12 @@ class Layout:
 
     def line(self, i: int) -> str:
         """Return all text in element *i*, in one line."""
-        if i not in self._lines:
-            self._lines[i] = " ".join(all_text(self.outline.nodes[i]).split())
-        return self._lines[i]
+        if i in self._lines:
+            return self._lines[i]
+        said = " ".join(all_text(self.outline.nodes[i]).split())
+        if len(said) <= LONGEST_KEPT:
+            self._lines[i] = said
+        return said
 
 
 PLAIN = INLINE - {"br"}  # these begin no line
