@@ -7,6 +7,7 @@ two running sums. Nothing here recurses: pages are as deep as their authors, or 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -51,12 +52,22 @@ INLINE = frozenset((
     "hr", "i", "img", "input", "ins", "kbd", "label", "link", "mark", "meta", "nobr", "option", "q", "s", "samp",
     "small", "span", "strike", "strong", "sub", "sup", "textarea", "time", "tt", "u", "var", "wbr"
 ))  # fmt: skip
+FEWEST_BEYOND = 10  # bytes beyond one for each character, from which on they are no other encoding by chance
 MOST_ELEMENTS = 300_000  # of a page: the rest of a monstrous one is not looked at
 
 
-def decode(html: str | bytes, content_type: str | None = None) -> str:
-    """Decode as browsers do: BOM, *content_type* header, ``<meta charset>``, then a guess (w3lib)."""
-    return html if isinstance(html, str) else html_to_unicode(content_type, html)[1]
+def decode(html: str | bytes) -> str:
+    """Decode a file as browsers do: BOM, ``<meta charset>``, then a guess (w3lib).
+
+    But what was saved in UTF-8 may still declare what it was served in: bytes that can be read as UTF-8 are nothing else.
+    """
+    if isinstance(html, str):
+        return html
+    with suppress(UnicodeDecodeError):
+        text = html.decode("utf-8-sig")
+        if len(html) - len(text) >= FEWEST_BEYOND:
+            return text
+    return html_to_unicode(None, html)[1]
 
 
 def parse(html: str | bytes) -> HtmlElement:

@@ -42,10 +42,17 @@ def test_what_is_no_page_is_refused(extract: Callable[[Any], object]) -> None:
         extract(None)
 
 
-def test_decoding_follows_the_declared_charset() -> None:
-    html = '<meta charset="windows-1251"><p>Комментарий</p>'.encode("windows-1251")
-    assert "Комментарий" in decode(html)
-    assert decode("<p>ready</p>") == "<p>ready</p>"
+@pytest.mark.parametrize("encoding", ["windows-1251", "iso-2022-jp", "utf-16", "utf-8", "utf-8-sig"])
+def test_decoding_follows_the_declared_charset(encoding: str) -> None:
+    html = f'<meta charset="{encoding.removesuffix("-sig")}"><p>Комментарий</p>'
+    assert decode(html.encode(encoding)) == html
+    assert decode(html) == html
+
+
+@pytest.mark.parametrize("declared", ["gb2312", "windows-1251", "iso-8859-1"])
+def test_what_was_saved_in_utf8_is_read_as_that_whatever_it_was_served_in(declared: str) -> None:
+    html = f'<meta charset="{declared}"><p>Комментарий, 评论</p>'
+    assert decode(html.encode()) == html
 
 
 @pytest.mark.parametrize(
