@@ -47,6 +47,12 @@ class ArticleSpider(Spider):
         if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
             settings.set("FEEDS", {place: {"format": "jsonl"}}, priority="spider")
 
+    def fail(self, problem: str) -> None:
+        """Log *problem*, in one line, and let the crawl be one that has failed: `scrapy crawl` has an exit status for it."""
+        assert self.crawler.stats
+        self.logger.error(problem)
+        self.crawler.stats.set_value("comcrawl/failed", problem)
+
     def visit(self, article: Article) -> Request:
         """Return the request that visits *article*; the middlewares render it and look for its comments."""
         return Request(article.url, callback=self.parse_page, errback=self.page_failed, meta={"article": article})

@@ -7,11 +7,11 @@ import calendar
 import io
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 from urllib.parse import urldefrag
 
 import feedparser
-from scrapy import Request
+from scrapy import Request, signals
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
@@ -24,6 +24,7 @@ from spiders.titles import text_of
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
 
+    from scrapy.crawler import Crawler
     from scrapy.http import Response
     from twisted.python.failure import Failure
 
@@ -39,12 +40,18 @@ class FeedSpider(ArticleSpider):
 
     A subclass names its ``feeds`` and may override `parse_entry` (what a feed's entry says of the article, or None to
     leave it out) and `resolve_link` (where the entry leads). A feed that is dead, empty or malformed costs one warning,
-    an entry that they break on one error in the log.
+    an entry that they break on one error in the log. A crawl that could read none of its feeds has failed.
     """
 
     name = "feed"
     arguments_model: ClassVar[type[Arguments]] = FeedArguments
     feeds: ClassVar[Iterable[str]] = ()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+        spider = super().from_crawler(crawler, *args, **kwargs)
+        crawler.signals.connect(spider.fail_without_feeds, signals.spider_closed)  # `closed` is the subclass's
+        return spider
 
     @classmethod
     def check(cls, arguments: dict[str, Any]) -> Arguments:
@@ -75,14 +82,17 @@ class FeedSpider(ArticleSpider):
 
     async def parse_feed(self, response: Response) -> AsyncIterator[Request]:
         """Yield a visit for each article of a feed."""
+        assert self.crawler.stats
         visits: list[Request] = []
-        if response.status != NOT_MODIFIED:
+        is_feed = response.status == NOT_MODIFIED
+        if not is_feed:
             # feedparser takes ~1 ms an entry: off the event loop
             feed = await asyncio.to_thread(read_feed, response)
-            visits = list(self.visits(feed, response))
+            visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
             if not visits:
-                reason = feed.get("bozo_exception") or f"in {len(feed.entries)} entries"
-                self.warn(response.meta["feed"], f"no articles ({reason})")
+                empty = f"in {len(feed.entries)} entries" if is_feed else "not a feed"
+                self.warn(response.meta["feed"], f"no articles ({feed.get('bozo_exception', empty)})")
+        self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))
         for visit in answered(self, response, visits):
             yield visit
 
@@ -128,6 +138,13 @@ class FeedSpider(ArticleSpider):
         assert self.crawler.stats
         self.crawler.stats.inc_value("comcrawl/feeds_failed")
         self.logger.warning("Feed %s: %s", feed, problem)
+
+    def fail_without_feeds(self) -> None:
+        """End a crawl as one that has failed where each of the feeds that it asked for was dead, or no feed."""
+        assert self.crawler.stats
+        failed, read = (self.crawler.stats.get_value(f"comcrawl/feeds_{name}", 0) for name in ("failed", "read"))
+        if failed and not read:
+            self.fail("No feed could be read")
 
     def parse_entry(self, entry: Any) -> Article | None:
         """Return the article of a feed's *entry* (a `feedparser` entry), None where it leads nowhere."""
