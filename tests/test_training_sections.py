@@ -113,5 +113,5 @@ def test_cross_validation_gives_figures_by_domain(folder: Path) -> None:
 
 
 def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match=r"manifest\.jsonl"):
+    with pytest.raises(ValueError, match=r"has no manifest\.jsonl"):
         cross_validate(tmp_path, 2, print)

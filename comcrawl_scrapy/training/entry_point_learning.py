@@ -13,7 +13,7 @@ from comcrawl_scrapy.clickables import reduced
 from comcrawl_scrapy.entry_points import Ranker, judge_words, shortlist
 from comcrawl_scrapy.entry_words import features, table
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.training.cards import folds_by_domain
+from comcrawl_scrapy.training.folds import folds_by_domain
 from comcrawl_scrapy.training.linear import fit
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_points import best_first
 from comcrawl_scrapy.entry_surroundings import Surroundings
-from comcrawl_scrapy.training.cards import read_rows
 from comcrawl_scrapy.training.corpus import read_page
 from comcrawl_scrapy.training.entry_point_figures import PageResult
+from comcrawl_scrapy.training.rows import read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,13 +68,10 @@ class Contestant(Protocol):
 
 def load(folder: Path, report: Callable[[str], None]) -> list[LabelledPage]:
     """Read and parse the labelled pages; raises ValueError where the folder is not of the format."""
-    for name in ("pages.jsonl", "elements.jsonl"):
-        if not (folder / name).is_file():
-            raise ValueError(f"{folder} has no {name} (what a folder of labelled pages holds is in the README)")
-    elements = defaultdict(list)
+    rows, elements = read_rows(folder / "pages.jsonl"), defaultdict(list)
     for element in read_rows(folder / "elements.jsonl"):
         elements[element["page"]].append(element)
-    pages = [_labelled(folder, row, elements[row["id"]]) for row in read_rows(folder / "pages.jsonl")]
+    pages = [_labelled(folder, row, elements[row["id"]]) for row in rows]
     report(f"read {len(pages)} pages with {sum(len(page.right) for page in pages)} entry points")
     if not any(page.right for page in pages):
         raise ValueError(f"{folder} has no page with an entry point to learn from")

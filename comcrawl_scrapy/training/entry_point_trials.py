@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.training.cards import folds_by_domain
 from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf, WordsAlone
 from comcrawl_scrapy.training.entry_point_figures import figures
 from comcrawl_scrapy.training.entry_point_learning import learn, phrases, samples_of
 from comcrawl_scrapy.training.entry_point_pages import result_of
+from comcrawl_scrapy.training.folds import folds_by_domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
