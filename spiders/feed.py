@@ -15,7 +15,7 @@ from scrapy import Request, signals
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
-from spiders.arguments import ArgumentError, Arguments, Urls, missing
+from spiders.arguments import ArgumentError, Arguments, Urls, missing, split_urls
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled
@@ -66,7 +66,7 @@ class FeedSpider(ArticleSpider):
 
     def feed_requests(self) -> Iterator[Request]:
         """Yield the requests for all feeds: the argument's where given, else the class's."""
-        for url in getattr(self.arguments, "feeds", ()) or self.feeds:
+        for url in getattr(self.arguments, "feeds", ()) or split_urls(self.feeds):
             yield self.feed_request(url)
 
     def feed_request(self, url: str, **facts: str) -> Request:
