@@ -15,6 +15,9 @@ def test_a_line_that_is_no_json_object_is_named(tmp_path: Path) -> None:
     path.write_text('{"a": 1}\n{', encoding="utf-8")
     with pytest.raises(ValueError, match=r"rows\.jsonl, line 2: not JSON"):
         read_rows(path)
+    path.write_text('{"id": 1}\n', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"rows\.jsonl, line 1: lacks domain"):
+        read_rows(path, "id", "domain")
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:

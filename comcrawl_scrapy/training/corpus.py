@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import lxml.html
+from lxml import etree
 
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.shown_text import own_text
@@ -58,8 +59,11 @@ class LabelledPage:
 
 def load(folder: Path) -> Iterator[LabelledPage]:
     """Yield every page that the manifest lists; raises ValueError where there is none, or it is broken."""
-    for row in read_rows(folder / "manifest.jsonl"):
-        yield label(row, read_page(folder, str(row["id"])))
+    for row in read_rows(folder / "manifest.jsonl", "id", "domain"):
+        try:
+            yield label(row, read_page(folder, str(row["id"])))
+        except (KeyError, etree.XPathError) as problem:
+            raise ValueError(f"{folder}, page {row['id']}: the manifest's XPaths: {problem}") from problem
 
 
 def background(folder: Path) -> Iterator[LabelledPage]:
@@ -68,7 +72,7 @@ def background(folder: Path) -> Iterator[LabelledPage]:
     Their labels say nothing of comments that are in the page already: where an element named after comments holds text,
     the page is left out.
     """
-    for row in read_rows(folder / "pages.jsonl"):
+    for row in read_rows(folder / "pages.jsonl", "id", "domain"):
         if row.get("loads_by") != "none":
             continue
         page = label(row, read_page(folder, str(row["id"])))
