@@ -102,7 +102,10 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
         Not the built-in one: that is an OSError, which Scrapy would try again.
         """
-        if not self._crawler.crawling:
+        crawler = self._crawler
+        if not crawler.crawling and not (
+            crawler.engine and crawler.engine.running
+        ):  # which is all that `scrapy shell` has
             raise PlaywrightTimeoutError(STOPPED)
         if not request.meta.get("playwright"):
             response: Response = await super().download_request(request)

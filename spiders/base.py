@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Article
 
 
-NO_MIDDLEWARES = "our settings are not in use: export SCRAPY_SETTINGS_MODULE=comcrawl_scrapy.settings"
+NO_MIDDLEWARES = (
+    "no article was visited: it takes `visit(article)`, and SCRAPY_SETTINGS_MODULE=comcrawl_scrapy.settings"
+)
 
 
 class ArticleSpider(Spider):

@@ -63,6 +63,21 @@ def test_a_page_that_crashes_and_is_closed_frees_one_slot(run: Run, serve: Any) 
     assert run(crawl()) == (1, 2, 2)
 
 
+def test_an_engine_without_a_crawl_downloads_as_scrapy_shell_does(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": (200, HTML, b"<h1>x")})
+
+    async def shell() -> int:
+        async with engine() as crawler:
+            crawler.crawling = False
+            try:
+                response = await crawler.engine.download_async(Request(url))
+            finally:
+                crawler.crawling = True  # for the end of the test
+        return int(response.status)
+
+    assert run(shell()) == 200
+
+
 def test_one_browser_serves_both_schemes_and_is_closed_with_the_crawl(run: Run, serve: Any) -> None:
     url, _ = serve({"/": (200, HTML, b"<h1>x")})
 
