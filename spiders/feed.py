@@ -139,11 +139,11 @@ class FeedSpider(ArticleSpider):
         self.crawler.stats.inc_value("comcrawl/feeds_failed")
         self.logger.warning("Feed %s: %s", feed, problem)
 
-    def fail_without_feeds(self) -> None:
-        """End a crawl as one that has failed where each of the feeds that it asked for was dead, or no feed."""
+    def fail_without_feeds(self, reason: str) -> None:
+        """Let a crawl that has come to its end be one that has failed where each of its feeds was dead, or no feed."""
         assert self.crawler.stats
         failed, read = (self.crawler.stats.get_value(f"comcrawl/feeds_{name}", 0) for name in ("failed", "read"))
-        if failed and not read:
+        if failed and not read and reason == "finished":  # what was stopped may not have come to its feeds
             self.fail("No feed could be read")
 
     def parse_entry(self, entry: Any) -> Article | None:

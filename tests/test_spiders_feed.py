@@ -170,6 +170,15 @@ def test_a_crawl_without_our_settings_ends_at_its_first_page() -> None:
     assert "SCRAPY_SETTINGS_MODULE" in end.value.reason
 
 
+@pytest.mark.parametrize(("reason", "has_failed"), [("finished", True), ("shutdown", False)])
+def test_a_crawl_that_is_stopped_before_a_feed_was_read_has_not_failed(reason: str, has_failed: bool) -> None:
+    spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
+    spider.warn("https://bote.example/feed", "the crawl was stopped")
+    spider.fail_without_feeds(reason)
+    assert spider.crawler.stats
+    assert ("comcrawl/failed" in spider.crawler.stats.get_stats()) is has_failed
+
+
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:
     spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
     failure = Failure(TimeoutError("20 s"))
