@@ -15,6 +15,7 @@ from scrapy import Request, signals
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import STOPPED
 from spiders.arguments import ArgumentError, Arguments, Urls, missing, split_urls
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
@@ -128,6 +129,8 @@ class FeedSpider(ArticleSpider):
     def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
+        if str(failure.value) == STOPPED:  # which says nothing of the feed
+            return
         response: Response | None = getattr(failure.value, "response", None)
         text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
         self.warn(request.meta["feed"], f"HTTP {response.status}" if response is not None else text)

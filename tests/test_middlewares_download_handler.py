@@ -136,6 +136,18 @@ def test_a_crawl_that_is_told_to_stop_does_not_wait_for_its_pages(run: Run, sile
     run(crawl())
 
 
+def test_a_crawl_that_is_told_to_stop_does_not_wait_for_a_feed(run: Run, silent: str) -> None:
+    async def crawl() -> None:
+        async with engine(DOWNLOAD_TIMEOUT=60, ROBOTSTXT_OBEY=False) as crawler:
+            under_way = asyncio.create_task(crawler.engine.download_async(Request(silent)))
+            while not any(slot.transferring for slot in crawler.engine.downloader.slots.values()):
+                await asyncio.sleep(0.01)
+        with pytest.raises(PlaywrightTimeoutError, match="the crawl was stopped"):
+            await under_way
+
+    run(crawl())
+
+
 async def visited(crawler: Crawler, url: str) -> Visit:
     assert crawler.engine
     response = await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))

@@ -13,6 +13,7 @@ from scrapy.utils.test import get_crawler
 from twisted.python.failure import Failure
 
 from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.visit import STOPPED
 from spiders.feed import FeedSpider
 from spiders.news import NewsSpider
 
@@ -168,6 +169,15 @@ def test_a_crawl_without_our_settings_ends_at_its_first_page() -> None:
     with pytest.raises(CloseSpider) as end:
         spider.parse_page(Response(visit.url, request=visit))
     assert "SCRAPY_SETTINGS_MODULE" in end.value.reason
+
+
+def test_a_feed_that_the_end_of_the_crawl_cut_short_costs_no_warning(caplog: pytest.LogCaptureFixture) -> None:
+    spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
+    (request,) = spider.feed_requests()
+    failure = Failure(TimeoutError(STOPPED))
+    failure.request = request  # type: ignore[attr-defined]
+    spider.feed_failed(failure)
+    assert not caplog.records
 
 
 @pytest.mark.parametrize(("reason", "has_failed"), [("finished", True), ("shutdown", False)])
