@@ -31,7 +31,6 @@ class BareSpider(Spider):
     """Loads the pages whose addresses stand in a file, one a line."""
 
     name = "bare"
-    handle_httpstatus_all = True
 
     def __init__(self, urls: Path) -> None:
         super().__init__()

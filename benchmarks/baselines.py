@@ -21,8 +21,9 @@ from benchmarks.section_classifiers import CLASSIFIERS
 from comcrawl_scrapy.evaluation import page_scores
 from comcrawl_scrapy.sections import shipped
 from comcrawl_scrapy.training import corpus
-from comcrawl_scrapy.training.cards import folds_by_domain, read_rows
+from comcrawl_scrapy.training.folds import folds_by_domain
 from comcrawl_scrapy.training.held_out import models_by_domain
+from comcrawl_scrapy.training.rows import read_rows
 from comcrawl_scrapy.training.samples import PageSample
 from comcrawl_scrapy.training.threads import one_thread
 

@@ -116,7 +116,7 @@ class _Simulation:
         self.result.visits[page] += 1
         age = (now - world.published[page]) / 3600
         present = bool(world.commented[page] <= age and world.detectable[page])
-        facts = self._facts(page, WANTED if present else 0, now)
+        facts = self._facts(page, WANTED if present else 0)
         decision = self.crawler.policy.after_visit(facts, self.delays[site], _time(now), self._queued(now))
         if present:
             self.result.found[page] = now
@@ -127,12 +127,11 @@ class _Simulation:
         else:
             self.delays[site] = self.delays[site].with_absence(float(age), WANTED)
 
-    def _facts(self, page: int, comments: int = 0, visited: float | None = None) -> PageFacts:
+    def _facts(self, page: int, comments: int = 0) -> PageFacts:
         return PageFacts(
             published_at=_time(float(self.world.published[page])),
             min_comments=WANTED,
             visits=int(self.result.visits[page]),
-            last_visit_at=None if visited is None else _time(visited),
             comments_seen=comments,
         )
 

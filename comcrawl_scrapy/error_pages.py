@@ -6,15 +6,14 @@ by its phrase (in some forty languages), has an address that says so, or has not
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.layers import text_length
+from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,5 +98,5 @@ def _titles(document: HtmlElement) -> Iterator[str]:
 @cache
 def _phrases() -> frozenset[str]:
     """Return the phrases, reduced as texts are."""
-    listed = json.loads((files("comcrawl_scrapy") / "error_words.json").read_text(encoding="utf-8"))
+    listed = packaged("error_words.json")
     return frozenset(map(letters, listed))

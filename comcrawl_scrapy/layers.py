@@ -6,16 +6,15 @@ forty languages: nothing else says in what way one button of a dialog differs fr
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
-from importlib.resources import files
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.clickables import telling, words
+from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -147,5 +146,5 @@ def text_length(node: HtmlElement) -> int:
 @cache
 def _phrases() -> dict[str, frozenset[str]]:
     """Return the phrases of each intent, reduced as texts are."""
-    listed = json.loads((files("comcrawl_scrapy") / "layer_words.json").read_text(encoding="utf-8"))
+    listed = packaged("layer_words.json")
     return {intent: frozenset(map(letters, phrases)) for intent, phrases in listed.items()}

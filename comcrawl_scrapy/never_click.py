@@ -6,16 +6,15 @@ some thirty languages. Icons say it by label, title or the developer's names.
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.clickables import reduced, site, split, telling, words
 from comcrawl_scrapy.comment_words import says_comments
+from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -268,7 +267,7 @@ def _reason_of_end(node: HtmlElement) -> str | None:
 @cache
 def _phrases() -> Mapping[str, str]:
     """Return the reason of each phrase of the list, phrases reduced as texts are."""
-    listed = json.loads((files("comcrawl_scrapy") / "never_click.json").read_text(encoding="utf-8"))
+    listed = packaged("never_click.json")
     return {letters(phrase): reason for reason, phrases in reversed(listed.items()) for phrase in phrases}
 
 

@@ -6,14 +6,13 @@ they are counted ("36 posts").
 
 from __future__ import annotations
 
-import json
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Literal
 
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.never_click import UNSPACED
+from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.walls import is_for_writing
 
 Kind = Literal["named", "counted"]
@@ -56,6 +55,6 @@ def _besides(said: str, kind: Kind) -> list[str]:
 @cache
 def _phrases(kind: Kind) -> tuple[list[str], list[str]]:
     """Return the phrases of one kind, reduced as texts are: those of scripts with spaces, as whole words, and the others."""
-    listed = json.loads((files("comcrawl_scrapy") / "other_names.json").read_text(encoding="utf-8"))[kind]
+    listed = packaged("other_names.json")[kind]
     spaced = [f" {letters(phrase)} " for phrase in listed if not UNSPACED.search(phrase)]
     return spaced, [letters(phrase) for phrase in listed if UNSPACED.search(phrase)]

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, String, case, cast, exists, func, insert, literal, select, update
 
-from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.page_urls import page_key, same_part, site_of
 from comcrawl_scrapy.queue_identity import Identity, deliver, known_pages, settle
 from comcrawl_scrapy.queue_locks import insert_missing, lock_sites, refresh_lanes
@@ -207,15 +206,14 @@ def _without_deadly(connection: Connection, pages: list[LeasedPage]) -> list[Lea
 
 _NOT_LEASED = {"lease": None, "owner": None}
 _LEASED = (
-    *(Page.id, Page.lease, Page.url, Page.site, Page.spider, Page.source, Page.article),
-    *(Page.visits, Page.comments, Page.outcome, Page.visited_at, Page.leases),
+    *(Page.id, Page.lease, Page.url, Page.site, Page.spider),
+    *(Page.article, Page.visits, Page.comments, Page.leases),
 )
 
 
 def _leased(row: Row[*tuple[Any, ...]]) -> LeasedPage:
     values = dict(row._mapping)
-    outcome = values["outcome"] and Outcome(values["outcome"])
-    return LeasedPage(**values | {"article": unpacked(values["article"]), "outcome": outcome})
+    return LeasedPage(**values | {"article": unpacked(values["article"])})
 
 
 def _held(connection: Connection, pages: Collection[LeasedPage]) -> Sequence[Row[int, str, bool]]:

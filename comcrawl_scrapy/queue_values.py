@@ -35,9 +35,8 @@ class NewPage:
 class LeasedPage:
     """A page that is ours to visit until the lease ends.
 
-    ``url`` is where to find it: the article's, or where that led before. ``visits``, ``comments`` (the most found),
-    ``outcome`` and ``visited_at`` (of the last) tell of the visits before. ``leases`` counts the leases up to this one that
-    were not given back.
+    ``url`` is where to find it: the article's, or where that led before. ``visits`` and ``comments`` (the most found) tell
+    of the visits before. ``leases`` counts the leases up to this one that were not given back.
     """
 
     id: int
@@ -45,12 +44,9 @@ class LeasedPage:
     url: str
     site: str
     spider: str
-    source: str
     article: Article
     visits: int
     comments: int
-    outcome: Outcome | None
-    visited_at: datetime | None
     leases: int
 
     def facts(self, result: VisitResult, min_comments: int) -> PageFacts:
@@ -59,7 +55,6 @@ class LeasedPage:
             self.article.published_at,
             min_comments,
             self.visits + 1,
-            result.ended_at,
             max(self.comments, result.comments),
             result.outcome,
         )

@@ -42,7 +42,6 @@ class PageFacts:
     published_at: datetime | None = None
     min_comments: int = 1
     visits: int = 0
-    last_visit_at: datetime | None = None
     comments_seen: int = 0
     last_outcome: Outcome | None = None
 

@@ -23,7 +23,7 @@ from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.rows import rows
 from comcrawl_scrapy.records.trimming import trimmed
-from comcrawl_scrapy.second_look import SAID, TextModels, look
+from comcrawl_scrapy.second_look import TextModels, look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -46,8 +46,6 @@ WEIGHTS = {
     "after": "sections-after.bin",
     "judge": "sections-judge.npz",
 }
-PAGE_EVIDENCE = ("score", "margin", "rivals", "best_name", "rank")
-EVIDENCE = (*FEATURES, *PAGE_EVIDENCE, *SAID)
 CONTENDERS = 8  # groups a page that are judged
 AS_PROBABLE = 0.2  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
@@ -113,7 +111,10 @@ class Witnesses:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The ``scores`` of a page's groups, its ``contenders`` (best first), and the `EVIDENCE` on each of these."""
+    """The ``scores`` of a page's groups, its ``contenders`` (best first), and what there is to know of each of these.
+
+    The columns of ``facts`` are the `FEATURES`, how it stands `beside` others, and what is `comcrawl_scrapy.second_look.SAID`.
+    """
 
     scores: Floats
     contenders: Ints
@@ -189,7 +190,10 @@ def classify(snapshot: PageSnapshot, classifier: str | SectionClassifier = "defa
 
 
 def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:
-    """Return the `PAGE_EVIDENCE` on each contender: how it stands beside the groups elsewhere on the page."""
+    """Return how each contender stands beside the groups elsewhere on the page: shape (contenders, 5).
+
+    Its score, how far that is above the best of theirs, and how many of them are rivals; the best name on the page; its rank.
+    """
     start, stop, best_name = (table[:, FEATURES.index(name)] for name in ("start", "stop", "own_names_best"))
     facts = []
     for rank, i in enumerate(contenders.tolist()):

@@ -46,6 +46,7 @@ CONCURRENT_REQUESTS_PER_DOMAIN = 1
 DOWNLOAD_DELAY = 1.0
 DOWNLOAD_TIMEOUT = 30.0
 RETRY_TIMES = 1
+REDIRECT_MAX_TIMES = 5  # as RFC 9309 asks of crawlers: each takes its turn at the site, in a circle as well
 SCHEDULER = "comcrawl_scrapy.scheduler.QueueScheduler"  # articles wait in the page queue, all else as in Scrapy
 SCHEDULER_MEMORY_QUEUE = "scrapy.squeues.FifoMemoryQueue"  # a feed's newest come first, and are visited first
 SCHEDULER_DISK_QUEUE = "scrapy.squeues.PickleFifoDiskQueue"

@@ -6,10 +6,8 @@ paid content, what covers the window, and the names developers give to what they
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
-from importlib.resources import files
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Literal
 
@@ -19,6 +17,7 @@ from comcrawl_scrapy.clickables import words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.error_pages import is_dated
 from comcrawl_scrapy.layers import CONTROLS, asks_for_consent, closer, layers, text_length
+from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,7 +167,7 @@ def _speaks_of(intent: Intent, text: str) -> bool:
 @cache
 def _starts(intent: Intent) -> frozenset[str]:
     """Return how words begin, in scripts without spaces what they contain, that speak of one of the two."""
-    listed = json.loads((files("comcrawl_scrapy") / "wall_words.json").read_text(encoding="utf-8"))[intent]
+    listed = packaged("wall_words.json")[intent]
     return frozenset(word if never_click.UNSPACED.search(word) else f" {word}" for word in listed)
 
 

@@ -117,6 +117,6 @@ def _validated(adapter: TypeAdapter[Any], text: str) -> list[Any]:
     except ValidationError as problems:
         first = problems.errors()[0]
         place = ".".join(map(str, first["loc"]))
-        said = first["msg"].removeprefix("Value error, ").removeprefix("Invalid JSON: ")
-        raise ValueError(f"{place}: {said}" if place else f"not JSON: {said}") from None
+        said = first["msg"].removeprefix("Value error, ").replace("Invalid JSON", "not JSON")
+        raise ValueError(f"{place}: {said}" if place else said) from None
     return entries

@@ -28,8 +28,13 @@ async def deadline(crawler: Crawler, seconds: float) -> AsyncIterator[None]:
             watcher.cancel()
 
 
+def is_stopping(crawler: Crawler) -> bool:
+    """Return whether a crawl has been told to stop; `scrapy shell` has an engine alone, and no crawl."""
+    return not crawler.crawling and not (crawler.engine and crawler.engine.running)
+
+
 async def _end_when_stopping(crawler: Crawler, timer: asyncio.Timeout) -> None:
-    while crawler.crawling:
+    while not is_stopping(crawler):
         await asyncio.sleep(WATCH_SECONDS)
     if not timer.expired():
         timer.reschedule(asyncio.get_running_loop().time())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import sys
 import time
 from contextlib import suppress
@@ -21,7 +22,7 @@ from comcrawl_scrapy.visit import STOPPED
 from middlewares import starting
 from middlewares.articles import is_article
 from middlewares.contexts import PREFIX, Tab, TabPool, fill_screen
-from middlewares.deadline import deadline
+from middlewares.deadline import deadline, is_stopping
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
 from middlewares.remote import warn_of_reach
@@ -98,21 +99,21 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         return self._guard
 
     async def download_request(self, request: Request) -> Response:
-        """Download, within the time a page has to load; raises Playwright's TimeoutError after that.
+        """Download, a page within the time that it has to load; raises Playwright's TimeoutError after that.
 
-        Not the built-in one: that is an OSError, which Scrapy would try again.
+        Not the built-in one: that is an OSError, which Scrapy would try again. Nothing is waited for when the crawl stops.
         """
-        if not self._crawler.crawling:
+        if is_stopping(self._crawler):
             raise PlaywrightTimeoutError(STOPPED)
-        if not request.meta.get("playwright"):
-            response: Response = await super().download_request(request)
-            return response
+        seconds = (
+            self.load_seconds + START_SECONDS if request.meta.get("playwright") else math.inf
+        )  # Scrapy has its own
         try:
-            async with deadline(self._crawler, self.load_seconds + START_SECONDS):
+            async with deadline(self._crawler, seconds):
                 return await super().download_request(request)  # type: ignore[no-any-return]
         except TimeoutError as error:
             late = f"{request.url} did not load within {self.load_seconds:g} s"
-            raise PlaywrightTimeoutError(late if self._crawler.crawling else STOPPED) from error
+            raise PlaywrightTimeoutError(STOPPED if is_stopping(self._crawler) else late) from error
 
     async def give_back(self, page: Page) -> None:
         """Keep the tab of a page that has been visited for another one, or close it with its context."""

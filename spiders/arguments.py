@@ -45,6 +45,8 @@ def explain(model: type[Arguments], problem: Any) -> str:
         return f"unknown argument {name!r} (this spider takes: {known})"
     if problem["type"] == "missing":
         return missing(name, model.model_fields[name].description)
+    if problem["type"] == "bool_parsing":
+        return f"argument {name!r}: 1 or 0, not {problem['input']!r}"
     return f"argument {name!r}: {problem['msg'].removeprefix('Value error, ')}"
 
 

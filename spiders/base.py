@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy import Request, Spider
+from scrapy.exceptions import CloseSpider
 
 from comcrawl_scrapy.visit import STOPPED, Visit
 from spiders.arguments import Arguments, validated
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from comcrawl_scrapy.items import Article
+
+
+NO_MIDDLEWARES = (
+    "no article was visited: it takes `visit(article)`, and SCRAPY_SETTINGS_MODULE=comcrawl_scrapy.settings"
+)
 
 
 class ArticleSpider(Spider):
@@ -47,13 +53,21 @@ class ArticleSpider(Spider):
         if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
             settings.set("FEEDS", {place: {"format": "jsonl"}}, priority="spider")
 
+    def fail(self, problem: str) -> None:
+        """Log *problem*, in one line, and let the crawl be one that has failed: `scrapy crawl` has an exit status for it."""
+        assert self.crawler.stats
+        self.logger.error(problem)
+        self.crawler.stats.set_value("comcrawl/failed", problem)
+
     def visit(self, article: Article) -> Request:
         """Return the request that visits *article*; the middlewares render it and look for its comments."""
         return Request(article.url, callback=self.parse_page, errback=self.page_failed, meta={"article": article})
 
     def parse_page(self, response: Response) -> Visit | None:
-        """Hand on what the middlewares made of the page."""
+        """Hand on what the middlewares made of the page; raises CloseSpider where there are none."""
         assert response.request is not None
+        if "visit" not in response.meta:
+            raise CloseSpider(NO_MIDDLEWARES)
         return self._unless_stopped(response.meta["visit"], response.request)
 
     def page_failed(self, failure: Failure) -> Visit | None:

@@ -7,15 +7,16 @@ import calendar
 import io
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 from urllib.parse import urldefrag
 
 import feedparser
-from scrapy import Request
+from scrapy import Request, signals
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
-from spiders.arguments import ArgumentError, Arguments, Urls, missing
+from comcrawl_scrapy.visit import STOPPED
+from spiders.arguments import ArgumentError, Arguments, Urls, missing, split_urls
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled
@@ -24,6 +25,7 @@ from spiders.titles import text_of
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
 
+    from scrapy.crawler import Crawler
     from scrapy.http import Response
     from twisted.python.failure import Failure
 
@@ -39,12 +41,18 @@ class FeedSpider(ArticleSpider):
 
     A subclass names its ``feeds`` and may override `parse_entry` (what a feed's entry says of the article, or None to
     leave it out) and `resolve_link` (where the entry leads). A feed that is dead, empty or malformed costs one warning,
-    an entry that they break on one error in the log.
+    an entry that they break on one error in the log. A crawl that could read none of its feeds has failed.
     """
 
     name = "feed"
     arguments_model: ClassVar[type[Arguments]] = FeedArguments
     feeds: ClassVar[Iterable[str]] = ()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+        spider = super().from_crawler(crawler, *args, **kwargs)
+        crawler.signals.connect(spider.fail_without_feeds, signals.spider_closed)  # `closed` is the subclass's
+        return spider
 
     @classmethod
     def check(cls, arguments: dict[str, Any]) -> Arguments:
@@ -59,7 +67,7 @@ class FeedSpider(ArticleSpider):
 
     def feed_requests(self) -> Iterator[Request]:
         """Yield the requests for all feeds: the argument's where given, else the class's."""
-        for url in getattr(self.arguments, "feeds", ()) or self.feeds:
+        for url in getattr(self.arguments, "feeds", ()) or split_urls(self.feeds):
             yield self.feed_request(url)
 
     def feed_request(self, url: str, **facts: str) -> Request:
@@ -75,14 +83,17 @@ class FeedSpider(ArticleSpider):
 
     async def parse_feed(self, response: Response) -> AsyncIterator[Request]:
         """Yield a visit for each article of a feed."""
+        assert self.crawler.stats
         visits: list[Request] = []
-        if response.status != NOT_MODIFIED:
+        is_feed = response.status == NOT_MODIFIED
+        if not is_feed:
             # feedparser takes ~1 ms an entry: off the event loop
             feed = await asyncio.to_thread(read_feed, response)
-            visits = list(self.visits(feed, response))
+            visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
             if not visits:
-                reason = feed.get("bozo_exception") or f"in {len(feed.entries)} entries"
-                self.warn(response.meta["feed"], f"no articles ({reason})")
+                empty = f"in {len(feed.entries)} entries" if is_feed else "not a feed"
+                self.warn(response.meta["feed"], f"no articles ({feed.get('bozo_exception', empty)})")
+        self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))
         for visit in answered(self, response, visits):
             yield visit
 
@@ -118,6 +129,8 @@ class FeedSpider(ArticleSpider):
     def feed_failed(self, failure: Failure) -> None:
         """Warn once about a feed that could not be read."""
         request: Request = failure.request  # type: ignore[attr-defined]  # set by Scrapy
+        if str(failure.value) == STOPPED:  # which says nothing of the feed
+            return
         response: Response | None = getattr(failure.value, "response", None)
         text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
         self.warn(request.meta["feed"], f"HTTP {response.status}" if response is not None else text)
@@ -128,6 +141,13 @@ class FeedSpider(ArticleSpider):
         assert self.crawler.stats
         self.crawler.stats.inc_value("comcrawl/feeds_failed")
         self.logger.warning("Feed %s: %s", feed, problem)
+
+    def fail_without_feeds(self, reason: str) -> None:
+        """Let a crawl that has come to its end be one that has failed where each of its feeds was dead, or no feed."""
+        assert self.crawler.stats
+        failed, read = (self.crawler.stats.get_value(f"comcrawl/feeds_{name}", 0) for name in ("failed", "read"))
+        if failed and not read and reason == "finished":  # what was stopped may not have come to its feeds
+            self.fail("No feed could be read")
 
     def parse_entry(self, entry: Any) -> Article | None:
         """Return the article of a feed's *entry* (a `feedparser` entry), None where it leads nowhere."""

@@ -53,7 +53,10 @@ class PagesArguments(Arguments):
 
 
 class PagesSpider(ArticleSpider):
-    """Visits the pages it is given, now and once. A line that is no URL costs one warning; ``#`` begins a comment."""
+    """Visits the pages it is given, now and once. A line that is no URL costs one warning; ``#`` begins a comment.
+
+    A crawl that is given nothing but such lines has failed.
+    """
 
     name = "pages"
     arguments_model = PagesArguments
@@ -62,16 +65,22 @@ class PagesSpider(ArticleSpider):
     custom_settings = {"COMCRAWL_REVISIT_POLICY": "immediate"}
 
     async def start(self) -> AsyncIterator[Request]:
-        number = 0
+        number = visits = refused = 0
         async for line in self.lines():
             number += 1
             url = line.strip()
             if not url or url.startswith("#"):
                 continue
             try:
-                yield self.visit(Article(http_url(url)))
+                article = Article(http_url(url))
             except ValueError as problem:
                 self.logger.warning("Line %d: %s", number, problem)
+                refused += 1
+            else:
+                yield self.visit(article)
+                visits += 1
+        if refused and not visits:
+            self.fail("None of the lines is an http(s) URL")
 
     async def lines(self) -> AsyncIterator[str]:
         """Yield the lines of the argument, the file or standard input, one at a time."""

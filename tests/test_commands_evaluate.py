@@ -67,8 +67,12 @@ def test_all_extractors_and_trafilatura_are_in_one_table(scrapy: Scrapy, folder:
     ("options", "problem"),
     [
         (["extractors", "tests", "--keep", "0"], "--keep takes a number of comments from 1"),
-        (["extractors", "tests"], "not a folder of labelled pages (manifest.jsonl, pages/ID.html.gz): 'tests'"),
-        (["sections", "tests"], "not a folder of labelled pages"),
+        (
+            ["extractors", "tests"],
+            "tests has no manifest.jsonl (what a folder of labelled pages holds is in the README)",
+        ),
+        (["sections", "tests"], "tests has no manifest.jsonl"),
+        (["sections", "tests", "--folds", "1"], "--folds takes a number of parts from 2, not 1"),
         (["sections", "tests", "--blind"], "for extractors only"),
         (["sections", "tests", "--languages"], "--languages is for entry-points only"),
     ],

@@ -149,11 +149,11 @@ def test_what_is_known_of_a_page_is_exported_with_its_visits(url: str, scrapy_qu
 
 
 def test_pages_are_dropped_and_put_back(url: str, database: Database, scrapy_queue: Callable[..., Ran]) -> None:
-    assert scrapy_queue(url, "drop", "--site", "a.example").out == "1 pages dropped\n"
+    assert scrapy_queue(url, "drop", "--site", "a.example").out == "1 page dropped\n"
     assert urls(scrapy_queue(url, "export", "--state", "dropped")) == {LATER, NO}
     assert (
         scrapy_queue(url, "requeue", "--state", "dropped", "--state", "failed", "--state", "leased").out
-        == "3 pages are due now: the next crawl of their spider visits them\n"
+        == "3 pages requeued: the next crawl of their spider visits them\n"
     )
     assert urls(scrapy_queue(url, "export", "--due")) == {LATER, NO, SECOND, THIRD}
     taken = PageQueue(database).lease("news", 9, owner="b", now=datetime.now(UTC), until=NOW + HOUR)

@@ -29,6 +29,7 @@ def test_train_writes_weights_and_card_and_evaluate_prints_figures(
         (["pages", "."], "unknown subject 'pages'"),
         (["entry-points", "no/such/folder"], "not a folder: 'no/such/folder'"),
         (["entry-points", "tests"], "tests has no pages.jsonl"),
+        (["sections", "tests"], "tests has no manifest.jsonl"),
     ],
 )
 def test_a_bad_argument_costs_one_line_and_status_2(

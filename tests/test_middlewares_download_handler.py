@@ -63,6 +63,21 @@ def test_a_page_that_crashes_and_is_closed_frees_one_slot(run: Run, serve: Any) 
     assert run(crawl()) == (1, 2, 2)
 
 
+def test_an_engine_without_a_crawl_downloads_as_scrapy_shell_does(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": (200, HTML, b"<h1>x")})
+
+    async def shell() -> int:
+        async with engine() as crawler:
+            crawler.crawling = False
+            try:
+                response = await crawler.engine.download_async(Request(url))
+            finally:
+                crawler.crawling = True  # for the end of the test
+        return int(response.status)
+
+    assert run(shell()) == 200
+
+
 def test_one_browser_serves_both_schemes_and_is_closed_with_the_crawl(run: Run, serve: Any) -> None:
     url, _ = serve({"/": (200, HTML, b"<h1>x")})
 
@@ -116,6 +131,18 @@ def test_a_crawl_that_is_told_to_stop_does_not_wait_for_its_pages(run: Run, sile
             while not request.meta.get("playwright_page"):
                 await asyncio.sleep(0.01)
         with pytest.raises(PlaywrightError):
+            await under_way
+
+    run(crawl())
+
+
+def test_a_crawl_that_is_told_to_stop_does_not_wait_for_a_feed(run: Run, silent: str) -> None:
+    async def crawl() -> None:
+        async with engine(DOWNLOAD_TIMEOUT=60, ROBOTSTXT_OBEY=False) as crawler:
+            under_way = asyncio.create_task(crawler.engine.download_async(Request(silent)))
+            while not any(slot.transferring for slot in crawler.engine.downloader.slots.values()):
+                await asyncio.sleep(0.01)
+        with pytest.raises(PlaywrightTimeoutError, match="the crawl was stopped"):
             await under_way
 
     run(crawl())

@@ -19,7 +19,7 @@ QUICK = CommentDelay(arrived=100, missing=5, exposure=10)
 SLOW = CommentDelay(arrived=100, missing=5, exposure=200)
 SILENT = CommentDelay(arrived=0, missing=20, exposure=2)
 FRESH = PageFacts(published_at=NOW, min_comments=10)
-VISITED = replace(FRESH, visits=1, last_visit_at=NOW, last_outcome=Outcome.NO_SECTION)
+VISITED = replace(FRESH, visits=1, last_outcome=Outcome.NO_SECTION)
 OURS, PAPER, IMMEDIATE = POLICIES["default"], POLICIES["paper"], POLICIES["immediate"]
 
 each_policy = pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
@@ -30,7 +30,6 @@ pages = st.builds(
     times,
     st.integers(0, 100),
     st.integers(0, 4),
-    times,
     st.integers(0, 200),
     st.none() | st.sampled_from(Outcome),
 )

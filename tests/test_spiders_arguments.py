@@ -57,6 +57,7 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
         (FeedSpider, {"feeds": "http://a.example:99999/f"}, "argument 'feeds': not an http(s) URL"),
         (FeedSpider, {"feeds": "http://a.example/\ud800"}, "argument 'feeds': not an http(s) URL"),
         (FeedSpider, {"feeds": "http://a exam.ple/f"}, "argument 'feeds': not an http(s) URL: 'http://a exam.ple/f'"),
+        (NewsSpider, {"follow": "perhaps"}, "argument 'follow': 1 or 0, not 'perhaps'"),
         (PagesSpider, {}, "argument 'urls' is missing: -a urls=FILE|URL[,URL…]|-"),
         (PagesSpider, {"urls": "no/such/file"}, "argument 'urls': neither an http(s) URL nor a file: 'no/such/file'"),
         (PagesSpider, {"urls": "HTTP://a.example:x/"}, "argument 'urls': not an http(s) URL: 'HTTP://a.example:x/'"),

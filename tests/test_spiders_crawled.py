@@ -84,6 +84,7 @@ def crawls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crawls]:
             "start": ("runspider", written(folder, "start", NOWHERE, BROKEN.format("async def start", "yield"))),
             "init": ("runspider", written(folder, "init", NOWHERE, BROKEN.format("def __init__", "return"))),
             "feeds": ("crawl", "feed", "-a", f"feeds={listed}"),
+            "dead": ("crawl", "feed", "-a", f"feeds={NOWHERE},{feeds}/page"),
         }
         running = {name: begun(folder, name, *command) for name, command in commands.items()}
         yield Crawls(folder, running, town, asked, feeds)
@@ -145,6 +146,12 @@ def test_bad_feeds_cost_one_warning_each_and_not_the_crawl(crawls: Crawls) -> No
         assert sum(f"WARNING: Feed {feed}: " in line for line in done.log.splitlines()) == 1
     assert done.log.count("disallows its feeds") == 1
     assert " ERROR: " not in done.log
+
+
+def test_a_crawl_whose_feeds_are_all_dead_ends_with_status_1_and_one_line(crawls: Crawls) -> None:
+    done = crawls.end("dead")
+    assert done.status == 1
+    assert done.log.count(" ERROR: ") == done.log.count("ERROR: No feed could be read") == 1
 
 
 def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: Scrapy, tmp_path: Path) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scrapy.exceptions import CloseSpider
 from scrapy.http import Request, Response
 from scrapy.utils.test import get_crawler
 from twisted.python.failure import Failure
 
 from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.visit import STOPPED
 from spiders.feed import FeedSpider
 from spiders.news import NewsSpider
 
@@ -151,6 +153,40 @@ def test_pages_behind_the_links_of_the_news_service_are_on_the_sites_of_their_pu
     spider = NewsSpider.from_crawler(get_crawler(NewsSpider))
     assert spider.site({"link": link, "source": {"href": "https://paper.example", "title": "Paper"}}) == site
     assert spider.site({"link": "https://news.google.com/rss/articles/CBMiopaque"}) == ""
+
+
+def test_a_string_of_feeds_is_one_as_in_the_argument() -> None:
+    class TownSpider(FeedSpider):
+        feeds = "https://bote.example/feed,https://bote.example/sport"
+
+    spider = TownSpider.from_crawler(get_crawler(TownSpider))
+    assert [request.url for request in spider.feed_requests()] == TownSpider.feeds.split(",")
+
+
+def test_a_crawl_without_our_settings_ends_at_its_first_page() -> None:
+    spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
+    visit = spider.visit(Article("https://bote.example/a"))
+    with pytest.raises(CloseSpider) as end:
+        spider.parse_page(Response(visit.url, request=visit))
+    assert "SCRAPY_SETTINGS_MODULE" in end.value.reason
+
+
+def test_a_feed_that_the_end_of_the_crawl_cut_short_costs_no_warning(caplog: pytest.LogCaptureFixture) -> None:
+    spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
+    (request,) = spider.feed_requests()
+    failure = Failure(TimeoutError(STOPPED))
+    failure.request = request  # type: ignore[attr-defined]
+    spider.feed_failed(failure)
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(("reason", "has_failed"), [("finished", True), ("shutdown", False)])
+def test_a_crawl_that_is_stopped_before_a_feed_was_read_has_not_failed(reason: str, has_failed: bool) -> None:
+    spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
+    spider.warn("https://bote.example/feed", "the crawl was stopped")
+    spider.fail_without_feeds(reason)
+    assert spider.crawler.stats
+    assert ("comcrawl/failed" in spider.crawler.stats.get_stats()) is has_failed
 
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:

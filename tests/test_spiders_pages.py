@@ -9,14 +9,16 @@ from scrapy.utils.test import get_crawler
 from spiders.pages import PagesSpider
 
 
-def visited(urls: str) -> list[str]:
-    """Return what the spider would visit."""
+def started(urls: str) -> tuple[list[str], bool]:
+    """Return what the spider would visit, and whether it has failed."""
     spider = PagesSpider.from_crawler(get_crawler(PagesSpider), urls=urls)
 
     async def start() -> list[str]:
         return [request.url async for request in spider.start()]
 
-    return asyncio.run(start())
+    visited = asyncio.run(start())
+    assert spider.crawler.stats
+    return visited, "comcrawl/failed" in spider.crawler.stats.get_stats()
 
 
 @pytest.mark.parametrize(
@@ -28,16 +30,19 @@ def visited(urls: str) -> list[str]:
         (b"nonsense\nhttps://a.example/1\nhttps://[broken/\n", ["https://a.example/1"], 2),
         (b"\xff\xfe\x00\n\xe4\nhttps://a.example/1", ["https://a.example/1"], 2),
         (b"", [], 0),
+        (b"# nothing new\n", [], 0),
+        (b"nonsense\n", [], 1),
     ],
 )
-def test_a_line_that_is_no_url_costs_one_warning(
+def test_a_line_that_is_no_url_costs_one_warning_and_a_list_of_nothing_else_the_crawl(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, content: bytes, expected: list[str], warnings: int
 ) -> None:
     file = tmp_path / "urls.txt"
     file.write_bytes(content)
-    assert visited(str(file)) == expected
+    assert started(str(file)) == (expected, bool(warnings and not expected))
     assert len([record for record in caplog.records if record.levelname == "WARNING"]) == warnings
 
 
 def test_urls_may_be_given_themselves() -> None:
-    assert visited("https://a.example/1,https://a.example/2") == ["https://a.example/1", "https://a.example/2"]
+    both = ["https://a.example/1", "https://a.example/2"]
+    assert started(",".join(both)) == (both, False)

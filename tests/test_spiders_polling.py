@@ -55,7 +55,8 @@ class Handler(BaseHTTPRequestHandler):
         news, tag = self.news, self.news.tag or f'"{self.news.entries}"'
         if self.path != "/feed":
             news.visited.append(self.path)
-            return self.answer(200, b"<p>Hi")
+            round_again = [("Location", "/circle")] if self.path == "/circle" else []
+            return self.answer(302 if round_again else 200, b"<p>Hi", *round_again)
         news.asked.append(dict(self.headers))
         if news.status != 200:
             return self.answer(news.status, b"", ("Retry-After", "7200"))
@@ -190,6 +191,40 @@ def test_two_crawls_that_follow_one_feed_poll_it_no_more_often_than_one(
 
     run(followed())
     assert len(news.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("others", "status", "failed"),
+    [
+        ([], 503, "No feed could be read"),
+        (["/0", "/1"], 503, "No feed could be read"),  # pages, no feeds
+        ([], 200, None),
+        (["/0"], 200, None),
+    ],
+)
+def test_a_crawl_that_could_read_none_of_its_feeds_has_failed(
+    run: Any, database: Database, news: News, others: list[str], status: int, failed: str | None
+) -> None:
+    news.status, news.entries = status, 0
+    feeds = ",".join(news.address + path for path in ["/feed", *others])
+    stats = crawl(run, database, PlainFeed, arguments={"feeds": feeds}).stats
+    assert stats.get("comcrawl/failed") == failed
+    assert stats["comcrawl/feeds_failed"] == 1 + len(others)
+
+
+def test_a_feed_that_leads_in_a_circle_is_given_up_after_five_redirects(
+    run: Any, database: Database, news: News, caplog: pytest.LogCaptureFixture
+) -> None:
+    crawl(run, database, PlainFeed, arguments={"feeds": f"{news.address}/circle"})
+    assert news.visited == ["/circle"] * 6
+    assert f"Feed {news.address}/circle: max redirections reached" in caplog.text
+
+
+def test_a_feed_that_has_not_changed_has_been_read(run: Any, database: Database, news: News) -> None:
+    poll(run, database, news)
+    stats = crawl(run, database, PlainFeed, arguments={"feeds": f"{news.address}/feed,{news.address}/0"}).stats
+    assert "comcrawl/failed" not in stats
+    assert len(news.asked) == 2
 
 
 def test_a_feed_that_wants_to_be_left_alone_is(run: Any, database: Database, news: News) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -113,5 +114,24 @@ def test_cross_validation_gives_figures_by_domain(folder: Path) -> None:
 
 
 def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match=r"manifest\.jsonl"):
+    with pytest.raises(ValueError, match=r"has no manifest\.jsonl"):
         cross_validate(tmp_path, 2, print)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"id": "a"}, "manifest.jsonl, line 1: lacks domain"),
+        ({"id": "a", "domain": "a.example", "has_comments": True}, "page a: the manifest's XPaths: 'comment_xpath'"),
+        (
+            {"id": "a", "domain": "a.example", "has_comments": True, "comment_xpath": "//["},
+            "page a: the manifest's XPaths: Invalid expression",
+        ),
+    ],
+)
+def test_a_wrong_row_of_a_manifest_is_named(tmp_path: Path, row: dict[str, object], said: str) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "a.html").write_text("<p>Hi", encoding="utf-8")
+    (tmp_path / "manifest.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    with pytest.raises(ValueError, match=re.escape(said)):
+        list(corpus.load(tmp_path))

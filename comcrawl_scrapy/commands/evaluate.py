@@ -69,23 +69,23 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         try:
             name, folder = subject_and_folder(args, SUBJECTS)
-            _refuse(name, folder, opts)
+            _refuse(name, opts)
             shown = TABLES.get(name, _cross_validation)(name, folder, opts)
         except (OSError, ValueError) as problem:
             raise UsageError(str(problem), print_help=False) from problem
         Console(width=None if sys.stdout.isatty() else WIDTH).print(shown)
 
 
-def _refuse(name: str, folder: Path, opts: argparse.Namespace) -> None:
-    """Raise ValueError for options of another subject, for what cannot be, and for a folder of another kind."""
+def _refuse(name: str, opts: argparse.Namespace) -> None:
+    """Raise ValueError for options of another subject, and for numbers that cannot be."""
     if name != COMPARISON and (opts.only or opts.keep is not None or opts.blind):
         raise ValueError(f"--only, --keep and --blind are for {COMPARISON} only")
     if name != "entry-points" and opts.languages:
         raise ValueError("--languages is for entry-points only")
     if opts.keep is not None and opts.keep < 1:
         raise ValueError(f"--keep takes a number of comments from 1, not {opts.keep}")
-    if name != "entry-points" and not (folder / "manifest.jsonl").is_file():
-        raise ValueError(f"not a folder of labelled pages (manifest.jsonl, pages/ID.html.gz): {str(folder)!r}")
+    if opts.folds is not None and opts.folds < 2:
+        raise ValueError(f"--folds takes a number of parts from 2, not {opts.folds}")
 
 
 def _report(line: str) -> None:

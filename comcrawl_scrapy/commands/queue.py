@@ -110,19 +110,18 @@ class Command(ScrapyCommand):
     def _requeue(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import requeue
 
-        print(
-            f"{requeue(database, selection, datetime.now(UTC))} pages are due now: the next crawl of their spider visits them"
-        )
+        requeued = requeue(database, selection, datetime.now(UTC))
+        print(f"{_pages(requeued)} requeued: the next crawl of their spider visits them")
 
     def _drop(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import drop
 
-        print(f"{drop(database, selection, 'by scrapy queue drop')} pages dropped")
+        print(f"{_pages(drop(database, selection, 'by scrapy queue drop'))} dropped")
 
     def _forget(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import forget
 
-        print(f"{forget(database, selection)} pages forgotten")
+        print(f"{_pages(forget(database, selection))} forgotten")
 
     def _export(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.queue_selection import exported
@@ -168,6 +167,10 @@ def _rows(text: str) -> int:
     if not text.isdecimal():
         raise ArgumentTypeError(f"expected a number of rows, not {text!r}")
     return int(text)
+
+
+def _pages(number: int) -> str:
+    return f"{number} page{'s' * (number != 1)}"
 
 
 def _json(values: dict[str, Any], **options: Any) -> str:

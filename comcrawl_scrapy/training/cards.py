@@ -1,21 +1,16 @@
-"""What all training shares: labelled folders read line by line, folds that keep a domain together, model cards."""
+"""Model cards: what the weights beside them were learnt from, how well they do, and how to tell that they are these."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sklearn.model_selection import GroupKFold
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
-
-    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,38 +29,6 @@ class Card:
     weights: Sequence[str]
     limits: str = ""
     trained_at: datetime = field(default_factory=lambda: datetime.now(UTC))
-
-
-def read_rows(path: Path) -> list[dict[str, Any]]:
-    """Read a JSON Lines file; raises ValueError naming the file and line that is not a JSON object."""
-    rows = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if line.strip():
-            rows.append(_row(path, number, line))
-    return rows
-
-
-def _row(path: Path, number: int, line: str) -> dict[str, Any]:
-    try:
-        row = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"{path}, line {number}: not JSON ({error.msg})") from error
-    if not isinstance(row, dict):
-        raise ValueError(f"{path}, line {number}: not a JSON object")  # noqa: TRY004 - the data is wrong, not the caller
-    return row
-
-
-def folds_by_domain(domains: Sequence[str], folds: int) -> Iterator[tuple[NDArray[Any], NDArray[Any]]]:
-    """Yield (training, held-out) indices; no domain is ever on both sides, and the same domains give the same folds.
-
-    Raises ValueError where there are fewer than two folds or fewer domains than folds.
-    """
-    found = len(set(domains))
-    if not 2 <= folds <= found:
-        raise ValueError(
-            f"cannot make {folds} folds of {found} domains: each needs one of its own, and two are the fewest"
-        )
-    yield from GroupKFold(folds).split(domains, groups=domains)
 
 
 def write_card(models: Path, name: str, card: Card) -> Path:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import lxml.html
+from lxml import etree
 
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.shown_text import own_text
+from comcrawl_scrapy.training.rows import read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -57,10 +58,12 @@ class LabelledPage:
 
 
 def load(folder: Path) -> Iterator[LabelledPage]:
-    """Yield every page that the manifest lists; raises FileNotFoundError where the folder is none of ours."""
-    for line in (folder / "manifest.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        yield label(row, read_page(folder, str(row["id"])))
+    """Yield every page that the manifest lists; raises ValueError where there is none, or it is broken."""
+    for row in read_rows(folder / "manifest.jsonl", "id", "domain"):
+        try:
+            yield label(row, read_page(folder, str(row["id"])))
+        except (KeyError, etree.XPathError) as problem:
+            raise ValueError(f"{folder}, page {row['id']}: the manifest's XPaths: {problem}") from problem
 
 
 def background(folder: Path) -> Iterator[LabelledPage]:
@@ -69,8 +72,7 @@ def background(folder: Path) -> Iterator[LabelledPage]:
     Their labels say nothing of comments that are in the page already: where an element named after comments holds text,
     the page is left out.
     """
-    for line in (folder / "pages.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in read_rows(folder / "pages.jsonl", "id", "domain"):
         if row.get("loads_by") != "none":
             continue
         page = label(row, read_page(folder, str(row["id"])))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sklearn.ensemble import HistGradientBoostingClassifier
@@ -13,7 +11,8 @@ from comcrawl_scrapy.clickables import reduced
 from comcrawl_scrapy.entry_points import Ranker, judge_words, shortlist
 from comcrawl_scrapy.entry_words import features, table
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.training.cards import folds_by_domain
+from comcrawl_scrapy.packaged import packaged
+from comcrawl_scrapy.training.folds import folds_by_domain
 from comcrawl_scrapy.training.linear import fit
 
 if TYPE_CHECKING:
@@ -63,8 +62,8 @@ def _learn_words(pages: Sequence[LabelledPage], knowing: bool) -> FastTextClassi
 @cache
 def phrases() -> list[tuple[str, int]]:
     """Return what leads to comments, what leads elsewhere, and what is never clicked, in some forty languages."""
-    said = json.loads((files("comcrawl_scrapy") / "training" / "phrases.json").read_text(encoding="utf-8"))
-    never = json.loads((files("comcrawl_scrapy") / "never_click.json").read_text(encoding="utf-8"))
+    said = packaged("training/phrases.json")
+    never = packaged("never_click.json")
     others = {*said["other"], *(phrase for phrases in never.values() for phrase in phrases)}
     return [(reduced(text), 1) for text in said["comments"]] + [(reduced(text), 0) for text in sorted(others)]
 

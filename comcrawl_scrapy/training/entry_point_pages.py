@@ -1,26 +1,23 @@
-"""Pages labelled for entry points: pages.jsonl, elements.jsonl, pages/ID.html[.gz]; what a ranking is worth on them."""
+"""Pages labelled for entry points: pages.jsonl, elements.jsonl, pages/ID.html[.gz]: what opens the comments of each, and what does not."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.entry_points import best_first
 from comcrawl_scrapy.entry_surroundings import Surroundings
-from comcrawl_scrapy.training.cards import read_rows
 from comcrawl_scrapy.training.corpus import read_page
-from comcrawl_scrapy.training.entry_point_figures import PageResult
+from comcrawl_scrapy.training.rows import read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from lxml.html import HtmlElement
-    from numpy.typing import NDArray
 
     from comcrawl_scrapy.clickables import Wording
 
@@ -56,25 +53,12 @@ class LabelledPage:
         return str(self.row.get("language"))
 
 
-class Contestant(Protocol):
-    """What ranks the clickable elements of a page."""
-
-    def scores(self, around: Surroundings) -> NDArray[Any]:
-        """Return the score of each clickable element: shape (clickables,)."""
-
-    def recommended(self, scores: NDArray[Any]) -> list[int]:
-        """Return the numbers of the elements that are worth a click."""
-
-
 def load(folder: Path, report: Callable[[str], None]) -> list[LabelledPage]:
     """Read and parse the labelled pages; raises ValueError where the folder is not of the format."""
-    for name in ("pages.jsonl", "elements.jsonl"):
-        if not (folder / name).is_file():
-            raise ValueError(f"{folder} has no {name} (what a folder of labelled pages holds is in the README)")
-    elements = defaultdict(list)
-    for element in read_rows(folder / "elements.jsonl"):
+    rows, elements = read_rows(folder / "pages.jsonl", "id", "domain"), defaultdict(list)
+    for element in read_rows(folder / "elements.jsonl", "page", "xpath", "label"):
         elements[element["page"]].append(element)
-    pages = [_labelled(folder, row, elements[row["id"]]) for row in read_rows(folder / "pages.jsonl")]
+    pages = [_labelled(folder, row, elements[row["id"]]) for row in rows]
     report(f"read {len(pages)} pages with {sum(len(page.right) for page in pages)} entry points")
     if not any(page.right for page in pages):
         raise ValueError(f"{folder} has no page with an entry point to learn from")
@@ -93,25 +77,3 @@ def _labelled(folder: Path, row: dict[str, Any], elements: list[dict[str, Any]])
             near.add(number)
     nameless = Nameless(document, around.page, around.clickables, around.known_shapes, around.structures)
     return LabelledPage(row, around, nameless, frozenset(right), frozenset(near), elements)
-
-
-def result_of(page: LabelledPage, contestant: Contestant, around: Surroundings | None = None) -> PageResult:
-    """Rank the page and compare with its labels; an element in or around an entry point is as good as the entry point.
-
-    *around* is the page as the contestant sees it, where that is not as it is.
-    """
-    scores = contestant.scores(around or page.around)
-    clicked = best_first(contestant.recommended(scores), scores)
-    good = page.right | page.near
-    nodes = {page.around.clickables[number] for number in clicked}
-    hit: dict[str, list[bool]] = {"positives": [], "hard": [], "random": []}
-    for element in page.elements:
-        kind = "positives" if element["label"] else "hard" if element.get("hard") else "random"
-        hit[kind].append(any(node in nodes for node in page.around.document.xpath(element["xpath"])))
-    return PageResult(
-        language=page.language,
-        has_entry_point=bool(page.row.get("has_entry_point")),
-        candidates=len(clicked),
-        rank=next((place for place, number in enumerate(clicked, 1) if number in good), None),
-        **hit,
-    )

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
-from comcrawl_scrapy.training.cards import folds_by_domain
+from comcrawl_scrapy.entry_points import best_first
 from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf, WordsAlone
-from comcrawl_scrapy.training.entry_point_figures import figures
+from comcrawl_scrapy.training.entry_point_figures import PageResult, figures
 from comcrawl_scrapy.training.entry_point_learning import learn, phrases, samples_of
-from comcrawl_scrapy.training.entry_point_pages import result_of
+from comcrawl_scrapy.training.folds import folds_by_domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from comcrawl_scrapy.training.entry_point_figures import PageResult
-    from comcrawl_scrapy.training.entry_point_pages import Contestant, LabelledPage
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.entry_surroundings import Surroundings
+    from comcrawl_scrapy.training.entry_point_pages import LabelledPage
 
 OURS, NAMELESS = "comcrawl", "comcrawl, without names"
 LEAST_DOMAINS = 10
 """How many domains a language must have to be held out."""
+
+
+class Contestant(Protocol):
+    """What ranks the clickable elements of a page."""
+
+    def scores(self, around: Surroundings) -> NDArray[Any]:
+        """Return the score of each clickable element: shape (clickables,)."""
+
+    def recommended(self, scores: NDArray[Any]) -> list[int]:
+        """Return the numbers of the elements that are worth a click."""
 
 
 def by_domain(
@@ -66,6 +78,28 @@ def by_language(
         found[language] = [result_of(page, ranker) for page in pages if page.language == language]
         report(f"{language} held out{'' if knowing else ', without phrases'}: {len(found[language])} pages")
     return found
+
+
+def result_of(page: LabelledPage, contestant: Contestant, around: Surroundings | None = None) -> PageResult:
+    """Rank the page and compare with its labels; an element in or around an entry point is as good as the entry point.
+
+    *around* is the page as the contestant sees it, where that is not as it is.
+    """
+    scores = contestant.scores(around or page.around)
+    clicked = best_first(contestant.recommended(scores), scores)
+    good = page.right | page.near
+    nodes = {page.around.clickables[number] for number in clicked}
+    hit: dict[str, list[bool]] = {"positives": [], "hard": [], "random": []}
+    for element in page.elements:
+        kind = "positives" if element["label"] else "hard" if element.get("hard") else "random"
+        hit[kind].append(any(node in nodes for node in page.around.document.xpath(element["xpath"])))
+    return PageResult(
+        language=page.language,
+        has_entry_point=bool(page.row.get("has_entry_point")),
+        candidates=len(clicked),
+        rank=next((place for place, number in enumerate(clicked, 1) if number in good), None),
+        **hit,
+    )
 
 
 def languages(pages: Sequence[LabelledPage]) -> list[str]:

@@ -23,7 +23,8 @@ from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.records.subtree_mining import SUPPORT, PageTree, candidates
 from comcrawl_scrapy.records.subtree_ranking import DENSITIES, FEATURES, WEIGHTS, features
 from comcrawl_scrapy.training import corpus
-from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
+from comcrawl_scrapy.training.cards import Card, write_card
+from comcrawl_scrapy.training.folds import folds_by_domain
 from comcrawl_scrapy.training.samples import qualities
 from comcrawl_scrapy.training.threads import one_thread
 

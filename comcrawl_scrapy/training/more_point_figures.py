@@ -9,7 +9,7 @@ from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.more_model import CLASSES
 from comcrawl_scrapy.more_points import kind_of, more_points
 from comcrawl_scrapy.training import more_points as training
-from comcrawl_scrapy.training.cards import folds_by_domain
+from comcrawl_scrapy.training.folds import folds_by_domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import crc32
@@ -33,6 +31,7 @@ from comcrawl_scrapy.more_model import (
     table,
 )
 from comcrawl_scrapy.more_points import described
+from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.training import corpus, more_point_figures
 from comcrawl_scrapy.training.cards import Card, write_card
 from comcrawl_scrapy.training.planting import phrases, plant
@@ -138,8 +137,7 @@ def labels(page: LabelledPage) -> dict[str, str]:
 
 @cache
 def _read_by_hand() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    text = (files("comcrawl_scrapy") / "training" / "control_labels.json").read_text(encoding="utf-8")
-    read: dict[str, dict[str, list[str]]] = json.loads(text)
+    read: dict[str, dict[str, list[str]]] = packaged("training/control_labels.json")
     return read
 
 

@@ -6,16 +6,15 @@ controls are combined at random, in the places where controls stand. What else t
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from lxml.html import fragment_fromstring
 
 from comcrawl_scrapy.clickables import find_clickables, words
 from comcrawl_scrapy.control_features import plain
+from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,9 +44,7 @@ def phrases() -> Mapping[str, Mapping[str, Sequence[str]]]:
 
     "acts" is what every record has to act with, "counted" what is counted that is no reply: both are of the class "none".
     """
-    listed: dict[str, dict[str, list[str]]] = json.loads(
-        (files("comcrawl_scrapy") / "training" / "more_points.json").read_text(encoding="utf-8")
-    )
+    listed: dict[str, dict[str, list[str]]] = packaged("training/more_points.json")
     return listed
 
 

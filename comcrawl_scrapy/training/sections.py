@@ -23,8 +23,9 @@ from comcrawl_scrapy.group_features import group_features
 from comcrawl_scrapy.sections import SectionModel, Witnesses, name_scores
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
-from comcrawl_scrapy.training.cards import Card, folds_by_domain, write_card
+from comcrawl_scrapy.training.cards import Card, write_card
 from comcrawl_scrapy.training.fields import TREES, fit_fields, slot_samples
+from comcrawl_scrapy.training.folds import folds_by_domain
 from comcrawl_scrapy.training.samples import GOOD, PageSample, grafts, name_samples, section_samples, variants
 from comcrawl_scrapy.training.texts import TextSamples, fit_texts, text_samples
 from comcrawl_scrapy.training.threads import one_thread
@@ -97,9 +98,9 @@ def train(folder: Path, models: Path, report: Callable[[str], None], *, backgrou
     *background* is a folder of pages labelled for entry points: those that have none, with and without comments of other
     pages grafted on to them, teach what is no sign of a comment section.
     """
+    hosts = [] if background is None else list(corpus.background(background))
     samples = read_samples(folder, report)
-    if background is not None:
-        hosts = list(corpus.background(background))
+    if hosts:
         pages = [sample.page for sample in samples if sample.variant == "whole" and sample.page.comments]
         samples += [PageSample.of(host, "background") for host in hosts]
         samples += grafts(pages, hosts)

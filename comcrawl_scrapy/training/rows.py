@@ -1,0 +1,36 @@
+"""The JSON Lines files of a folder of labelled pages."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+def read_rows(path: Path, *names: str) -> list[dict[str, Any]]:
+    """Read a file of a folder of labelled pages, each of whose rows has these *names*.
+
+    Raises ValueError naming the file that is missing, or the line that is wrong.
+    """
+    if not path.is_file():
+        raise ValueError(f"{path.parent} has no {path.name} (what a folder of labelled pages holds is in the README)")
+    rows = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if line.strip():
+            rows.append(_row(path, number, line, names))
+    return rows
+
+
+def _row(path: Path, number: int, line: str, names: Sequence[str]) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"{path}, line {number}: not JSON ({error.msg})") from error
+    if not isinstance(row, dict):
+        raise ValueError(f"{path}, line {number}: not a JSON object")  # noqa: TRY004 - the data is wrong, not the caller
+    if lacking := [name for name in names if name not in row]:
+        raise ValueError(f"{path}, line {number}: lacks {', '.join(lacking)}")
+    return row

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from comcrawl_scrapy.training.rows import read_rows
+
+
+def test_a_line_that_is_no_json_object_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text('{"a": 1}\n\n[2]\n', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"rows\.jsonl, line 3: not a JSON object"):
+        read_rows(path)
+    path.write_text('{"a": 1}\n{', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"rows\.jsonl, line 2: not JSON"):
+        read_rows(path)
+    path.write_text('{"id": 1}\n', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"rows\.jsonl, line 1: lacks domain"):
+        read_rows(path, "id", "domain")
+
+
+def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"has no manifest\.jsonl \(what a folder"):
+        read_rows(tmp_path / "manifest.jsonl")
