@@ -44,9 +44,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     alike = shared_components(measures, whole) >= HARDLY_ANY
     kept = alike & ~_are_parts(measures, whole, alike)
     return [
-        member
-        for member, is_kept in zip(whole, kept.tolist(), strict=True)
-        if is_kept or _is_deleted(measures, member)
+        member for member, is_kept in zip(whole, kept.tolist(), strict=True) if is_kept or _is_deleted(measures, member)
     ]
 
 
