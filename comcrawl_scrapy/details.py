@@ -32,9 +32,7 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
 )
-LIKED_ONE = re.compile(
-    r"(?<=\w)\s+(?:this\s+|the\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE
-)  # in labels
+LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
 UNITS = dict.fromkeys(("k", "tsd", "тыс", "tys", "mil", "천"), 1_000) | dict.fromkeys("万萬만", 10_000)
 UNITS |= dict.fromkeys(("m", "mio", "mln", "млн"), 1_000_000) | dict.fromkeys("億亿억", 100_000_000)
 UNIT = r"(?:(?i:k|tsd|тыс|tys|mil|mio|mln|млн)\b|M\b)\.?|[천万萬만億亿억]"
