@@ -342,7 +342,11 @@ def test_links_that_say_something_of_their_own_stay_in_the_text() -> None:
 
 @pytest.mark.parametrize(
     "byline",
-    ["<p><b>Ann</b> schrieb:<br><b>March 1, 2024</b></p>", "<p>Comment by <b>Ann</b> — 1.3.2024 @ <b>10:15</b></p>"],
+    [
+        "<p><b>Ann</b> schrieb:<br><b>March 1, 2024</b></p>",
+        "<p>Comment by <b>Ann</b> — 1.3.2024 @ <b>10:15</b></p>",
+        "<p><b>Ann</b> on <b>10/03/2026 7:21 a.m.</b> <a href='#c1'>#</a></p>",
+    ],
 )
 def test_the_line_of_author_and_time_is_no_text_where_it_stands_in_its_place(byline: str) -> None:
     outline = Outline.of(parse(f"<main>{byline}<p>Never before.</p></main>"))
