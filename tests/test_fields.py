@@ -355,6 +355,21 @@ def test_the_line_of_author_and_time_is_no_text_where_it_stands_in_its_place(byl
     assert Bodies(layout, [(0.9, layout.slots[0])]).text(0, [main], heads)[0] == "Never before."
 
 
+@pytest.mark.parametrize(
+    ("hidden", "text"),
+    [
+        ("<div style='display: none'><textarea></textarea>Preview: (hide)</div>", "Never before."),
+        ("<div hidden><input type=checkbox><label>minor edit</label></div>", "Never before."),
+        ("<div style='display: none'>And never again.</div>", "Never before.\nAnd never again."),
+    ],
+)
+def test_where_one_may_edit_a_comment_is_no_text(hidden: str, text: str) -> None:
+    outline = Outline.of(parse(f"<main><p>Never before.</p>{hidden}</main>"))
+    main = outline.tags.index("main")
+    layout = Layout(Measures.of(outline), [outline.parent_list[main]])
+    assert Bodies(layout, [(0.9, layout.slots[0])]).text(0, [main], ())[0] == text
+
+
 def test_of_unsure_authors_the_one_that_speaks_is_read_first() -> None:
     record = "<div class=rec><h3>{}</h3><p><b class=who>{}</b> schrieb: <i>{}</i></p></div>"
     outline = Outline.of(parse("".join(map(record.format, TITLES, NAMES, TEXTS))))
