@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_words import says_comments
@@ -13,12 +13,12 @@ from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.mentions import REPLY_TO
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.shown_text import text_before
-from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT
+from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.slots import Layout, Slot
+    from comcrawl_scrapy.slots import Layout
 
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
 SURE = 0.5  # what is likelier is no label, whatever it says
@@ -56,17 +56,30 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
 def _signed(layout: Layout) -> list[Slot]:
     """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them.
 
-    Of several texts in one record the first is read.
+    Of several texts in one record, such as the cells of a row, the first that says so is read.
     """
     found = []
-    for slot in layout.slots:
-        firsts = slot.firsts(MOST_SHORT)
+    for slot in map(partial(_once_a_record, layout), layout.slots):
+        firsts = slot.nodes[:MOST_SHORT]
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
         most = min(len(layout.members), MOST_SHORT)
         is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
         if is_signed and not _is_addressed(layout, slot):
             found.append(slot)
     return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
+
+
+def _once_a_record(layout: Layout, slot: Slot) -> Slot:
+    """Return *slot* with one element of each record: of several the first that says that it names an author, or the first."""
+    if slot.fills() == len(slot.nodes):
+        return slot
+    several = slot.of_record.values()
+    nodes = [next((i for i in nodes[:MOST_SHORT] if _says_who(layout, i)), nodes[0]) for nodes in several]
+    return Slot(slot.place, nodes, slot.owners)
+
+
+def _says_who(layout: Layout, i: int) -> bool:
+    return layout.chars[i] <= LONGEST_NAME and SIGNED.match(layout.line(i)) is not None
 
 
 def _is_signed(texts: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, until_byline, without_addressee, without_byline
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, HEADINGS
-from comcrawl_scrapy.never_text import is_control, is_sign, is_signature, never_text
+from comcrawl_scrapy.never_text import is_control, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import (
     ATTRIBUTION,
@@ -65,7 +65,8 @@ class Bodies:
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.topics = topics(layout)
         self.chars = self._chars()
-        self.never_text = layout.of_kinds(never_text)
+        self.never_text, self.hidden = layout.of_kinds(never_text), layout.of_kinds(is_hidden)
+        self.fields = layout.measures.running[:, COLUMN["fields"]]
         self.quoting = layout.of_kinds(quoting)
         self.labels = labels(layout.outline)
         self.offers = offers(layout)
@@ -185,9 +186,11 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a signature, the topic, a mark, or says that the comment was edited."""
+        """Say whether an element is a control, a hidden form, a signature, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
+        if self.layout.kind[k] in self.hidden and self.fields[self.layout.end[k]] > self.fields[k]:
+            return True  # where one may edit it
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None

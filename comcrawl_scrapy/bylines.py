@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.dates import ON, without_dates
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.names import LED, SPEAKS
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
 MOST_BLANKS = 3  # times the text
+LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 MARKS = " :：,，@"
 LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
 
@@ -83,8 +85,8 @@ def _is_addressee(layout: Layout, i: int) -> bool:
 
 
 def _leads_on(text: str) -> bool:
-    words = without_dates(text).strip(" @|•·,–—-")
-    return LED.fullmatch(words) is not None or SPEAKS.fullmatch(words) is not None
+    words = without_dates(text).strip(" @|•·,–—-#¶§")
+    return any(led.fullmatch(words) for led in (LED, SPEAKS, LEADS_TO_DATE))
 
 
 def without_byline(text: str) -> str:

@@ -46,6 +46,7 @@ CLOCK = (
     rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
     r"|\d{1,2}\s*[ap]\.?m\b\.?|(?:noon|midnight)\b)"
 )
+TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
 BREAK = r"[\s.,|•·@()（）/—–-]"
 ON = "on|at|am|le|el|il|em|den|op|dnia"
 ZONE = (  # in hours: names other than these mean different ones in different places
@@ -120,7 +121,7 @@ def published(
 
     *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
-    of that day too.
+    of that day too; first from the title where the text is a time of day, of today else.
     """
     stated = [(value, found) for value in _machine_values(given) if (found := machine_time(value))]
     zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
@@ -128,9 +129,8 @@ def published(
     if first is not None and first.time() != MIDNIGHT:
         return first
     titles = (attributes.get("title", "") for attributes in given[:-1])
-    read = (
-        found for t in chain((text,), titles) if t and (found := written_time(t, languages, now, day_first=day_first))
-    )
+    texts = chain(titles, (text,)) if TIME_OF_DAY.fullmatch(text) else chain((text,), titles)
+    read = (found for t in texts if t and (found := written_time(t, languages, now, day_first=day_first)))
     return finest([*([first] if first is not None else ()), *read])
 
 

@@ -32,6 +32,7 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
 )
+LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
 UNITS = dict.fromkeys(("k", "tsd", "тыс", "tys", "mil", "천"), 1_000) | dict.fromkeys("万萬만", 10_000)
 UNITS |= dict.fromkeys(("m", "mio", "mln", "млн"), 1_000_000) | dict.fromkeys("億亿억", 100_000_000)
 UNIT = r"(?:(?i:k|tsd|тыс|tys|mil|mio|mln|млн)\b|M\b)\.?|[천万萬만億亿억]"
@@ -66,7 +67,7 @@ OWN_ID = re.compile(
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
 LONGEST_ID = 80  # characters
 NUMBERS = re.compile(r"\d+")
-NAMING = ("class", "itemprop", "id", "alt", "aria-label", "data-action", "data-testid")
+NAMING = ("class", "itemprop", "id", "alt", "data-action", "data-testid")
 NEAR = 8  # elements at the head of a record that may bear its id
 
 
@@ -117,7 +118,7 @@ class Details:
             if (
                 self._is_liked(i, rest)
                 or self._follows_like(i, rest)
-                or (SCORE.fullmatch(text) and self._is_balance(i))
+                or (SCORE.fullmatch(text) and (self._is_balance(i) or self._is_beside_like(i)))
             ):
                 return _number(count)
             if (sentence := _sentence(self.outline.nodes[i], text)) and (worded := _worded(sentence)) is not None:
@@ -149,6 +150,14 @@ class Details:
         is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
         is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
         return is_beside and 0 < len(against) < len(both)
+
+    def _is_beside_like(self, i: int) -> bool:
+        """Say whether an element that holds a number is one of two, of which the other is a control named after likes."""
+        up, second = self.parent[i], self.end[self.parent[i] + 1]
+        if up < 0 or second >= self.end[up] or self.end[second] < self.end[up]:
+            return False
+        other = self.kind[second if i == up + 1 else up + 1]
+        return other in self.controls and bool(_speaks_of_likes(self._naming(other)))
 
     def _is_liked(self, i: int, rest: str) -> bool:
         """Say whether the nearest that is named of an element, the two around it, and those up to its control, speaks of likes.
@@ -282,7 +291,9 @@ def _leads_somewhere(target: str) -> bool:
 
 
 def _naming(attributes: dict[str, str]) -> str:
-    """Return what an element is called; what its label calls liking, in any language, is called so."""
-    named = " ".join([attributes.get(name, "") for name in NAMING])
+    """Return what an element is called, "Like comment" after what is done; what its label calls liking, in any language, is called so."""
+    named = " ".join(
+        [*(attributes.get(name, "") for name in NAMING), LIKED_ONE.sub("", attributes.get("aria-label", ""))]
+    )
     labels = (attributes[name] for name in LABELS if name in attributes)
     return f"{named} like" if any(LIKE_WORD.fullmatch(label) for label in labels) else named

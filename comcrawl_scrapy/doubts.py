@@ -17,6 +17,8 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.measures import COLUMN
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
+OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
 WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
 READABLE = 0.53  # certainty of the text's place alone
@@ -67,6 +70,15 @@ def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
 def have_words(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether nearly all of the *members* hold words such as "reply", "like" and "report"."""
     return _share_with(measures, members, ("controls",)) >= NEARLY_ALL
+
+
+def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so."""
+    outline = measures.outline
+    kinds = [k for k, (tag, attributes) in enumerate(outline.kinds) if {tag, attributes.get("role")} & OF_PAGE]
+    parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
+    held = np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)
+    return bool(held.mean() >= MOSTLY)
 
 
 def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]) -> float:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dom, records, sections
-from comcrawl_scrapy.doubts import CERTAIN, have_buttons, have_words, is_assured, is_doubtful
+from comcrawl_scrapy.doubts import CERTAIN, are_the_page, have_buttons, have_words, is_assured, is_doubtful
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD
@@ -60,7 +60,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
     is_probable = section.score > THRESHOLD
-    if not is_probable and not have_words(snapshot.measures, members):
+    if are_the_page(snapshot.measures, members) or not (is_probable or have_words(snapshot.measures, members)):
         return False
     read_records = reading(snapshot, model)
     said = comments_of(snapshot, model)

@@ -23,6 +23,7 @@ from comcrawl_scrapy.dated_slots import dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name
+from comcrawl_scrapy.never_text import controls_of
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
@@ -175,12 +176,12 @@ class FieldReader:
         return next(((i, name) for i in links if (name := self._name(i, None))), None)
 
     def _name(self, author: int, time: int | None) -> str | None:
-        """Return the name that the element *author* gives, the time in it left out."""
+        """Return the name that the element *author* gives, the time and buttons in it left out."""
         outline, alone = self.layout.outline, self._innermost(author)
         if self.layout.end[alone] == alone + 1:
             return author_name(self._said(alone), alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
-        inside.update(self.layout.nested(author))
+        inside.update(self.layout.nested(author), controls_of(outline.nodes[author + 1 : self.layout.end[author]]))
         return author_name(self.layout.text(author, inside))
 
     def _innermost(self, i: int) -> int:

@@ -36,7 +36,7 @@ def levelled(layout: Layout) -> Parents:
 
 
 def indented(layout: Layout) -> Parents:
-    """Read the margins of the records' own elements, where those without stand to the left of those with one."""
+    """Read the margins or levels of the records' own elements, where those without stand to the left of those with one."""
     margins = (map(_indent, _attributes(layout, member, 1)) for member in layout.members)
     return by_level([max((margin for margin in of_one if margin is not None), default=0.0) for of_one in margins])
 
@@ -86,7 +86,8 @@ def _level_of(attributes: dict[str, str]) -> float | None:
 
 
 def _indent(attributes: dict[str, str]) -> float | None:
-    token = INDENTING.search(attributes.get("class", ""))
+    names = attributes.get("class", "")
+    token = INDENTING.search(names) or _level_token(names)
     return float(token[1]) if token else _margin(attributes)
 
 

@@ -1,4 +1,4 @@
-"""What is no part of a comment's text wherever it stands: controls, by tag, role or word, signs, and signatures."""
+"""What is no part of a comment's text wherever it stands: controls, by tag, role or word, hidden ones, signs, and signatures."""
 
 from __future__ import annotations
 
@@ -9,15 +9,23 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.measures import LONGEST_CONTROL, LOWER_CONTROL
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from lxml.html import HtmlElement
 
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
+HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 
 
 def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are controls or signatures: True or nothing."""
     return tag in FORMS or attributes.get("role") == "button" or is_signature(tag, attributes)
+
+
+def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are hidden by themselves: True or nothing."""
+    return True if "hidden" in attributes or HIDDEN.search(attributes.get("style", "")) else None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
@@ -31,6 +39,11 @@ def is_control(text: str) -> bool:
     """Say whether *text* is a word of controls, such as "Reply"."""
     text = text.strip()
     return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
+
+
+def controls_of(nodes: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield those of *nodes* that begin by saying a word of controls, and no other."""
+    return (node for node in nodes if is_control(node.text or ""))
 
 
 def is_sign(link: HtmlElement) -> bool:

@@ -59,15 +59,6 @@ class Slot:
         """Return the elements in this slot of the record at *position*."""
         return self.of_record.get(position, ())
 
-    def firsts(self, most: int) -> list[int]:
-        """Return the first elements in this slot of its first records, *most* of them."""
-        found: dict[int, int] = {}
-        for node in self.nodes:
-            found.setdefault(self.owners[node], node)
-            if len(found) == most:
-                break
-        return list(found.values())
-
     def fills(self) -> int:
         """Return how many records have elements in it."""
         return len({self.owners[node] for node in self.nodes})

@@ -179,6 +179,13 @@ def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:
         assert published([{"title": title}, {}], "1 Mar", ("en",), NOW) == expected
 
 
+def test_of_a_time_of_day_the_title_tells_the_day() -> None:
+    for title, day in [("Sender's time: March 1, 2026, 2:15 p.m.", 1), ("Permalink 1", NOW.day)]:
+        found = published([{"title": title}, {}], "2:15 p.m.", ("en",), NOW.replace(hour=23))
+        assert found is not None
+        assert (found.day, found.hour, found.minute) == (day, 14, 15)
+
+
 def test_the_time_is_shown_without_what_stands_around_it() -> None:
     assert shown("by Ann on March 3rd, 2011 (edited)") == "March 3rd, 2011"
     assert shown("vor 3 Stunden") == "vor 3 Stunden"

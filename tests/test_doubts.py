@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.doubts import CERTAIN, SURE, have_buttons, have_words, is_assured, is_doubtful
+from comcrawl_scrapy.doubts import CERTAIN, SURE, are_the_page, have_buttons, have_words, is_assured, is_doubtful
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.measures import Measures
 
@@ -145,3 +145,23 @@ def test_unsure_texts_are_no_rows_of_counts(texts: Sequence[str], doubtful: bool
         comment.text = text
     assert is_doubtful(SURE, found) == doubtful
     assert not is_doubtful(SURE + 0.01, found)
+
+
+@pytest.mark.parametrize(
+    ("html", "of_page"),
+    [
+        ("<div class=rec><i>1 May 2024</i><div role=main><p>A report.</p></div></div>", True),
+        ("<div class=rec><main><p>A report.</p></main></div>", True),
+        ("<div class=rec><h1>News</h1></div><div class=rec role=contentinfo><i>1 May 2024</i></div>", True),
+        (
+            "<main><div class=rec><header>Ann</header><p>So it is.</p></div></main><div role=contentinfo>2024</div>",
+            False,
+        ),
+        ("<div class=rec><b>Ann</b><p>So it is.</p></div>", False),
+    ],
+    ids=["holds the main part", "holds it as an element", "head and foot", "in the main part", "without any"],
+)
+def test_what_holds_the_main_part_of_a_page_is_no_comment(html: str, of_page: bool) -> None:
+    outline = Outline.of(parse(html))
+    members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
+    assert are_the_page(Measures.of(outline), members) == of_page

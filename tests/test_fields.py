@@ -342,13 +342,32 @@ def test_links_that_say_something_of_their_own_stay_in_the_text() -> None:
 
 @pytest.mark.parametrize(
     "byline",
-    ["<p><b>Ann</b> schrieb:<br><b>March 1, 2024</b></p>", "<p>Comment by <b>Ann</b> — 1.3.2024 @ <b>10:15</b></p>"],
+    [
+        "<p><b>Ann</b> schrieb:<br><b>March 1, 2024</b></p>",
+        "<p>Comment by <b>Ann</b> — 1.3.2024 @ <b>10:15</b></p>",
+        "<p><b>Ann</b> on <b>10/03/2026 7:21 a.m.</b> <a href='#c1'>#</a></p>",
+    ],
 )
 def test_the_line_of_author_and_time_is_no_text_where_it_stands_in_its_place(byline: str) -> None:
     outline = Outline.of(parse(f"<main>{byline}<p>Never before.</p></main>"))
     main, *heads = (i for i, tag in enumerate(outline.tags) if tag in ("main", "b"))
     layout = Layout(Measures.of(outline), [outline.parent_list[main]])
     assert Bodies(layout, [(0.9, layout.slots[0])]).text(0, [main], heads)[0] == "Never before."
+
+
+@pytest.mark.parametrize(
+    ("hidden", "text"),
+    [
+        ("<div style='display: none'><textarea></textarea>Preview: (hide)</div>", "Never before."),
+        ("<div hidden><input type=checkbox><label>minor edit</label></div>", "Never before."),
+        ("<div style='display: none'>And never again.</div>", "Never before.\nAnd never again."),
+    ],
+)
+def test_where_one_may_edit_a_comment_is_no_text(hidden: str, text: str) -> None:
+    outline = Outline.of(parse(f"<main><p>Never before.</p>{hidden}</main>"))
+    main = outline.tags.index("main")
+    layout = Layout(Measures.of(outline), [outline.parent_list[main]])
+    assert Bodies(layout, [(0.9, layout.slots[0])]).text(0, [main], ())[0] == text
 
 
 def test_of_unsure_authors_the_one_that_speaks_is_read_first() -> None:

@@ -14,6 +14,8 @@ CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {da
 LINKED = "<a href='http://own.example/{name}' rel=nofollow>{name}</a>"
 TITLED = "<div class=rec><h3>A question of paint</h3><div>{text}</div><p class=posted>Posted on 2003-07-1{day} 12:07:02 by {name}</p></div>"
 LINKS = "<div class=rec><p class=who>By {name}</p><p class=who>Dec 1{day}, 2007 6:14 PM | <a href=#c{day}>Link to this</a></p><p>{text}</p></div>"
+BUTTONED = "<div class=rec><h4>{name} <span>on July 1{day}, 2003, 7:43 a.m.</span> <a href='#c{day}' class=reply>reply</a></h4><p>{text}</p></div>"
+CELLS = "<div class=rec><table><tr><th><a href=m{day}>message {day}</a></th><th>Author: {name}</th><th>Date: 2003-07-1{day}.12:07:02</th></tr></table><p>{text}</p></div>"
 
 
 @pytest.mark.parametrize(
@@ -23,8 +25,10 @@ LINKS = "<div class=rec><p class=who>By {name}</p><p class=who>Dec 1{day}, 2007 
         [CLASSIC] * 4,
         [TITLED] * 4,
         [LINKS] * 4,
+        [CELLS] * 4,
+        [BUTTONED] * 4,
     ],
-    ids=["some linked", "none linked", "titles above", "links beside"],
+    ids=["some linked", "none linked", "titles above", "links beside", "cells of a row", "a button beside"],
 )
 def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> None:
     items = [each.format(name=NAMES[i], day=i + 1, text=TEXTS[i]) for i, each in enumerate(records)]

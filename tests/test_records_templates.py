@@ -71,6 +71,16 @@ def test_a_comment_and_the_only_reply_to_it_are_not_lifted_to_their_lists() -> N
     assert lifted(Measures.of(outline), members) == members
 
 
+def test_pictures_beside_comments_and_their_replies_are_parts_of_these() -> None:
+    item = (
+        "<div id={0}><div class=who><img src={0}.png></div><div class=card><b>Ann {0}</b><p>It is.</p>{1}</div></div>"
+    )
+    reply = f"<div class=replies>{item.format(2, '')}</div>"
+    outline = Outline.of(parse(f"<main><h2>3 comments</h2>{item.format(1, reply)}{item.format(3, '')}</main>"))
+    cards = [i for i, tokens in enumerate(outline.tokens) if "card" in tokens]
+    assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), cards)] == ["1", "2", "3"]
+
+
 def test_a_reply_in_the_body_of_a_comment_is_not_lifted_to_that_body() -> None:
     record = "<div id={} class=media><img src=a.png><div class=body><h4>Ann</h4><p>It is.</p><a href='#'>Reply</a>{}</div></div>"
     thread = record.format(1, record.format(2, ""))

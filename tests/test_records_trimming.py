@@ -39,13 +39,14 @@ def kept(html: str) -> list[str]:
         (f"<div id=outer>{COMMENT.format(9)}<div id=more>{COMMENTS}</div></div>", ["outer", "c1", "c2", "c3", "c4"]),
         (COMMENTS.replace("</div>", "<div id=who><b class=by>Ann</b> Level 3</div></div>", 1), ["c1", "c2", "c3", "c4"]),
         (COMMENTS.replace("</div>", "<div id=new><b class=by>Ann</b> Me too. <button>+</button></div></div>", 1), ["c1", "new", "c2", "c3", "c4"]),
+        ("<div id=m0><b>Ann</b> <i>1 May 2024</i> <div id=m1><pre>One.</pre></div><div id=m2><pre>Two.</pre></div><div id=m3><pre>Three.</pre></div></div>", ["m1", "m2", "m3"]),
         (QUOTING.format("<tr><td class=quote>Well.</td></tr>"), ["a", "b"]),
         (QUOTING.format("<tr><td class=quote>Well.</td></tr><tr><td>Quite so.</td></tr>"), ["a", "b", "q"]),
         (QUOTING.format("<tr><td>Well.</td></tr>"), ["a", "b", "q"]),
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "a quotation", "one that quotes", "an answer", "nothing in common", "too few to tell"],
+    ids=["heading and form", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

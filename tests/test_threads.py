@@ -78,6 +78,11 @@ CASES = {
         f"<div class=c>{T}</div><div class='c c--indented'>{T}</div><div class='c c--indented'>{T}</div><div class=c>{T}</div>",
         [None, 0, 0, None],
     ),
+    "levels of few, on what holds them": (
+        (f"<section><div class=odd><div class=c>{T}</div></div><div class='even level-1'><div class=c>{T}</div></div>"
+        f"<div class=odd><div class=c>{T}</div></div><div class=even><div class=c>{T}</div></div><div class=odd><div class=c>{T}</div></div></section>"),
+        [None, 0, None, None, None],
+    ),
     "an opening post, and what a forum calls replies": (
         f"<div class=c>{T}</div><div class='c reply'>{T}</div><div class='c reply'>{T}</div>",
         [None, None, None],

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.measures import Measures
 
 HIGHEST = 5  # steps
+BRINGS = [COLUMN["chars"], COLUMN["images"]]  # what is more of a record, such as the picture of whose it is
 MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
 
 
@@ -25,7 +26,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
     and no other members, nor any of the *others* (ascending too). Where members are in one another it must bring each of
     them something: lists of one, too, have all parents apart.
     """
-    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    outline, running = measures.outline, measures.running[:, BRINGS]
     at = np.array(members)
     nested = _nested(measures, at)
     for _ in range(HIGHEST):
@@ -40,10 +41,14 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
             break
         if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
             break
-        added = (chars[outline.end[up]] - chars[up]) - (chars[outline.end[at]] - chars[at])
-        if float(np.median(added)) > MOST_ADDED or _holds_fields(measures, up, at) or _holds_the_page(outline, up, at):
+        added = (running[outline.end[up]] - running[up]) - (running[outline.end[at]] - running[at])
+        if (
+            float(np.median(added[:, 0])) > MOST_ADDED
+            or _holds_fields(measures, up, at)
+            or _holds_the_page(outline, up, at)
+        ):
             break
-        if nested and (not added.all() or _begins_as_answered(measures, up, at)):
+        if nested and (not added.any(axis=1).all() or _begins_as_answered(measures, up, at)):
             break
         at = up
     return sorted(at.tolist())

@@ -19,6 +19,8 @@ from comcrawl_scrapy.shown_text import own_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from comcrawl_scrapy.dom import Floats, Outline
     from comcrawl_scrapy.measures import Measures
 
@@ -39,23 +41,25 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     if len(members) < FEWEST:
         return members
     whole = _whole(measures, members)
-    share = shared_components(measures, whole)
-    kept = zip(whole, share.tolist(), _are_parts(measures, whole), strict=True)
+    alike = shared_components(measures, whole) >= HARDLY_ANY
+    kept = alike & ~_are_parts(measures, whole, alike)
     return [
-        member
-        for member, of_all, is_part in kept
-        if (of_all >= HARDLY_ANY and not is_part) or _is_deleted(measures, member)
+        member for member, is_kept in zip(whole, kept.tolist(), strict=True) if is_kept or _is_deleted(measures, member)
     ]
 
 
-def _are_parts(measures: Measures, members: Sequence[int]) -> list[bool]:
-    """Say which members are in another, and say neither when they are of nor hold a control, where nearly all others do."""
+def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Say which members are in another, and say neither when they are of nor hold a control, where nearly all others do.
+
+    The others are those that are *alike*, too: the page itself may be laid out as what it holds.
+    """
     outline, at = measures.outline, np.array(members)
     held = measures.running[outline.end[at]] - measures.running[at]
     dated = held[:, DATES] > 0
     inside = np.concatenate([[False], at[1:] < np.maximum.accumulate(outline.end[at])[:-1]])
     bare = inside & ~dated & ~held[:, ACTS].any(axis=1)
-    return bare.tolist() if dated[~bare].mean() >= NEARLY_ALL else [False] * len(members)
+    others = dated[alike & ~bare]
+    return bare if others.size and others.mean() >= NEARLY_ALL else np.zeros_like(bare)
 
 
 def _is_deleted(measures: Measures, member: int) -> bool:
