@@ -8,7 +8,8 @@ which links to the last posts lack. Short biographies begin with whose they are,
 buttons either, are nobody's.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
-or reported, and is read in full, by places that are surely those of text, author and time, it was too strict.
+or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and where they are
+read in full and as many comments are counted above them, whatever the places are like.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
 
+POSSIBLE = 0.2  # probability of a section, from which on buttons and what is read may show that it is too low
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
@@ -49,14 +51,16 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
     return are_links or are_about_names or is_unsure
 
 
-def is_assured(comments: Sequence[Comment], certainty: Mapping[str, float]) -> bool:
-    """Say whether *comments* are some although their section, whose records `have_words`, has a score below the threshold.
+def is_assured(comments: Sequence[Comment], certainty: Mapping[str, float], *, are_counted: bool = False) -> bool:
+    """Say whether *comments* are some although their section has a score below the threshold.
 
-    *certainty* is that of the places that each field was read from.
+    *certainty* is that of the places that each field was read from. Its records `have_words`, or *are_counted*: as many are
+    announced above them.
     """
     whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
     is_complete = len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
-    return is_complete and certainty["text"] >= READABLE and sum(certainty.values()) >= WELL_READ
+    is_well_read = are_counted or sum(certainty.values()) >= WELL_READ
+    return is_complete and certainty["text"] >= READABLE and is_well_read
 
 
 def have_buttons(measures: Measures, members: Sequence[int]) -> bool:

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dom, records, sections
-from comcrawl_scrapy.doubts import CERTAIN, have_buttons, have_words, is_assured, is_doubtful
+from comcrawl_scrapy.claimed import counted_above
+from comcrawl_scrapy.doubts import CERTAIN, POSSIBLE, have_buttons, have_words, is_assured, is_doubtful
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD
@@ -59,13 +60,21 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
-    is_probable = section.score > THRESHOLD
-    if not is_probable and not have_words(snapshot.measures, members):
+    if section.score <= THRESHOLD and not _is_assured(snapshot, section, model):
         return False
     said = comments_of(snapshot, model)
-    if not is_probable and not is_assured(said, reading(snapshot, model)(members, ()).certainty):
-        return False
     return not is_doubtful(section.score, said, with_buttons=have_buttons(snapshot.measures, members))
+
+
+def _is_assured(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
+    """Say whether as many comments as the *section* has records are announced above it, or each can be answered, and is read."""
+    assert snapshot.measures is not None
+    members = members_of(snapshot.measures, section.section.records)
+    are_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
+    if not are_counted and not (section.score > POSSIBLE and have_words(snapshot.measures, members)):
+        return False
+    certainty = reading(snapshot, model)(members, ()).certainty
+    return is_assured(comments_of(snapshot, model), certainty, are_counted=are_counted)
 
 
 def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list[Comment]:

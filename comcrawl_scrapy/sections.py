@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
-POSSIBLE = 0.2  # of it, from which on what is read may show that it is too low
+CONCEIVABLE = 0.03  # of it, from which on what is counted and read may show that it is too low
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
 WEIGHTS = {
@@ -144,7 +144,7 @@ class SectionModel:
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())
         others = tuple(groups[i] for i in order[1:] if heard.scores[i] >= MAY_BELONG)
-        return found, CommentSection(found[0], probability, others) if probability > POSSIBLE else None
+        return found, CommentSection(found[0], probability, others) if probability > CONCEIVABLE else None
 
     def save(self, folder: Path) -> None:
         """Write all weights to *folder*."""

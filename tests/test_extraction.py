@@ -251,3 +251,15 @@ def test_what_can_be_answered_and_is_read_in_full_need_not_be_probable(word: str
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.3)) is not None) is found
     assert bool(extraction.comments_of(snapshot)) is found
+
+
+@pytest.mark.parametrize(
+    ("heading", "found"), [("5 comments", True), ("7 comments", False), ("5 cars", False), ("Most read", False)]
+)
+def test_as_many_records_as_comments_are_counted_above_need_not_be_probable(heading: str, found: bool) -> None:
+    record = "<li class=comment><a href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}>March {0}</time><p>I say {0}, as ever.</p></li>"
+    items = "".join(map(record.format, range(1, 6)))
+    document = dom.parse(page(f"<section><p>{heading}</p><ol>{items}</ol></section>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(0.1)) is not None) is found
+    assert bool(extraction.comments_of(snapshot)) is found
