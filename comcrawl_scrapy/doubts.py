@@ -4,8 +4,8 @@ Lists of teasers and of parts of a forum look like comments. But teasers mostly 
 where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts. The last
 posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
-which links to the last posts lack. Short biographies begin with whose they are, and the entries of chronicles, which have no
-buttons either, are nobody's.
+which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about.
+Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and where they are
@@ -31,6 +31,10 @@ SURE = 0.7  # probability of a section above which its comments may be without a
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
+WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff]{1,3}|[^\s\u3040-\u30ff\u3400-\u9fff]+"
+)  # some scripts put no blanks between
+MUCH = 0.12  # of a page's text
 WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
 READABLE = 0.53  # certainty of the text's place alone
 NEARLY_ALL = 0.95  # of the comments, that are read in full
@@ -40,12 +44,13 @@ ORDERLY = (
 )
 
 
-def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool = False) -> bool:
+def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool = False, of_page: float = 0.0) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
 
-    *with_buttons*: their records have some, as `have_buttons` says.
+    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`.
     """
-    are_links = not with_buttons and (_is_in_no_order(comments) or _are_nobodys(comments))
+    is_subject = len(comments) == 1 and of_page > MUCH
+    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     is_unsure = score <= SURE and (not _are_signed_and_dated(comments) or _are_counted(comments))
     return are_links or are_about_names or is_unsure
@@ -71,6 +76,12 @@ def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
 def have_words(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether nearly all of the *members* hold words such as "reply", "like" and "report"."""
     return _share_with(measures, members, ("controls",)) >= NEARLY_ALL
+
+
+def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:
+    """Return how much of the page's text *comments* are."""
+    chars = int(measures.running[-1, COLUMN["chars"]])
+    return sum(len(comment.text) for comment in comments) / max(chars, 1)
 
 
 def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]) -> float:
@@ -105,7 +116,7 @@ def _are_counted(comments: Sequence[Comment]) -> bool:
 
 def _are_titled(comments: Sequence[Comment]) -> bool:
     """Say whether most of the authors' names are titles."""
-    lengths = [len(comment.author.split()) for comment in comments if comment.author]
+    lengths = [len(WORD.findall(comment.author)) for comment in comments if comment.author]
     return len(lengths) > 1 and sum(n >= TITLE for n in lengths) > MOSTLY * len(lengths)
 
 

@@ -83,6 +83,18 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
     assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
 
 
+@pytest.mark.parametrize(
+    ("count", "buttons", "of_page", "doubtful"),
+    [(1, False, 0.5, True), (1, False, 0.03, False), (1, True, 0.5, False), (2, False, 0.5, False)],
+    ids=["an article", "few of many words", "can be answered", "two"],
+)
+def test_a_lone_record_that_is_what_the_page_is_about_can_be_answered(
+    count: int, buttons: bool, of_page: float, doubtful: bool
+) -> None:
+    score = (SURE + CERTAIN) / 2
+    assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
+
+
 @pytest.mark.parametrize("with_buttons", [True, False])
 def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> None:
     found = comments((1, 2, 3))
@@ -121,8 +133,18 @@ def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: boo
         (("The new bridge opens to traffic", "Who pays for the old one, now?", "Ann"), True),
         (("The new bridge opens to traffic", "Ann", "Dr. A. van Berg"), False),
         (("A lone name of many words", None, None), False),
+        (("龙湖集团长沙项目质量风波调查", "市议会决定将老桥封闭至少两年以重建桥墩", "老桥封闭两年"), False),
+        (("龙湖集团长沙项目质量风波再起调查报告", "市议会决定将老桥封闭至少两年以重建桥墩", "老桥"), True),
+        (("沉默的大多数", "桥梁工程师", "さくらもち"), False),
     ],
-    ids=["titles", "one long name", "one name"],
+    ids=[
+        "titles",
+        "one long name",
+        "one name",
+        "one title of ideographs",
+        "titles of ideographs",
+        "names of syllables",
+    ],
 )
 def test_comments_have_names_and_no_titles(names: tuple[str | None, ...], doubtful: bool) -> None:
     found = comments((1, 2, 3))
