@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import dom, records, sections
 from comcrawl_scrapy.claimed import counted_above
 from comcrawl_scrapy.doubts import CERTAIN, POSSIBLE, have_buttons, have_words, is_assured, is_doubtful, share_of_page
+from comcrawl_scrapy.headlines import are_headlines
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD
@@ -63,6 +64,8 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if section.score <= THRESHOLD and not _is_assured(snapshot, section, model):
         return False
     said = comments_of(snapshot, model)
+    if not have_words(snapshot.measures, members) and are_headlines(snapshot.measures, members, said):
+        return False
     with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
     return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page)
 
