@@ -31,9 +31,10 @@ SURE = 0.7  # probability of a section above which its comments may be without a
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
-WORD = re.compile(
-    r"[\u3040-\u30ff\u3400-\u9fff]{1,3}|[^\s\u3040-\u30ff\u3400-\u9fff]+"
-)  # some scripts put no blanks between
+DENSE, PER_WORD = (
+    re.compile(r"[\u3040-\u30ff\u3400-\u9fff]"),
+    3,
+)  # characters of scripts that put no blanks between words
 MUCH = 0.12  # of a page's text
 WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
 READABLE = 0.53  # certainty of the text's place alone
@@ -116,8 +117,14 @@ def _are_counted(comments: Sequence[Comment]) -> bool:
 
 def _are_titled(comments: Sequence[Comment]) -> bool:
     """Say whether most of the authors' names are titles."""
-    lengths = [len(WORD.findall(comment.author)) for comment in comments if comment.author]
+    lengths = [_words(comment.author) for comment in comments if comment.author]
     return len(lengths) > 1 and sum(n >= TITLE for n in lengths) > MOSTLY * len(lengths)
+
+
+def _words(text: str) -> int:
+    """Return about how many words *text* has."""
+    others, dense = DENSE.subn(" ", text)
+    return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD
 
 
 def _is_in_no_order(comments: Sequence[Comment]) -> bool:

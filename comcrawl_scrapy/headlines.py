@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.measures import Measures
 
 NEARLY_ALL = 0.9  # of the records, that have such a heading, and each its own page
-LONGEST_NAME = 2  # words of a name, on average
+MOSTLY, LONGEST_NAME = 0.5, 2  # of the headings that are names, and words of a name, on average
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
 
 
@@ -33,14 +33,15 @@ def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence
     starts = np.searchsorted(headings, members).tolist()
     stops = np.searchsorted(headings, measures.outline.end[members]).tolist()
     found = [next(_linked(measures, headings[a:b].tolist()), None) for a, b in zip(starts, stops, strict=True)]
-    linked = [(k, *heading) for k, heading in enumerate(found) if heading is not None]
-    pages = {page for _, _, page in linked}
+    linked = [heading for heading in found if heading is not None]
+    pages = {page for _, page in linked}
     if len(members) < 2 or len({host for host, _ in pages}) != 1 or len(pages) < NEARLY_ALL * len(members):
         return False
-    titles = [" ".join(all_text(measures.outline.nodes[i]).split()) for _, i, _ in linked]
-    name = sum(title == comments[k].author for title, (k, _, _) in zip(titles, linked, strict=True))
+    titles = [" ".join(all_text(measures.outline.nodes[i]).split()) for i, _ in linked]
+    authors = {comment.author for comment in comments}
+    name = sum(title in authors for title in titles)
     words = sum(len(title.split()) for title in titles)
-    are_names = name >= NEARLY_ALL * len(titles) and words <= LONGEST_NAME * len(titles)
+    are_names = name > MOSTLY * len(titles) and words <= LONGEST_NAME * len(titles)
     return not are_names or not have_buttons(measures, members)
 
 

@@ -38,5 +38,5 @@ def test_headlines_lead_to_pages_of_their_own(
     )
     outline = Outline.of(parse(f"<ul>{items}</ul>"))
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
-    said = [Comment("So it is.", author=title) for title in titles]
+    said = [Comment("So it is.", author=title) for title in titles[:-1]]  # what is of other pages is left out
     assert are_headlines(Measures.of(outline), members, said) is headlines
