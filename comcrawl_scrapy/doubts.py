@@ -8,8 +8,8 @@ which links to the last posts lack. A lone record without any, which is much of 
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
-or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and where they are
-read in full and as many comments are counted above them, whatever the places are like.
+or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and without such
+words where the places are surer still, or, whatever they are like, where as many comments are counted above them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
 
-POSSIBLE = 0.2  # probability of a section, from which on buttons and what is read may show that it is too low
+POSSIBLE = 0.2  # probability of a section, from which on what is read may show that it is too low
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
@@ -36,8 +36,8 @@ DENSE, PER_WORD = (
     3,
 )  # characters of scripts that put no blanks between words
 MUCH = 0.12  # of a page's text
-WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
-READABLE = 0.53  # certainty of the text's place alone
+# Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
+WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST = 8  # dated comments that tell their order
 ORDERLY = (
@@ -57,16 +57,20 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
     return are_links or are_about_names or is_unsure
 
 
-def is_assured(comments: Sequence[Comment], certainty: Mapping[str, float], *, are_counted: bool = False) -> bool:
+def is_assured(
+    comments: Sequence[Comment], certainty: Mapping[str, float], *, with_words: bool = False, are_counted: bool = False
+) -> bool:
     """Say whether *comments* are some although their section has a score below the threshold.
 
-    *certainty* is that of the places that each field was read from. Its records `have_words`, or *are_counted*: as many are
-    announced above them.
+    *certainty* is that of the places that each field was read from. *with_words*: its records have some, as `have_words` says;
+    *are_counted*: as many are announced above them.
     """
     whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
     is_complete = len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
-    is_well_read = are_counted or sum(certainty.values()) >= WELL_READ
-    return is_complete and certainty["text"] >= READABLE and is_well_read
+    text, places = WELL_READ if with_words else SURELY_READ
+    if are_counted:
+        text, places = WELL_READ[0], 0.0
+    return is_complete and certainty["text"] >= text and sum(certainty.values()) >= places
 
 
 def have_buttons(measures: Measures, members: Sequence[int]) -> bool:

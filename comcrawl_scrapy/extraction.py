@@ -71,14 +71,15 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
 
 
 def _is_assured(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
-    """Say whether as many comments as the *section* has records are announced above it, or each can be answered, and is read."""
+    """Say whether the *section*, which is not probable, is one by what is counted above it, by its words, and by what is read."""
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
     are_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
-    if not are_counted and not (section.score > POSSIBLE and have_words(snapshot.measures, members)):
+    if not are_counted and section.score <= POSSIBLE:
         return False
     certainty = reading(snapshot, model)(members, ()).certainty
-    return is_assured(comments_of(snapshot, model), certainty, are_counted=are_counted)
+    with_words = have_words(snapshot.measures, members)
+    return is_assured(comments_of(snapshot, model), certainty, with_words=with_words, are_counted=are_counted)
 
 
 def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list[Comment]:

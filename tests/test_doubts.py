@@ -104,18 +104,26 @@ def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> N
 
 
 @pytest.mark.parametrize(
-    ("certainty", "assured"),
-    [((0.6, 0.5, 0.9), True), ((0.6, 0.3, 0.9), False), ((0.4, 1.0, 1.0), False)],
-    ids=["places of all", "unsure ones", "no place of the text"],
+    ("certainty", "known_by", "assured"),
+    [
+        ((0.6, 0.5, 0.9), "with_words", True),
+        ((0.6, 0.3, 0.9), "with_words", False),
+        ((0.4, 1.0, 1.0), "with_words", False),
+        ((0.6, 0.3, 0.4), "are_counted", True),
+        ((0.4, 0.3, 0.4), "are_counted", False),
+        ((0.8, 0.6, 0.9), "", True),
+        ((0.8, 0.5, 0.9), "", False),
+        ((0.6, 0.9, 0.9), "", False),
+    ],
 )
 def test_comments_read_in_full_from_places_that_are_surely_theirs_are_some(
-    certainty: tuple[float, ...], assured: bool
+    certainty: tuple[float, ...], known_by: str, assured: bool
 ) -> None:
     places = dict(zip(("text", "author", "time"), certainty, strict=True))
-    found = comments((1, 2, 3))
-    assert is_assured(found, places) is assured
+    found, known = comments((1, 2, 3)), {known_by: True} if known_by else {}
+    assert is_assured(found, places, **known) is assured
     found[1].author = None
-    assert not is_assured(found, places)
+    assert not is_assured(found, places, **known)
 
 
 @pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])

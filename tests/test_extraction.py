@@ -241,12 +241,23 @@ def test_comments_in_no_order_have_to_be_certain(probability: float, found: bool
     assert len(extraction.comments_of(snapshot)) == len(days) * found
 
 
-@pytest.mark.parametrize(("word", "found"), [("<a href='#'>Reply</a>", True), ("<a href='/story'>Story</a>", False)])
-def test_what_can_be_answered_and_is_read_in_full_need_not_be_probable(word: str, found: bool) -> None:
-    record = (
-        "<li class=comment id=c{0}><a class=author href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}T10:00:00Z>March {0}</time>"
-        f"<p class=text>I say {{0}}, as ever, and nothing else.</p>{word}</li>"
-    )
+NAMED = (
+    "<a class=author href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}T10:00:00Z>March {0}</time><p class=text>"
+)
+NAMELESS = "<b>Ann {0}</b> <i>March {0}</i><p>"
+
+
+@pytest.mark.parametrize(
+    ("head", "word", "found"),
+    [
+        (NAMED, "<a href='#'>Reply</a>", True),
+        (NAMED, "<a href='/story'>Story</a>", True),
+        (NAMELESS, "<a href='#'>Reply</a>", True),
+        (NAMELESS, "<a href='/story'>Story</a>", False),
+    ],
+)
+def test_what_is_read_in_full_need_not_be_probable(head: str, word: str, found: bool) -> None:
+    record = f"<li class=comment id=c{{0}}>{head}I say {{0}}, as ever, and nothing else.</p>{word}</li>"
     document = dom.parse(page(f"<ol>{''.join(map(record.format, range(1, 6)))}</ol>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.3)) is not None) is found
