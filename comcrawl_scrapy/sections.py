@@ -19,6 +19,7 @@ import numpy as np
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
+from comcrawl_scrapy.lists import listed
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.rows import rows
@@ -139,6 +140,8 @@ class SectionModel:
         first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
         ranked = [groups[i] for i in order]
+        if len(ranked[0]) == 1:
+            ranked[0] = listed(measures, ranked[0][0], ranked[1:CONTENDERS]) or ranked[0]
         ranked[0] = lifted(measures, rows(measures, trimmed(measures, ranked[0])))
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
