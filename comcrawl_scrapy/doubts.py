@@ -57,20 +57,22 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
     return are_links or are_about_names or is_unsure
 
 
-def is_assured(
-    comments: Sequence[Comment], certainty: Mapping[str, float], *, with_words: bool = False, are_counted: bool = False
-) -> bool:
-    """Say whether *comments* are some although their section has a score below the threshold.
+def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_counted: bool = False) -> bool:
+    """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
 
-    *certainty* is that of the places that each field was read from. *with_words*: its records have some, as `have_words` says;
-    *are_counted*: as many are announced above them.
+    *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_counted*: as many are
+    announced above them.
     """
-    whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
-    is_complete = len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
     text, places = WELL_READ if with_words else SURELY_READ
     if are_counted:
         text, places = WELL_READ[0], 0.0
-    return is_complete and certainty["text"] >= text and sum(certainty.values()) >= places
+    return certainty["text"] >= text and sum(certainty.values()) >= places
+
+
+def are_read_in_full(comments: Sequence[Comment]) -> bool:
+    """Say whether nearly all of several *comments* have text, author and time."""
+    whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
+    return len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
 
 
 def have_buttons(measures: Measures, members: Sequence[int]) -> bool:

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dom, records, sections
 from comcrawl_scrapy.claimed import counted_above
-from comcrawl_scrapy.doubts import CERTAIN, POSSIBLE, have_buttons, have_words, is_assured, is_doubtful, share_of_page
+from comcrawl_scrapy.doubts import (
+    CERTAIN,
+    POSSIBLE,
+    are_read_in_full,
+    are_sure,
+    have_buttons,
+    have_words,
+    is_doubtful,
+    share_of_page,
+)
 from comcrawl_scrapy.headlines import are_headlines
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
@@ -79,7 +88,9 @@ def _is_assured(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
         return False
     certainty = reading(snapshot, model)(members, ()).certainty
     with_words = have_words(snapshot.measures, members)
-    return is_assured(comments_of(snapshot, model), certainty, with_words=with_words, are_counted=are_counted)
+    if not are_sure(certainty, with_words=with_words, are_counted=are_counted):
+        return False
+    return are_read_in_full(comments_of(snapshot, model))
 
 
 def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list[Comment]:

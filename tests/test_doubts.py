@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.doubts import CERTAIN, SURE, have_buttons, have_words, is_assured, is_doubtful
+from comcrawl_scrapy.doubts import CERTAIN, SURE, are_read_in_full, are_sure, have_buttons, have_words, is_doubtful
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.measures import Measures
 
@@ -116,14 +116,20 @@ def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> N
         ((0.6, 0.9, 0.9), "", False),
     ],
 )
-def test_comments_read_in_full_from_places_that_are_surely_theirs_are_some(
+def test_places_are_surer_the_less_else_speaks_for_comments(
     certainty: tuple[float, ...], known_by: str, assured: bool
 ) -> None:
     places = dict(zip(("text", "author", "time"), certainty, strict=True))
-    found, known = comments((1, 2, 3)), {known_by: True} if known_by else {}
-    assert is_assured(found, places, **known) is assured
+    known = {known_by: True} if known_by else {}
+    assert are_sure(places, **known) is assured
+
+
+def test_several_comments_with_text_author_and_time_are_read_in_full() -> None:
+    found = comments((1, 2, 3))
+    assert are_read_in_full(found)
+    assert not are_read_in_full(found[:1])
     found[1].author = None
-    assert not is_assured(found, places, **known)
+    assert not are_read_in_full(found)
 
 
 @pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])
