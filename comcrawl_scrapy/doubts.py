@@ -35,7 +35,7 @@ DENSE, PER_WORD = (
     re.compile(r"[\u3040-\u30ff\u3400-\u9fff]"),
     3,
 )  # characters of scripts that put no blanks between words
-MUCH = 0.12  # of a page's text
+MUCH = 0.15  # of a page's text
 # Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
 WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
 NEARLY_ALL = 0.95  # of the comments, that are read in full
