@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 SPACES = " '\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{RIGHT SINGLE QUOTATION MARK}"
@@ -70,9 +71,9 @@ def claims(page: PageSnapshot, opened_by: Sequence[str] = ()) -> list[Claim]:
     found = [Claim(1, count) for text in opened_by for count in counts(text)[:1]]
     found += (Claim(3, count) for count in _stated(page.document))
     if page.comment_section is not None:
-        section, records = page.comment_section.section.node, page.comment_section.section.records
-        found += (Claim(0, count) for count in _above(page, section, records[0].node))
-        found += (Claim(2, count) for count in _on_links(page, section))
+        section = page.comment_section.section
+        found += (Claim(0, count) for count in counted_above(page, section))
+        found += (Claim(2, count) for count in _on_links(page, section.node))
     return found
 
 
@@ -112,10 +113,10 @@ def _value(match: re.Match[str]) -> int:
     return round(value * factor)
 
 
-def _above(page: PageSnapshot, section: HtmlElement, first: HtmlElement) -> Iterator[int]:
+def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
     """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
     may_head = True
-    for node in _before(section, first):
+    for node in _before(section.node, section.records[0].node):
         text = " ".join(QUOTED.sub(" ", _without_deeds(node, page.url)).split())
         if node.tag in HEADINGS or node.get("role") == "heading":
             is_last, may_head = may_head, False

@@ -28,6 +28,7 @@ ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
 LONGEST = 60  # characters of a date
 HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
 NUMERIC = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?<!\d)\d{1,2}[:h]\d\d|(?<!\d)(?:19|20)\d\d(?!\d)")
+AMOUNT = re.compile(r"[$€£¥₽₹₺₩]\s?[\d.,\s]+|[\d.,\s]+[$€£¥₽₹₺₩]|\d+[.,](?:\d|[6-9]\d)")  # prices, ratings
 LONGEST_AROUND = 300  # of the text it may stand in
 DAY = (
     r"(?:\d{4}\s?[年년]\s?)?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]"
@@ -188,7 +189,7 @@ def written_time(
     said = text if has_digit or len(text) > LONGEST else _bare(text)
     if (found := relative_dates.read(said, languages, now)) is not None:
         return found.astimezone(UTC)
-    if len(text) < 3 or not (has_digit or SOME_WORD.search(text)):
+    if len(text) < 3 or not (has_digit or SOME_WORD.search(text)) or AMOUNT.fullmatch(text):
         return None
     for name, hour in HOURS if is_ascii else (*HOURS, *EAST_ASIAN_HOURS):
         text = name.sub(hour, text)

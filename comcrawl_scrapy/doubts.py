@@ -4,11 +4,12 @@ Lists of teasers and of parts of a forum look like comments. But teasers mostly 
 where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts. The last
 posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
-which links to the last posts lack. Short biographies begin with whose they are, and the entries of chronicles, which have no
-buttons either, are nobody's.
+which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about.
+Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
-or reported, and is read in full, by places that are surely those of text, author and time, it was too strict.
+or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and without such
+words where the places are surer still, or, whatever they are like, where as many comments are counted above them.
 """
 
 from __future__ import annotations
@@ -27,13 +28,17 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
 
+POSSIBLE = 0.2  # probability of a section, from which on what is read may show that it is too low
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
-WELL_READ = 1.9  # certainty of the places of text, author and time together, from which on they are theirs
-READABLE = 0.53  # certainty of the text's place alone
+DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")  # characters of scripts that put no blanks between words
+PER_WORD = 3  # of these
+MUCH = 0.15  # of a page's text
+# Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
+WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST = 8  # dated comments that tell their order
 ORDERLY = (
@@ -41,25 +46,34 @@ ORDERLY = (
 )
 
 
-def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool = False) -> bool:
+def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool = False, of_page: float = 0.0) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
 
-    *with_buttons*: their records have some, as `have_buttons` says.
+    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`.
     """
-    are_links = not with_buttons and (_is_in_no_order(comments) or _are_nobodys(comments))
+    is_subject = len(comments) == 1 and of_page > MUCH
+    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     is_unsure = score <= SURE and (not _are_signed_and_dated(comments) or _are_counted(comments))
     return are_links or are_about_names or is_unsure
 
 
-def is_assured(comments: Sequence[Comment], certainty: Mapping[str, float]) -> bool:
-    """Say whether *comments* are some although their section, whose records `have_words`, has a score below the threshold.
+def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_counted: bool = False) -> bool:
+    """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
 
-    *certainty* is that of the places that each field was read from.
+    *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_counted*: as many are
+    announced above them.
     """
+    text, places = WELL_READ if with_words else SURELY_READ
+    if are_counted:
+        text, places = WELL_READ[0], 0.0
+    return certainty["text"] >= text and sum(certainty.values()) >= places
+
+
+def are_read_in_full(comments: Sequence[Comment]) -> bool:
+    """Say whether nearly all of several *comments* have text, author and time."""
     whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
-    is_complete = len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
-    return is_complete and certainty["text"] >= READABLE and sum(certainty.values()) >= WELL_READ
+    return len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
 
 
 def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
@@ -79,6 +93,12 @@ def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
     parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
     held = np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)
     return bool(held.mean() >= MOSTLY)
+
+
+def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:
+    """Return how much of the page's text *comments* are."""
+    chars = int(measures.running[-1, COLUMN["chars"]])
+    return sum(len(comment.text) for comment in comments) / max(chars, 1)
 
 
 def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]) -> float:
@@ -113,8 +133,14 @@ def _are_counted(comments: Sequence[Comment]) -> bool:
 
 def _are_titled(comments: Sequence[Comment]) -> bool:
     """Say whether most of the authors' names are titles."""
-    lengths = [len(comment.author.split()) for comment in comments if comment.author]
+    lengths = [_words(comment.author) for comment in comments if comment.author]
     return len(lengths) > 1 and sum(n >= TITLE for n in lengths) > MOSTLY * len(lengths)
+
+
+def _words(text: str) -> int:
+    """Return about how many words *text* has."""
+    others, dense = DENSE.subn(" ", text)
+    return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD
 
 
 def _is_in_no_order(comments: Sequence[Comment]) -> bool:

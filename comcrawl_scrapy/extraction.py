@@ -6,7 +6,19 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dom, records, sections
-from comcrawl_scrapy.doubts import CERTAIN, are_the_page, have_buttons, have_words, is_assured, is_doubtful
+from comcrawl_scrapy.claimed import counted_above
+from comcrawl_scrapy.doubts import (
+    CERTAIN,
+    POSSIBLE,
+    are_read_in_full,
+    are_sure,
+    are_the_page,
+    have_buttons,
+    have_words,
+    is_doubtful,
+    share_of_page,
+)
+from comcrawl_scrapy.headlines import are_headlines
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD
@@ -51,7 +63,7 @@ def read(
     if section is None or section.score > CERTAIN:
         return section
     if not _is_believed(snapshot, section, model):
-        snapshot.comment_section = snapshot.comments = None
+        snapshot.comment_section = snapshot.comments = snapshot.reading = None
     return snapshot.comment_section
 
 
@@ -59,14 +71,29 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
-    is_probable = section.score > THRESHOLD
-    if are_the_page(snapshot.measures, members) or not (is_probable or have_words(snapshot.measures, members)):
+    if are_the_page(snapshot.measures, members):
         return False
-    read_records = reading(snapshot, model)
+    if section.score <= THRESHOLD and not _is_assured(snapshot, section, model):
+        return False
     said = comments_of(snapshot, model)
-    if not is_probable and not is_assured(said, read_records(members, ()).certainty):
+    if not have_words(snapshot.measures, members) and are_headlines(snapshot.measures, members, said):
         return False
-    return not is_doubtful(section.score, said, with_buttons=have_buttons(snapshot.measures, members))
+    with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
+    return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page)
+
+
+def _is_assured(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
+    """Say whether the *section*, which is not probable, is one by what is counted above it, by its words, and by what is read."""
+    assert snapshot.measures is not None
+    members = members_of(snapshot.measures, section.section.records)
+    are_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
+    if not are_counted and section.score <= POSSIBLE:
+        return False
+    certainty = reading(snapshot, model)(members, ()).certainty
+    with_words = have_words(snapshot.measures, members)
+    if not are_sure(certainty, with_words=with_words, are_counted=are_counted):
+        return False
+    return are_read_in_full(comments_of(snapshot, model))
 
 
 def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list[Comment]:

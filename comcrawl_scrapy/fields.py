@@ -19,7 +19,7 @@ from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.bylines import is_line
 from comcrawl_scrapy.common_lines import without_common_lines
-from comcrawl_scrapy.dated_slots import dated
+from comcrawl_scrapy.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name
@@ -80,8 +80,9 @@ class FieldReader:
         self.context = context
         self.certainty = {role: likely[0][0] if likely else 0.0 for role, likely in ranked.items()}
         self.author, self.labels = naming(layout, ranked["author"])
-        times = [slot for _, slot in ranked["time"]]
-        self.time = times or dated(layout, context.languages, context.fetched_at)
+        self.time = [slot for _, slot in ranked["time"]] or dated(layout, context.languages, context.fetched_at)
+        if self.time and not ranked["time"]:
+            self.certainty["time"] = MOSTLY  # of the records say when in these places
         self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.author), None)))
         self.details = Details(layout, self.bodies.never_text)
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)

@@ -10,8 +10,11 @@ from comcrawl_scrapy import dates
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
 BY = re.compile(
-    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal)\s*(?:\b(?:on|at|am|um|le|el)\s+)?)?"
-    r"(?:by|von|par|por|door|av|af|di|od|от)\b|(?:author|autor|auteur|name|posted|comment|автор|作者)\s*[:：])\s*[:：]?\s*",
+    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
+    r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
+    r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
+    r"|(?:author|autor|auteur|name|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|昵称|מאת)\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
 )
 SPOKE = (
@@ -21,7 +24,8 @@ SPOKE = (
 SPEAKS = re.compile(rf"(?:{SPOKE})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
     rf"\s*\b(?:{SPOKE}"
-    r"|edited|on|at|am|um|le|el|em|den|den|dnia)\b\s*[.…:]*\s*$|\s*[:…]+\s*$",
+    r"|edited|on|at|am|um|le|el|em|den|den|dnia)\b\s*[.…:]*\s*$"
+    r"|\s+(?:sa|sade|zei|sagde|hat gesagt|ha detto|kirjoitti|powiedział\(?a?\)?|mondta|a spus|dedi ki|комментирует|さんは書きました)\s*(?:\.{2,}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
 REPLIED = re.compile(

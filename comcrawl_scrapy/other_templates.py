@@ -92,7 +92,8 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         )
         if not (is_around or is_beside) or not _are_records(outline, each, members, group):
             continue
-        whole = tuple(group if is_around else lifted(measures, group, members))
+        is_alone = len(group) == 1 and inside.all()  # and could be lifted to what it answers
+        whole = tuple(group if is_around or is_alone else lifted(measures, group, members))
         if whole not in seen:
             seen.add(whole)
             yield Templates(whole, members) if is_around else Templates(members, whole)

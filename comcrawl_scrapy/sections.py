@@ -19,6 +19,7 @@ import numpy as np
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
+from comcrawl_scrapy.lists import listed
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.rows import rows
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
-POSSIBLE = 0.2  # of it, from which on what is read may show that it is too low
+CONCEIVABLE = 0.03  # of it, from which on what is counted and read may show that it is too low
 NAMING = frozenset(("class", "id", "itemprop", "itemtype", "role", "name", "property", "typeof"))
 LONGEST_NAME = 200  # characters; some keep their data in attributes
 WEIGHTS = {
@@ -140,12 +141,14 @@ class SectionModel:
         first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
         ranked = [groups[i] for i in order]
+        if len(ranked[0]) == 1:
+            ranked[0] = listed(measures, ranked[0][0], ranked[1:CONTENDERS]) or ranked[0]
         ranked[0] = lifted(measures, rows(measures, trimmed(measures, ranked[0])))
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())
         others = tuple(groups[i] for i in order[1:] if heard.scores[i] >= MAY_BELONG)
-        return found, CommentSection(found[0], probability, others) if probability > POSSIBLE else None
+        return found, CommentSection(found[0], probability, others) if probability > CONCEIVABLE else None
 
     def save(self, folder: Path) -> None:
         """Write all weights to *folder*."""

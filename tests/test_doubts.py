@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.doubts import CERTAIN, SURE, are_the_page, have_buttons, have_words, is_assured, is_doubtful
+from comcrawl_scrapy.doubts import (
+    CERTAIN,
+    SURE,
+    are_read_in_full,
+    are_sure,
+    are_the_page,
+    have_buttons,
+    have_words,
+    is_doubtful,
+)
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.measures import Measures
 
@@ -83,6 +92,18 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
     assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
 
 
+@pytest.mark.parametrize(
+    ("count", "buttons", "of_page", "doubtful"),
+    [(1, False, 0.5, True), (1, False, 0.03, False), (1, True, 0.5, False), (2, False, 0.5, False)],
+    ids=["an article", "few of many words", "can be answered", "two"],
+)
+def test_a_lone_record_that_is_what_the_page_is_about_can_be_answered(
+    count: int, buttons: bool, of_page: float, doubtful: bool
+) -> None:
+    score = (SURE + CERTAIN) / 2
+    assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
+
+
 @pytest.mark.parametrize("with_buttons", [True, False])
 def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> None:
     found = comments((1, 2, 3))
@@ -92,18 +113,32 @@ def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> N
 
 
 @pytest.mark.parametrize(
-    ("certainty", "assured"),
-    [((0.6, 0.5, 0.9), True), ((0.6, 0.3, 0.9), False), ((0.4, 1.0, 1.0), False)],
-    ids=["places of all", "unsure ones", "no place of the text"],
+    ("certainty", "known_by", "assured"),
+    [
+        ((0.6, 0.5, 0.9), "with_words", True),
+        ((0.6, 0.3, 0.9), "with_words", False),
+        ((0.4, 1.0, 1.0), "with_words", False),
+        ((0.6, 0.3, 0.4), "are_counted", True),
+        ((0.4, 0.3, 0.4), "are_counted", False),
+        ((0.8, 0.6, 0.9), "", True),
+        ((0.8, 0.5, 0.9), "", False),
+        ((0.6, 0.9, 0.9), "", False),
+    ],
 )
-def test_comments_read_in_full_from_places_that_are_surely_theirs_are_some(
-    certainty: tuple[float, ...], assured: bool
+def test_places_are_surer_the_less_else_speaks_for_comments(
+    certainty: tuple[float, ...], known_by: str, assured: bool
 ) -> None:
     places = dict(zip(("text", "author", "time"), certainty, strict=True))
+    known = {known_by: True} if known_by else {}
+    assert are_sure(places, **known) is assured
+
+
+def test_several_comments_with_text_author_and_time_are_read_in_full() -> None:
     found = comments((1, 2, 3))
-    assert is_assured(found, places) is assured
+    assert are_read_in_full(found)
+    assert not are_read_in_full(found[:1])
     found[1].author = None
-    assert not is_assured(found, places)
+    assert not are_read_in_full(found)
 
 
 @pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])
@@ -121,8 +156,18 @@ def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: boo
         (("The new bridge opens to traffic", "Who pays for the old one, now?", "Ann"), True),
         (("The new bridge opens to traffic", "Ann", "Dr. A. van Berg"), False),
         (("A lone name of many words", None, None), False),
+        (("龙湖集团长沙项目质量风波调查", "市议会决定将老桥封闭至少两年以重建桥墩", "老桥封闭两年"), False),
+        (("龙湖集团长沙项目质量风波再起调查报告", "市议会决定将老桥封闭至少两年以重建桥墩", "老桥"), True),
+        (("沉默的大多数", "桥梁工程师", "さくらもち"), False),
     ],
-    ids=["titles", "one long name", "one name"],
+    ids=[
+        "titles",
+        "one long name",
+        "one name",
+        "one title of ideographs",
+        "titles of ideographs",
+        "names of syllables",
+    ],
 )
 def test_comments_have_names_and_no_titles(names: tuple[str | None, ...], doubtful: bool) -> None:
     found = comments((1, 2, 3))

@@ -241,13 +241,36 @@ def test_comments_in_no_order_have_to_be_certain(probability: float, found: bool
     assert len(extraction.comments_of(snapshot)) == len(days) * found
 
 
-@pytest.mark.parametrize(("word", "found"), [("<a href='#'>Reply</a>", True), ("<a href='/story'>Story</a>", False)])
-def test_what_can_be_answered_and_is_read_in_full_need_not_be_probable(word: str, found: bool) -> None:
-    record = (
-        "<li class=comment id=c{0}><a class=author href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}T10:00:00Z>March {0}</time>"
-        f"<p class=text>I say {{0}}, as ever, and nothing else.</p>{word}</li>"
-    )
+NAMED = (
+    "<a class=author href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}T10:00:00Z>March {0}</time><p class=text>"
+)
+NAMELESS = "<b>Ann {0}</b> <i>March {0}</i><p>"
+
+
+@pytest.mark.parametrize(
+    ("head", "word", "found"),
+    [
+        (NAMED, "<a href='#'>Reply</a>", True),
+        (NAMED, "<a href='/story'>Story</a>", True),
+        (NAMELESS, "<a href='#'>Reply</a>", True),
+        (NAMELESS, "<a href='/story'>Story</a>", False),
+    ],
+)
+def test_what_is_read_in_full_need_not_be_probable(head: str, word: str, found: bool) -> None:
+    record = f"<li class=comment id=c{{0}}>{head}I say {{0}}, as ever, and nothing else.</p>{word}</li>"
     document = dom.parse(page(f"<ol>{''.join(map(record.format, range(1, 6)))}</ol>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.3)) is not None) is found
+    assert bool(extraction.comments_of(snapshot)) is found
+
+
+@pytest.mark.parametrize(
+    ("heading", "found"), [("5 comments", True), ("7 comments", False), ("5 cars", False), ("Most read", False)]
+)
+def test_as_many_records_as_comments_are_counted_above_need_not_be_probable(heading: str, found: bool) -> None:
+    record = "<li class=comment><a href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}>March {0}</time><p>I say {0}, as ever.</p></li>"
+    items = "".join(map(record.format, range(1, 6)))
+    document = dom.parse(page(f"<section><p>{heading}</p><ol>{items}</ol></section>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(0.1)) is not None) is found
     assert bool(extraction.comments_of(snapshot)) is found

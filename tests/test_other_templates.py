@@ -70,6 +70,14 @@ def test_answers_of_another_template_are_comments(where: str) -> None:
     assert [c.published_text for c in answers] == [f"March {i + 5}, 2026" for i in answered]
 
 
+def test_the_only_answer_of_another_template_is_a_comment() -> None:
+    found = extract_comments(page(*(comment(i, owners_answer(1) if i == 1 else "") for i in range(5)))).comments
+    assert [c.author for c in found] == [*NAMES[:2], "The Bridge Inn", *NAMES[2:]]
+    assert [c.text for c in found] == [*TEXTS[:2], ANSWER.format(NAMES[1]), *TEXTS[2:]]
+    assert found[2].parent_id == found[1].id
+
+
+@pytest.mark.parametrize("with_part", [(1, 3), (2,)])
 @pytest.mark.parametrize(
     "part",
     [
@@ -78,7 +86,7 @@ def test_answers_of_another_template_are_comments(where: str) -> None:
     ],
     ids=["who edited", "who that is"],
 )
-def test_parts_of_comments_are_none(part: str) -> None:
-    found = extract_comments(page(*(comment(i, part if i % 2 else "") for i in range(5)))).comments
+def test_parts_of_comments_are_none(part: str, with_part: tuple[int, ...]) -> None:
+    found = extract_comments(page(*(comment(i, part if i in with_part else "") for i in range(5)))).comments
     assert [c.author for c in found] == [*NAMES]
     assert all(c.text.startswith(text) for c, text in zip(found, TEXTS, strict=True))
