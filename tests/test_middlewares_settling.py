@@ -73,6 +73,33 @@ def test_a_page_that_never_rests_is_left_after_the_time_given(run: Run, page: Pa
     assert not run(visit())
 
 
+@pytest.mark.parametrize(
+    "tick",
+    ["time.textContent = n", "time.firstChild.data = n", "time.innerHTML = `<b>${n}</b><i>${n}</i>`"],
+    ids=["text", "data", "parts"],
+)
+def test_a_clock_is_not_waited_for(run: Run, page: Page, tick: str) -> None:
+    clock = f"<p id=time>0</p><script>let n = 0; setInterval(() => {{ n++; {tick} }}, 50)</script>"
+
+    async def visit() -> bool:
+        return await rests(page, await open_page(page, clock), seconds=20)
+
+    assert run(visit())
+
+
+def test_what_is_drawn_anew_and_grows_is_waited_for(run: Run, page: Page) -> None:
+    script = """<ul id=list></ul><script>let n = 0; const timer = setInterval(() => {
+        list.innerHTML = "<li>row</li>".repeat(++n);
+        if (n === 30) clearInterval(timer);
+    }, 50)</script>"""
+
+    async def visit() -> int:
+        assert await rests(page, await open_page(page, script), seconds=20)
+        return int(await page.evaluate("list.children.length"))
+
+    assert run(visit()) == 30
+
+
 def test_changes_inside_shadow_roots_count(run: Run, page: Page) -> None:
     script = """<div id=host></div><script>
         const root = host.attachShadow({mode: "closed"});
