@@ -341,3 +341,9 @@ def test_a_link_that_counts_more_than_a_few_leads_to_all_of_them(find: Find, tit
     visit, _ = find(section(0, 1, link), section(0, 9).replace(TITLE, title))
 
     assert (ids(visit), len(visit.clicks)) == (list(range(number)), 1)
+
+
+def test_a_link_after_a_few_that_speaks_of_all_leads_to_them(find: Find) -> None:
+    visit, _ = find(f"<div>{section(0, 3)}<a href='/1'>See all reviews</a></div>", section(0, 7))
+
+    assert ids(visit) == list(range(7))
