@@ -89,8 +89,12 @@ def is_check(exploration: Exploration, state: State) -> bool:
 
 
 def wall_of(exploration: Exploration, state: State) -> walls.Wall | None:
-    """Return what stands in the way of the comments."""
-    return walls.wall(state.live.page.document, exploration.status, state.live.prominent)
+    """Return what stands in the way of the comments, on the page or by having led there from the one asked for."""
+    document = state.live.page.document
+    found = walls.wall(document, exploration.status, state.live.prominent)
+    if found is None and walls.is_sent_to_log_in(document, exploration.visit.article.url, state.url):
+        return "login"
+    return found
 
 
 def name_what_is_there(exploration: Exploration, state: State) -> None:

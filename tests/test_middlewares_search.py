@@ -212,6 +212,12 @@ def test_what_stands_in_the_way_is_named(find: Find) -> None:
     assert visit.wall == "login"
 
 
+def test_who_is_led_to_a_log_in_is_told_so(find: Find) -> None:
+    visit, _ = find("<script>location.replace('/1?signin&to=/0')</script>", "<form><input type=email></form>")
+
+    assert visit.wall == "login"
+
+
 def test_time_is_told_by_phase(find: Find) -> None:
     visit, _ = find(BUTTON.format(put(3)))
 
