@@ -16,6 +16,7 @@ from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, target, without_fragment
+from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
@@ -52,7 +53,7 @@ async def load_more(exploration: Exploration, state: State) -> State:
 
 async def gather_view(gathering: Gathering, state: State) -> State:
     """Gather what one view of the comments holds, on all of its pages; return the last state looked at."""
-    state = await unfold(gathering, await gathering.exhaust(state))
+    state = await unfold(gathering, await open_menus_for_replies(gathering, await gathering.exhaust(state)))
     threads = await threads_of(gathering, state)
     while (following := await turn_page(gathering, state)) is not None:
         state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
