@@ -7,6 +7,7 @@ what they stand for.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import counts
@@ -25,6 +26,7 @@ LIKELY = 0.2
 one, and most of those stand above comments that are there."""
 MOST = 2
 LONGEST, MOST_PARTS = 60, 4  # characters, and elements inside
+SENTENCE = re.compile(r"[.。．।۔։።]$")  # which states something: "Comments are closed."
 UNREAD = frozenset({"script", "style", "noscript", "template", "title", "option", "textarea", "time"})
 AROUND = frozenset({"head", "form", "select", "svg"})
 TICKED = "[@type='checkbox' or @type='radio']"
@@ -51,7 +53,8 @@ def _is_short_text(node: HtmlElement) -> bool:
     if node.tag in UNREAD or len(node) > MOST_PARTS:
         return False
     own = (node.text, *(part.tail for part in node))
-    return any(text and text.strip() for text in own) and len(words(node)) <= LONGEST
+    said = words(node)
+    return any(text and text.strip() for text in own) and len(said) <= LONGEST and not SENTENCE.search(said)
 
 
 def _counts_none(text: str) -> bool:
