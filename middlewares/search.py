@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import error_pages, walls
 from comcrawl_scrapy.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
+from middlewares.bubbles import click_bubble
 from middlewares.clicking import click_again, click_through
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
@@ -45,6 +46,7 @@ async def search(exploration: Exploration) -> None:
             for rank in exploration.judgement.otherwise:
                 state = await click_through(exploration, state, rank)
             state = await click_through(exploration, state, exploration.judgement.silent)
+            state = await click_bubble(exploration, state)
             later = await look_later(exploration, await click_again(exploration, state))
             state = await click_through(exploration, later)
     if exploration.found:
