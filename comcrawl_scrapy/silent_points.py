@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.claimed import counts_none
 from comcrawl_scrapy.clickables import declares_click, find_clickables, words
 from comcrawl_scrapy.entry_points import rank
 
@@ -38,7 +38,7 @@ def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[H
     texts = {node for node in document.iter("*") if _is_short_text(node) and not _is_part(node, known)}
     ranked = rank(document, url, known | texts, "all")
     likely = [point for point in ranked if point.node in texts and point.score >= LIKELY]
-    return [point for point in likely if not _counts_none(point.text)][:MOST]
+    return [point for point in likely if not counts_none(point.text)][:MOST]
 
 
 def holds_page(node: HtmlElement) -> bool:
@@ -55,11 +55,6 @@ def _is_short_text(node: HtmlElement) -> bool:
     own = (node.text, *(part.tail for part in node))
     said = words(node)
     return any(text and text.strip() for text in own) and len(said) <= LONGEST and not SENTENCE.search(said)
-
-
-def _counts_none(text: str) -> bool:
-    numbers = counts(text)
-    return bool(numbers) and not any(numbers)
 
 
 def _is_part(node: HtmlElement, clickables: Collection[HtmlElement]) -> bool:
