@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 from playwright.async_api import Page, Route
@@ -129,9 +130,26 @@ def test_documents_are_counted(run: Run, page: Page) -> None:
         await page.evaluate("history.pushState(1, '', '#two')")
         await page.goto(URL)
         await page.wait_for_load_state()
-        return activity.documents
+        return activity.documents.total()
 
     assert run(visit()) == 2
+
+
+def test_a_page_that_leads_to_itself_by_way_of_another_is_soon_left(run: Run, page: Page) -> None:
+    other = f"{URL}other"
+
+    async def answer(to: str, route: Route) -> None:
+        await route.fulfill(body=f"<script>location.replace('{to}')</script>", content_type="text/html")
+
+    async def visit() -> tuple[bool, int]:
+        activity = Activity(page)
+        for address, to in ((URL, other), (other, URL)):
+            await page.route(address, partial(answer, to))
+        await page.goto(URL, wait_until="commit")
+        rested = await rests(page, activity, seconds=20)
+        return rested, activity.documents.total()
+
+    assert run(visit()) == (False, 5)
 
 
 @pytest.mark.parametrize(
