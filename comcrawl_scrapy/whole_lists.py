@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.claimed import LONGEST, counts
 from comcrawl_scrapy.clickables import EntryPoint, readable_path, reduced, relation, target, words
 from comcrawl_scrapy.comment_words import says_comments
+from comcrawl_scrapy.controls import leads
 from comcrawl_scrapy.named_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.other_names import names_comments, speaks_by_other_name
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls import Place
 
+ELSEWHERE = frozenset(("away", "thread"))
 FEW = 10
 """Records up to which a link that tells no number may lead to more: shops show the best of their reviews."""
 
@@ -34,7 +36,10 @@ def links_to_all(place: Place) -> list[EntryPoint]:
 
 
 def _may_lead_to_all(node: HtmlElement, place: Place) -> bool:
-    """Say whether a link outside the records leads elsewhere on the site and speaks of comments, not of writing one."""
+    """Say whether a link outside the records leads elsewhere on the site and speaks of comments, not of writing one.
+
+    The next of numbered pages is not elsewhere.
+    """
     link = target(node, place.page) if node.tag == "a" else None
     if (
         link is None
@@ -43,7 +48,12 @@ def _may_lead_to_all(node: HtmlElement, place: Place) -> bool:
     ):
         return False
     said = words(node)
-    if len(said) > LONGEST or is_for_writing(said) or forbidden(node, place.page.address):
+    if (
+        leads(node, place) not in ELSEWHERE
+        or len(said) > LONGEST
+        or is_for_writing(said)
+        or forbidden(node, place.page.address)
+    ):
         return False
     path = readable_path(link, place.page)
     return says_comments(reduced(said)) or names_comments(said) or any(map(speaks_by_other_name, (said, path)))

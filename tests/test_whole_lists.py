@@ -40,6 +40,7 @@ def test_a_link_after_a_few_leads_to_all_of_them(link: str) -> None:
         "<a href='https://b.example/reviews'>See all reviews</a>",
         "<p>On this page the shop has no say in what is written.</p><a href='/reviews'>Reviews</a>",
         "<a href='#list'>See all 45 reviews</a>",
+        "<a href='/p/kettle/comment-page-2/'>Older reviews</a>",
         "<button>See all 45 reviews</button>",
     ],
 )
