@@ -10,13 +10,18 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urldefrag, urlsplit
 
+from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.clickables import relation, target, words
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.clickables import Page
     from comcrawl_scrapy.snapshot import PageSnapshot
 
+FRAMING = frozenset(("nav", "header", "footer"))
 SHARED = 0.6  # of the headline's 3-grams
 SHORTEST_NAME = 6  # characters of the last part of an address, from which on it tells one article from others
 IDENTIFIER = re.compile(r"\d{5,}")
@@ -47,6 +52,21 @@ def addresses_agree(url: str, other: str) -> bool:
         (len(path) >= SHORTEST_NAME and path in carried)
         or (len(name) >= SHORTEST_NAME and name in carried)
         or not numbers.isdisjoint(IDENTIFIER.findall(carried))
+    )
+
+
+def is_of_site(node: HtmlElement, page: Page) -> bool:
+    """Say whether a link in the frame of the page, its menus or its foot, leads to a part of the site and counts nothing.
+
+    Op-eds are "comments" in many languages.
+    """
+    link = target(node, page)
+    if link is None or relation(link, page) != "site" or counts(words(node)):
+        return False
+    is_framing = any(outer.tag in FRAMING for outer in node.iterancestors())
+    is_inside = any(outer.tag in ("main", "article") for outer in node.iterancestors())
+    return (
+        is_framing and not is_inside and not any(addresses_agree(own.geturl(), link.geturl()) for own in page.addresses)
     )
 
 

@@ -103,6 +103,16 @@ def counts(text: str) -> list[int]:
     return [count for match in NUMBER.finditer(text) if (count := _value(match)) < MOST]
 
 
+def counts_none(text: str) -> bool:
+    """Say whether *text* has numbers, none of them above 0.
+
+    >>> counts_none("0 comments"), counts_none("Comments"), counts_none("0 of 3")
+    (True, False, False)
+    """
+    numbers = counts(text)
+    return bool(numbers) and not any(numbers)
+
+
 def _value(match: re.Match[str]) -> int:
     factor = FACTORS.get((match["factor"] or "").casefold(), 1)
     if match["long"]:

@@ -55,7 +55,12 @@ def extract_comments(
 def read(
     snapshot: PageSnapshot, classifier: str | SectionClassifier = "default", model: FieldModel | None = None
 ) -> CommentSection | None:
-    """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here, or none to believe in."""
+    """Mine and classify *snapshot*, once: the result is kept in it. None: no comments here, or none to believe in.
+
+    What a proven wrapper has found there is not doubted after it was taken.
+    """
+    if snapshot.sections is not None:
+        return snapshot.comment_section
     records.mine(snapshot)
     section = sections.classify(snapshot, classifier)
     if section is not None and section.others and section.score > THRESHOLD:

@@ -1,19 +1,23 @@
-"""Menus above the comments that are built only when they are opened: what opens one, and what there is to choose in it.
+"""Menus above the comments, or in each, that are built only when they are opened: what opens one, and what there is in it.
 
 For where comments are known to be missing, like `comcrawl_scrapy.choices`. Many menus stand at the end of the document.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.choices import FEWEST, MOST
 from comcrawl_scrapy.claimed import about_comments, counts
-from comcrawl_scrapy.clickables import EntryPoint, find_clickables, words
+from comcrawl_scrapy.clickables import EntryPoint, find_clickables, reduced, words
+from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import STATES, is_of_form, leads
+from comcrawl_scrapy.controls import STATES, is_of_form, leads, shape
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import DOWNS, forbidden
+from comcrawl_scrapy.other_names import names_comments
+from comcrawl_scrapy.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls import Place
 
+DOTS = re.compile(r"[.…⋯⋮︙•·∙⁝⁞]{1,3}")
+SEVERAL = 3
 OPENED = frozenset(("true", "menu", "listbox"))  # what `aria-haspopup` promises, but for dialogs
 
 
@@ -48,11 +54,36 @@ def menu_choices(place: Place, opener: HtmlElement, new: Collection[HtmlElement]
     )
 
 
+def record_menus(place: Place) -> list[EntryPoint]:
+    """Return what opens a menu in a record, where several have one, in the order of the page."""
+    found = [node for node in place.clickables if node in place.record_of and _opens_menu(node)]
+    allowed = [node for node in found if leads(node, place) == "stay" and not forbidden(node, place.page.address)]
+    several = [node for node in allowed if place.shapes[shape(node)] >= SEVERAL]
+    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in several]
+
+
+def menu_replies(place: Place, new: Collection[HtmlElement]) -> list[EntryPoint]:
+    """Return what among the *new* nodes says that it shows replies: "View 3 replies", not "Reply"."""
+    items = [node for node in find_clickables(place.document, place.listening) if node in new]
+    named = [node for node in items if _names_replies(words(node)) and _may_be_chosen(node, place)]
+    inner = [node for node in named if not any(other in named for other in node.iterdescendants())]
+    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in inner]
+
+
+def _names_replies(said: str) -> bool:
+    return names_comments(said) or (says_comments(reduced(said)) and not is_for_writing(said))
+
+
 def _drops_down(node: HtmlElement) -> bool:
-    """Say whether a closed control is marked as one that opens a menu, or shows it by a triangle."""
-    if node.get("aria-haspopup") is not None:
-        return node.get("aria-haspopup") in OPENED
-    return node.get("aria-expanded") == "false" or not DOWNS.isdisjoint(words(node)[-1:])
+    """Say whether a closed control opens a menu, or may, being closed or by a triangle."""
+    may_open = node.get("aria-expanded") == "false" or not DOWNS.isdisjoint(words(node)[-1:])
+    return _opens_menu(node) or (may_open and node.get("aria-haspopup") is None)
+
+
+def _opens_menu(node: HtmlElement) -> bool:
+    """Say whether a control is marked as one that opens a menu, or shows it by three dots."""
+    said, promised = words(node), node.get("aria-haspopup")
+    return promised in OPENED or (promised is None and DOTS.fullmatch(said) is not None)
 
 
 def _may_be_chosen(node: HtmlElement, place: Place) -> bool:

@@ -21,6 +21,7 @@ from comcrawl_scrapy.page_numbers import (
     pager_of,
     shown_number,
 )
+from comcrawl_scrapy.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,6 +43,8 @@ WORTH = {"before": 0.6, "in": 0.65}
 """The same, of what is before the records or in some of them: most of that is for something else."""
 WORTH_RIGHT_BEFORE = 0.25
 """The same, of what nothing separates from the first record: earlier comments, where it is not plainly anything else."""
+WORTH_RIGHT_AFTER = 0.2
+"""The same, of what nothing separates from the last record, where nothing tells how many there are."""
 WORTH_ALL = 0.8
 """The same, of what nearly every record has: a mistake there is made many times."""
 WORTH_A_TRY = 0.02
@@ -93,6 +96,21 @@ def last_resort(place: Place) -> list[EntryPoint]:
         if place.position(node) in ("before", "after") and leads(node, place) == "stay" and _may_be("more", node, place)
     ]
     return sorted((point for point in points if point.score >= WORTH_A_TRY), key=lambda point: -point.score)
+
+
+def right_after(place: Place) -> list[EntryPoint]:
+    """Return what follows the last record at once and may yet load more, best first: what counts if hardly likely.
+
+    For where nothing tells how many there are: "Show 8 more".
+    """
+    return [
+        point
+        for point in last_resort(place)
+        if place.after.get(point.node) == 0
+        and any(map(str.isalpha, point.text))
+        and (counts(point.text) or point.score >= WORTH_RIGHT_AFTER)
+        and not is_for_writing(point.text)
+    ]
 
 
 def judged(model: MoreModel, place: Place) -> list[tuple[HtmlElement, Control, Floats]]:

@@ -230,6 +230,25 @@ def changes(address: str, names: Iterable[str] = ()) -> str | None:
     return next((reason for part in said if (reason := _joined().get(part)) in CHANGING), None)
 
 
+def logs_in(address: str, page: str) -> bool:
+    """Say whether *address* says, unlike that of *page*, that it is there to log in.
+
+    >>> logs_in("https://a.example/wp-login.php?redirect_to=/3", "https://a.example/3")
+    True
+    >>> logs_in("https://a.example/2026/why-we-log-in", "https://a.example/3")
+    False
+    """
+    names = (letters(CAMEL.sub(" ", part)).split() for part in {*_pieces(address)} - {*_pieces(page)})
+    return any(_joined().get(said) == "log in" for name in names if len(name) <= 2 for said in (*name, "".join(name)))
+
+
+def _pieces(address: str) -> Iterator[str]:
+    link = split(address)
+    asked = parse_qsl(link.query, keep_blank_values=True)
+    for piece in (*link.path.split("/"), *(text for pair in asked for text in pair)):
+        yield piece.partition(".")[0]
+
+
 def _ends_of(name: str) -> tuple[str, ...]:
     """Return the name of an action as one word, and its first and last word; nothing of one that only reads."""
     parts = [part for part in letters(CAMEL.sub(" ", name[:MOST_LETTERS])).split() if not OF_COMMENTS.fullmatch(part)]

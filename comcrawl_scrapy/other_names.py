@@ -41,6 +41,15 @@ def names_comments(text: str) -> bool:
     return any(numbers) and any(not is_for_writing(rest) for rest in besides)
 
 
+def speaks_by_other_name(text: str) -> bool:
+    """Say whether *text*, among whatever else, names comments by a word that stands for them alone, and asks to write none.
+
+    >>> [speaks_by_other_name(text) for text in ("See all 45 customer reviews ›", "Write a review", "/product-reviews/B07")]
+    [True, False, True]
+    """
+    return any(not is_for_writing(rest) for rest in _besides(letters(text), "named"))
+
+
 def _is_little(rest: str) -> bool:
     return len(rest.strip()) <= BESIDE_UNSPACED if UNSPACED.search(rest) else len(rest.split()) <= BESIDE
 

@@ -7,9 +7,10 @@ what they stand for.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.claimed import counts_none
 from comcrawl_scrapy.clickables import declares_click, find_clickables, words
 from comcrawl_scrapy.entry_points import rank
 
@@ -25,6 +26,7 @@ LIKELY = 0.2
 one, and most of those stand above comments that are there."""
 MOST = 2
 LONGEST, MOST_PARTS = 60, 4  # characters, and elements inside
+SENTENCE = re.compile(r"[.。．।۔։።]$")  # which states something: "Comments are closed."
 UNREAD = frozenset({"script", "style", "noscript", "template", "title", "option", "textarea", "time"})
 AROUND = frozenset({"head", "form", "select", "svg"})
 TICKED = "[@type='checkbox' or @type='radio']"
@@ -36,7 +38,7 @@ def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[H
     texts = {node for node in document.iter("*") if _is_short_text(node) and not _is_part(node, known)}
     ranked = rank(document, url, known | texts, "all")
     likely = [point for point in ranked if point.node in texts and point.score >= LIKELY]
-    return [point for point in likely if not _counts_none(point.text)][:MOST]
+    return [point for point in likely if not counts_none(point.text)][:MOST]
 
 
 def holds_page(node: HtmlElement) -> bool:
@@ -51,12 +53,8 @@ def _is_short_text(node: HtmlElement) -> bool:
     if node.tag in UNREAD or len(node) > MOST_PARTS:
         return False
     own = (node.text, *(part.tail for part in node))
-    return any(text and text.strip() for text in own) and len(words(node)) <= LONGEST
-
-
-def _counts_none(text: str) -> bool:
-    numbers = counts(text)
-    return bool(numbers) and not any(numbers)
+    said = words(node)
+    return any(text and text.strip() for text in own) and len(said) <= LONGEST and not SENTENCE.search(said)
 
 
 def _is_part(node: HtmlElement, clickables: Collection[HtmlElement]) -> bool:

@@ -10,10 +10,11 @@ import re
 from functools import cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import unquote
 
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.claimed import LONGEST, about_comments, counts
-from comcrawl_scrapy.clickables import words
+from comcrawl_scrapy.clickables import split, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.error_pages import is_dated
 from comcrawl_scrapy.layers import CONTROLS, asks_for_consent, closer, layers, text_length
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 Wall = Literal["login", "subscription", "consent", "bot-check", "refused"]
 Intent = Literal["write", "read"]
+ACCOUNTS: tuple[Wall, ...] = ("subscription", "login")
 
 STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 429: "refused", 451: "refused"}
 PAID = re.compile(r'"isAccessibleForFree"\s*:\s*"?false', re.IGNORECASE)
@@ -92,14 +94,45 @@ def asks_for_login(document: HtmlElement, covering: list[HtmlElement], passwords
     )
 
 
+def is_sent_to_log_in(document: HtmlElement, asked: str, reached: str) -> bool:
+    """Return whether who asks for the address *asked* is led to one to log in at, as the address *reached* says.
+
+    One that says nothing carries the other along, to go back to, and asks for a password.
+    """
+    wanted, there = split(asked), split(reached)
+    if (wanted.netloc, wanted.path) == (there.netloc, there.path):
+        return False
+    is_carried = len(wanted.path) > 1 and wanted.path in unquote(unquote(there.query))
+    return never_click.logs_in(reached, asked) or (is_carried and bool(document.xpath(PASSWORDS)))
+
+
 def asks_for_more(layer: HtmlElement) -> Wall | None:
     """Return what *layer* wants of a visitor, an account or money, where it cannot be closed without; else None."""
     if closer(layer) is not None:
         return None
-    reasons = {never_click.forbidden(node) for node in layer.xpath(CONTROLS)}
-    if _logs_in(layer):
-        reasons.add("log in")
-    return next((wanted for reason, wanted in WANTED.items() if reason in reasons), None)
+    wanted = {_wanted(node) for node in layer.xpath(CONTROLS)}
+    if "subscription" in wanted:
+        return "subscription"
+    return "login" if "login" in wanted or _logs_in(layer) else None
+
+
+def _wanted(node: HtmlElement) -> Wall | None:
+    """Return what is wanted of who clicks *node*: what it is never clicked for, or what its label says in other forms."""
+    reason = never_click.forbidden(node)
+    return WANTED[reason] if reason in WANTED else next((wall for wall in ACCOUNTS if _says(wall, node)), None)
+
+
+def _says(wall: Wall, node: HtmlElement) -> bool:
+    """Say whether the label of *node* begins or ends with what is said of a log-in or a subscription."""
+    said = f" {BETWEEN_WORDS.sub(' ', words(node)).strip()} ".casefold()
+    return len(said) <= LONGEST and any(_is_end(phrase, said) for phrase in _phrases(wall))
+
+
+def _is_end(phrase: str, said: str) -> bool:
+    """Say whether *phrase* is the beginning or the end of what is *said*."""
+    if never_click.UNSPACED.search(phrase):
+        return phrase in (said.strip()[: len(phrase)], said.strip()[-len(phrase) :])
+    return said.startswith(f" {phrase} ") or said.endswith(f" {phrase} ")
 
 
 def _logs_in(box: HtmlElement) -> bool:
@@ -108,7 +141,10 @@ def _logs_in(box: HtmlElement) -> bool:
     What submits a form says what for: only a log-in counts, because letters are subscribed to in forms too.
     """
     controls = box.xpath(f"{CONTROLS} | {SUBMITTERS}")
-    return any("log in" in (never_click.forbidden(node), never_click.by_words(node)) for node in controls)
+    return any(
+        "log in" in (never_click.forbidden(node), never_click.by_words(node)) or _says("login", node)
+        for node in controls
+    )
 
 
 def _asks_in_place(box: HtmlElement) -> Wall | None:
@@ -167,8 +203,13 @@ def _speaks_of(intent: Intent, text: str) -> bool:
 @cache
 def _starts(intent: Intent) -> frozenset[str]:
     """Return how words begin, in scripts without spaces what they contain, that speak of one of the two."""
-    listed = packaged("wall_words.json")[intent]
-    return frozenset(word if never_click.UNSPACED.search(word) else f" {word}" for word in listed)
+    return frozenset(word if never_click.UNSPACED.search(word) else f" {word}" for word in _phrases(intent))
+
+
+@cache
+def _phrases(kind: Intent | Wall) -> tuple[str, ...]:
+    """Return what is said of one kind: beginnings of words of the intents, what opens or ends a label of the others."""
+    return tuple(packaged("wall_words.json")[kind])
 
 
 def is_bot_check(document: HtmlElement) -> bool:

@@ -164,7 +164,7 @@ class LivePage:
         element = await live.element(node)
         if element is None:
             raise PlaywrightError("the element is gone")
-        self.activity.documents = 0  # what follows is our doing
+        self.activity.begin()
         self._clicking = True
         try:
             is_covered, windows = await element.evaluate(APPROACH, agrees)

@@ -13,6 +13,9 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from comcrawl_scrapy import in_place_points
+from comcrawl_scrapy.belonging import is_of_site
+from comcrawl_scrapy.claimed import counts_none
+from comcrawl_scrapy.clickables import Page
 from comcrawl_scrapy.never_click import speaks_of_comments
 from middlewares.browsing import LivePage, close
 from middlewares.effects import Effect, Seen, effect, has_left
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lxml.html import HtmlElement
-    from playwright.async_api import Page
+    from playwright.async_api import Page as Tab
 
     from comcrawl_scrapy.clickables import EntryPoint
     from middlewares.exploration import Exploration
@@ -64,7 +67,8 @@ async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments and came to nothing.
 
     Some pages show before they listen, answer late, sell the first click for an advertisement, or ask back whether it is
-    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best.
+    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best; what
+    counts none has none.
     """
     clicks = exploration.visit.clicks
     failed = [
@@ -73,6 +77,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
         if click.effect in ("nothing", "popup")
         and click.score >= LIKELY
         and speaks_of_comments(exploration.clicked[k].node)
+        and not counts_none(click.text)
     ]
     if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
         return state
@@ -92,7 +97,9 @@ async def _next_point(exploration: Exploration, state: State, rank: Rank) -> Ent
     """Return the best entry point not tried yet."""
     points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
-    return next((point for point in points if exploration.is_untried(state, point)), None)
+    page = Page.of(state.live.page.document, state.live.page.url)
+    untried = (point for point in points if exploration.is_untried(state, point))
+    return next((point for point in untried if point.score >= LIKELY or not is_of_site(point.node, page)), None)
 
 
 async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
@@ -156,7 +163,7 @@ async def _go_on(exploration: Exploration, state: State, reached: State, node: H
     return await _dismiss(exploration, reached) if reached.layers - state.layers else reached
 
 
-async def _open(exploration: Exploration, state: State, url: str) -> Page:
+async def _open(exploration: Exploration, state: State, url: str) -> Tab:
     """Load *url* in a new tab."""
     with exploration.timed("load"):
         tab = await state.page.page.context.new_page()
@@ -168,7 +175,7 @@ async def _open(exploration: Exploration, state: State, url: str) -> Page:
     return tab
 
 
-async def _look_into(exploration: Exploration, page: Page) -> State:
+async def _look_into(exploration: Exploration, page: Tab) -> State:
     """Look at a new tab or pop-up."""
     inner = LivePage(page, exploration.limits)
     exploration.opened.append(inner)

@@ -16,6 +16,11 @@ PREFIX = "comcrawl-"
 ANSWER_SECONDS = 1.0
 IDLE_SECONDS = 0.5
 EMPTY = "about:blank"
+HALT = """() => {
+  window.stop();
+  for (let timer = setTimeout(() => {}), left = 20_000; timer > 0 && left > 0; timer--, left--) clearTimeout(timer);
+}"""
+"""Puts an end to what the page has put off: going on to another document, it would do so in the place of the next page."""
 REQUESTS = 500
 """Of a context; Playwright remembers them all until it is closed, and each garbage collection goes through them."""
 
@@ -36,10 +41,10 @@ class Tab:
         self._leaving: asyncio.Task[None] | None = None
 
     async def is_good(self) -> bool:
-        """Say whether the tab may have another page: it is alone, and not busy without end."""
+        """Halt the page and say whether the tab may have another one: it is alone, and not busy without end."""
         with suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(ANSWER_SECONDS):
-                await self.page.evaluate("0")
+                await self.page.evaluate(HALT)
                 return self.page.context.pages == [self.page]
         return False
 

@@ -62,7 +62,7 @@ async def follow(exploration: Exploration, state: State, point: EntryPoint) -> f
 
 async def _load(exploration: Exploration, state: State, url: str) -> float | None:
     start = time.monotonic()
-    state.page.activity.documents = 0  # what follows is our doing
+    state.page.activity.begin()
     try:
         with exploration.timed("load"):
             response = await state.page.page.goto(

@@ -10,12 +10,13 @@ from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
-from comcrawl_scrapy.closed_replies import closed_replies
-from comcrawl_scrapy.more_points import last_resort
+from comcrawl_scrapy.more_points import last_resort, right_after
 from comcrawl_scrapy.page_numbers import shown_number
+from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click, click_all, follow, target, without_fragment
+from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
@@ -52,7 +53,7 @@ async def load_more(exploration: Exploration, state: State) -> State:
 
 async def gather_view(gathering: Gathering, state: State) -> State:
     """Gather what one view of the comments holds, on all of its pages; return the last state looked at."""
-    state = await unfold(gathering, await gathering.exhaust(state))
+    state = await unfold(gathering, await open_menus_for_replies(gathering, await gathering.exhaust(state)))
     threads = await threads_of(gathering, state)
     while (following := await turn_page(gathering, state)) is not None:
         state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
@@ -212,11 +213,17 @@ class Gathering:
         return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
 
     async def worth_a_try(self, state: State) -> list[EntryPoint]:
-        """Return, where fewer are there than claimed, closed replies, what has brought more, or the best of what is beside the list."""
-        if not self.is_short or self.pages > 1:
+        """Return, where fewer are there than claimed, unlikely replies, what has brought more, or the best of what is beside the list.
+
+        Where nothing is claimed, what follows the list at once.
+        """
+        if self.pages > 1:
             return []
-        if closed := self.tries.first(await self.untried(state, "replies", closed_replies)):
-            return closed
+        if not self.is_short:
+            return (await self.untried(state, "more", right_after))[:1] if self.visit.claimed is None else []
+        for find in (closed_replies, counted_replies):
+            if replies := self.tries.first(await self.untried(state, "replies", find)):
+                return replies
         again = [point for point in self.tries.again(state.live) if self._is_untried(state, point)]
         return (again or await self.untried(state, "more", last_resort))[:1]
 

@@ -72,11 +72,8 @@ async def answer_banner(exploration: Exploration, state: State) -> State:
     """Refuse consent where it is asked for at the edge of a page without comments: some load nothing before an answer."""
     if exploration.found:
         return state
-    if mentions_consent(state.live.page.document):
-        with exploration.timed("consent"), sending(state.page.page):
-            answer = await consent.refuse(state.page.page)
-        if answer == "refused":
-            return await exploration.look(state.page, "load")
+    if mentions_consent(state.live.page.document) and await _opt_out(exploration, state) == "refused":
+        return await exploration.look(state.page, "load")
     for layer, button in refusals(state.live.page.document):
         if await _is(state, layer, IN_A_BANNER):
             return await _refuse_by(exploration, state, button)
@@ -101,13 +98,18 @@ async def _is(state: State, node: HtmlElement, question: str) -> bool:
 
 async def _refuse_consent(exploration: Exploration, state: State) -> State:
     """Opt out by autoconsent, else by the button that says so in a language that it does not speak."""
-    with exploration.timed("consent"), sending(state.page.page):
-        answer = await consent.refuse(state.page.page)
-    if answer != "none":
+    if await _opt_out(exploration, state) != "none":
         state = await exploration.look(state.page, "load")
     dialogs = filter(asks_for_consent, _in_the_way(exploration, state))
     button = next((found for layer in dialogs if (found := refusal(layer)) is not None), None)
     return state if button is None else await _refuse_by(exploration, state, button)
+
+
+async def _opt_out(exploration: Exploration, state: State) -> consent.Answer:
+    """Have autoconsent answer; pages that load anew then do so at our wish."""
+    state.page.activity.begin()
+    with exploration.timed("consent"), sending(state.page.page):
+        return await consent.refuse(state.page.page)
 
 
 async def _refuse_by(exploration: Exploration, state: State, button: HtmlElement) -> State:

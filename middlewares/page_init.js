@@ -17,9 +17,25 @@
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
 
+  // What is drawn anew again and again without ever growing is a clock, a ticker: it would never let the page come to rest.
+  const REDRAWN = 5; // times in a row
+  const PAUSE = 400; // milliseconds, of which none in a row is longer
+  const runs = new WeakMap(); // node -> how often in a row its text or its children have been replaced, and when last
+  const isClock = (node, growth, now) => {
+    const { length, last } = runs.get(node) || { length: 0, last: -PAUSE };
+    const run = growth ? 0 : now - last < PAUSE ? length + 1 : 1;
+    runs.set(node, { length: run, last: now });
+    return run > REDRAWN;
+  };
   const observer = new MutationObserver((records) => {
     state.version++;
-    if (records.some((record) => record.type !== "attributes")) state.changed = performance.now();
+    const growth = new Map();
+    for (const { type, target, addedNodes, removedNodes } of records) {
+      if (type !== "attributes") growth.set(target, (growth.get(target) || 0) + addedNodes.length - removedNodes.length);
+    }
+    const now = performance.now();
+    const others = [...growth].filter(([node, grown]) => !isClock(node, grown, now));
+    if (others.length) state.changed = now;
   });
   const SHOWING = ["class", "style", "hidden", "open", "aria-hidden", "aria-expanded"];
   const watched = { childList: true, characterData: true, subtree: true, attributeFilter: SHOWING };

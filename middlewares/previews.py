@@ -1,12 +1,14 @@
-"""A few comments before the page of all of them: a link that counts more than there are leads on to it."""
+"""A few comments before the page of all of them: a link that counts more than there are, or speaks of all, leads on to it."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.never_click import speaks_of_comments
 from comcrawl_scrapy.point_kinds import PREVIEW
+from comcrawl_scrapy.whole_lists import links_to_all
 from middlewares.clicking import ranked, try_point
 from middlewares.states import other_document
 
@@ -19,11 +21,9 @@ MOST = 2  # links that are followed
 
 
 async def look_behind(exploration: Exploration, state: State) -> State:
-    """Follow what promises more than the few comments that *state* shows; return the state with the most of them."""
-    if not 0 < state.comments <= PREVIEW:
-        return state
-    points = await ranked(exploration, state, exploration.judgement.rank)
-    for point in [point for point in points if _promises_more(exploration, state, point)][:MOST]:
+    """Follow what promises more than the comments that *state* shows; return the state with the most of them."""
+    points = {point.node: point for point in await _promising(exploration, state)}
+    for point in [*points.values()][:MOST]:
         if len(exploration.clicked) >= exploration.limits.max_clicks:
             break
         reached = await try_point(exploration, state, point)
@@ -34,11 +34,19 @@ async def look_behind(exploration: Exploration, state: State) -> State:
     return state
 
 
-def _promises_more(exploration: Exploration, state: State, point: EntryPoint) -> bool:
-    """Say whether *point* leads to another document with more comments than *state* has."""
-    return (
-        other_document(point.node, state.url) is not None
-        and max(counts(point.text), default=0) > state.comments
-        and speaks_of_comments(point.node)
-        and exploration.is_untried(state, point)
-    )
+async def _promising(exploration: Exploration, state: State) -> list[EntryPoint]:
+    """Return the links to other documents that promise more comments than *state* has."""
+    with exploration.timed("rank"):
+        beside = await asyncio.to_thread(state.points, links_to_all)
+    few = await ranked(exploration, state, exploration.judgement.rank) if 0 < state.comments <= PREVIEW else []
+    found = [*(point for point in few if _promises_more(state, point)), *beside]
+    return [
+        point
+        for point in found
+        if other_document(point.node, state.url) is not None and exploration.is_untried(state, point)
+    ]
+
+
+def _promises_more(state: State, point: EntryPoint) -> bool:
+    """Say whether *point* counts more comments than *state* has."""
+    return max(counts(point.text), default=0) > state.comments and speaks_of_comments(point.node)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import error_pages, walls
 from comcrawl_scrapy.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
+from middlewares.bubbles import click_bubble
 from middlewares.clicking import click_again, click_through
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
@@ -45,6 +46,7 @@ async def search(exploration: Exploration) -> None:
             for rank in exploration.judgement.otherwise:
                 state = await click_through(exploration, state, rank)
             state = await click_through(exploration, state, exploration.judgement.silent)
+            state = await click_bubble(exploration, state)
             later = await look_later(exploration, await click_again(exploration, state))
             state = await click_through(exploration, later)
     if exploration.found:
@@ -89,8 +91,12 @@ def is_check(exploration: Exploration, state: State) -> bool:
 
 
 def wall_of(exploration: Exploration, state: State) -> walls.Wall | None:
-    """Return what stands in the way of the comments."""
-    return walls.wall(state.live.page.document, exploration.status, state.live.prominent)
+    """Return what stands in the way of the comments, on the page or by having led there from the one asked for."""
+    document = state.live.page.document
+    found = walls.wall(document, exploration.status, state.live.prominent)
+    if found is None and walls.is_sent_to_log_in(document, exploration.visit.article.url, state.url):
+        return "login"
+    return found
 
 
 def name_what_is_there(exploration: Exploration, state: State) -> None:

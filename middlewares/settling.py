@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,8 @@ QUIET_SECONDS = 0.4
 """How long the DOM must not have changed for the page to be at rest."""
 AWAITED = frozenset({"document", "script", "xhr", "fetch"})
 """What brings content; images, fonts, beacons and open streams are not waited for."""
-MAX_DOCUMENTS = 10
-"""A page that leads on to more of them by itself goes round in circles."""
+MAX_DOCUMENTS, MOST_TIMES = 10, 2
+"""A page that leads on to more of them by itself, or to the same one more often, goes round in circles."""
 DOM_AT_REST = """quiet => new Promise(resolve => {
   const state = window[Symbol.for("comcrawl")];
   if (!state) return resolve("");
@@ -46,12 +47,12 @@ def _ignore(_: Request) -> None: ...
 class Activity:
     """The requests of one page that are under way, in all its frames; made before the page loads.
 
-    ``requests`` counts those seen so far, ``documents`` those for another document in its main frame.
+    ``requests`` counts those seen so far, ``documents`` those for a document in its main frame, by address.
     """
 
     def __init__(self, page: Page) -> None:
         self.requests = 0
-        self.documents = 0
+        self.documents = Counter[str]()
         self._page = page
         self._pending: set[Request] = set()
         self._idle = asyncio.Event()
@@ -73,11 +74,15 @@ class Activity:
     @property
     def is_circling(self) -> bool:
         """Whether the page goes from document to document by itself, without end."""
-        return self.documents > MAX_DOCUMENTS
+        return self.documents.total() > MAX_DOCUMENTS or max(self.documents.values(), default=0) > MOST_TIMES
 
     @property
     def is_idle(self) -> bool:
         return self._idle.is_set()
+
+    def begin(self) -> None:
+        """Count documents anew: what follows is our doing."""
+        self.documents.clear()
 
     def give_up(self) -> None:
         """Wait no longer for what is under way now: long polls never end."""
@@ -90,7 +95,9 @@ class Activity:
             self._pending.add(request)
             self._idle.clear()
         if request.is_navigation_request() and self._is_of_main_frame(request):
-            self.documents += 1
+            self.documents[request.url] += 1
+            if self.is_circling:
+                self._idle.set()  # there is nothing to wait for any more
 
     def _ended(self, request: Request) -> None:
         self._pending.discard(request)

@@ -7,7 +7,8 @@ nothing, and links that change something by GET can be told by their words only.
 - documents by any method but GET: forms that are submitted, in the page, a frame or a new tab. The form stays on the
   screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
 - anything but reading, while a page is clicked where nothing speaks of comments (`only_reading`): a bare number beside
-  an icon may count votes as well, what stands below "Comments" may be a poll;
+  an icon may count votes as well, what stands below "Comments" may be a poll. What says that it loads comments may go out
+  all the same ("/comments/list"): what is shown in their place, "Load content", need not speak of them;
 - the methods that HTTP has for changing things: PUT, PATCH, DELETE;
 - GraphQL mutations, which say so by their first word, maybe after comments and fragments;
 - what names such an action by its address ("/comments/3/like") or by what its body asks to be done ("action=report").
@@ -20,10 +21,11 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
-from urllib.parse import unquote_plus
+from urllib.parse import unquote_plus, urlsplit
 from weakref import WeakKeyDictionary, WeakSet
 
 from comcrawl_scrapy import never_click
+from comcrawl_scrapy.classifiers import letters
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -45,6 +47,7 @@ ACTION = re.compile(
     re.IGNORECASE,
 )
 """What a form, its parts or JSON say is to be done."""
+LOADS = re.compile(r"\b(?:(?:get|load|fetch|list|query)(?:more|all)?(?:comm?ents?|repl(?:y|ies))?|comm?entlist)\b")
 MOST_BODY = 10_000
 _answering: WeakSet[Page] = WeakSet()
 _only_reading: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
@@ -54,7 +57,7 @@ def changes(asked: Asked) -> bool:
     """Say whether *asked* is there to change something on the site."""
     if asked.method in READING:
         return False
-    if any(_asks(page, there, asked) for page, there in _only_reading.items()) and not _queries(asked.body):
+    if any(_asks(page, there, asked) for page, there in _only_reading.items()) and not _reads(asked):
         return True
     if asked.kind == "document":
         return asked.page is None or asked.page not in _answering
@@ -71,6 +74,14 @@ def _asks(page: Page, there: Collection[str], asked: Asked) -> bool:
     if asked.page is not None or not asked.in_frame:
         return asked.page == page
     return any(url.startswith(asked.referrer) for url in there)
+
+
+def _reads(asked: Asked) -> bool:
+    """Say whether *asked* tells that it only reads: GraphQL queries do, and what loads comments by name."""
+    names = [*urlsplit(asked.url).path.split("/"), *ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))]
+    said = " ".join(letters(never_click.CAMEL.sub(" ", name)) for name in names)
+    loads_comments = never_click.OF_COMMENTS.search(said) is not None and LOADS.search(said) is not None
+    return loads_comments or _queries(asked.body)
 
 
 def _mutates(body: str) -> bool:

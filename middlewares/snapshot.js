@@ -6,9 +6,11 @@
   );
   const EMPTIED = new Set(["script", "style", "noscript", "template", "iframe", "frame", "object"]);
   const CONTROLS = new Set(["a", "button", "input", "select", "option", "textarea", "label", "html", "body"]);
+  const SAYING = new Set(["a", "button", "label", "summary"]);
   const LINKS = new Set(["href", "src", "action"]);
   const MAX_ATTRIBUTE = 4000;
   const MAX_INSIDE = 100; // what holds more listens on behalf of what it holds
+  const MAX_LABEL = 80; // characters, beyond which nobody draws a label letter by letter
   const MAX_STYLED = 50000; // computed styles are dear: on monstrous pages only the first elements are looked at
   const state = window[Symbol.for("comcrawl")] || {
     listening: new WeakSet(),
@@ -99,6 +101,37 @@
     return pointer;
   };
 
+  // Labels are drawn letter by letter, to be animated: what is seen as one word is said as one, in the place of its beginning.
+  const joined = new Map(); // text node -> what is said there
+  const WORD = /\p{L}\p{M}*$/u;
+  const GOES_ON = /^[\p{L}\p{M}]/u;
+  const box = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect();
+  };
+  const touch = (one, other) => {
+    const [a, b] = [box(one), box(other)];
+    const gap = Math.min(Math.abs(b.left - a.right), Math.abs(a.left - b.right));
+    return a.width > 0 && b.width > 0 && gap < 1 && a.top < b.bottom && b.top < a.bottom;
+  };
+  const goesOn = (said, next) => (WORD.test(said) && GOES_ON.test(next)) || (/\d$/.test(said) && /^\d/.test(next));
+  const joinLetters = (control) => {
+    if (control.childElementCount === 0 || control.textContent.length > MAX_LABEL) return;
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    let [first, last, word] = [null, null, ""];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (last && goesOn(last.data, text.data) && touch(last, text)) {
+        word += text.data;
+        joined.set(first, word);
+        joined.set(text, "");
+      } else {
+        [first, word] = [text, text.data];
+      }
+      last = text;
+    }
+  };
+
   const childrenOf = (element, tag) => {
     if (EMPTIED.has(tag)) return tag === "script" && element.type.endsWith("json") ? element.childNodes : [];
     const root = shadowOf(element);
@@ -122,12 +155,13 @@
     const node = top.nodes[top.at++];
     if (!node) continue;
     if (node.nodeType === Node.TEXT_NODE) {
-      emit(top.raw ? node.data : escapeText(node.data));
+      emit(top.raw ? node.data : escapeText(joined.get(node) ?? node.data));
     } else if (node.nodeType === Node.ELEMENT_NODE) {
       const tag = node.localName;
       if (!/^[a-z][\w.:-]*$/i.test(tag)) continue;
       const id = number(node);
       const pointer = look(node, tag, id, top.pointer);
+      if (SAYING.has(tag) || node.hasAttribute("role") || clickables.at(-1) === id) joinLetters(node);
       emit(`<${tag} ${mark}="${id}"${attributes(node)}>`);
       if (VOID.has(tag)) continue;
       stack.push({ nodes: childrenOf(node, tag), at: 0, close: `</${tag}>`, pointer, raw: tag === "script" });

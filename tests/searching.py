@@ -76,7 +76,8 @@ def find(run: Run, page: Page, serve: Any) -> Find:
     """Search the first of some pages; return the visit and the number of comments found."""
 
     def find_in(*bodies: str, limits: Limits = LIMITS, pictures: Path | None = None) -> tuple[Visit, int]:
-        pages = {f"/{n}": (200, HTML, body.encode()) for n, body in enumerate(bodies)}
+        named = {path: body for n, body in enumerate(bodies) for path in (f"/{n}", f"/{n}?list=all")}
+        pages = {path: (200, HTML, body.encode()) for path, body in named.items()}
         url, _ = serve(pages)
         visit = Visit(Article(f"{url}/0"), f"{url}/0", datetime.now(UTC))
 

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy.belonging import addresses_agree, same_article
+from comcrawl_scrapy.belonging import addresses_agree, is_of_site, same_article
+from comcrawl_scrapy.clickables import Page
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -60,3 +61,25 @@ def test_a_headline_counts_where_it_is_the_pages_own_and_not_a_teasers(title: st
 )
 def test_headlines_agree_in_any_script(headline: str, comments: str) -> None:
     assert same_article(page(STORY, headline, headline), page("https://news.example/x/1", "Post", comments))
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<header><a href='/comment'>Comment</a></header>", True),
+        ("<nav><a href='/pinglun/'>评论</a></nav>", True),
+        ("<footer><a href='/letters'>All readers' comments</a></footer>", True),
+        ("<nav><a href='/talk'>Comments (7)</a></nav>", False),
+        ("<nav><a href='/2026/bridge-reopens.html/comments'>Comments</a></nav>", False),
+        ("<nav><a href='/talk?about=bridge-reopens'>Comments</a></nav>", False),
+        ("<nav><a href='#comments'>Comments</a></nav>", False),
+        ("<article><footer><a href='/talk/8'>Comments</a></footer></article>", False),
+        ("<p><a href='/talk/8'>Comments</a></p>", False),
+        ("<nav><button>Comments</button></nav>", False),
+    ],
+)
+def test_what_the_menus_of_a_site_lead_to_is_none_of_an_article(html: str, expected: bool) -> None:
+    document = parse(f"<body>{html}</body>")
+    [node] = document.xpath("//a | //button")
+
+    assert is_of_site(node, Page.of(document, "https://a.example/2026/bridge-reopens.html")) is expected

@@ -115,6 +115,29 @@ def test_a_page_is_left_unless_another_one_comes_soon(run: Run, browser: Browser
     assert run(visits()) == ("data:text/html,page", EMPTY)
 
 
+@pytest.mark.parametrize(
+    "going_on",
+    [
+        "<script>setTimeout(() => document.title = 'gone on', 900)</script>",
+        "<script>setInterval(() => document.title = 'gone on', 900)</script>",
+    ],
+    ids=["timer", "interval"],
+)
+def test_a_page_that_is_given_back_does_not_go_on(run: Run, browser: Browser, going_on: str) -> None:
+    async def visits() -> str:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        await tab.page.goto(f"data:text/html,<title>page</title>{going_on}")
+        await pool.give_back(tab.page)
+        await pool.take()
+        await asyncio.sleep(1.2)
+        title = await tab.page.title()
+        await tab.page.context.close()
+        return title
+
+    assert run(visits()) == "page"
+
+
 def test_a_tab_that_is_closed_elsewhere_is_forgotten(run: Run, browser: Browser) -> None:
     async def visits() -> None:
         pool = TabPool(pages=9)

@@ -241,8 +241,8 @@ def test_the_gathering_ends_when_as_many_are_there_as_claimed(find: Find, claime
     assert (visit.claimed, len(visit.clicks)) == (claimed, clicks)
 
 
-@pytest.mark.parametrize(("claimed", "number"), [(None, 6), (6, 6), (9, 9)])
-def test_what_is_hardly_likely_is_clicked_if_comments_are_known_to_be_missing(
+@pytest.mark.parametrize(("claimed", "number"), [(None, 9), (6, 6), (9, 9)])
+def test_what_is_hardly_likely_is_clicked_unless_as_many_are_there_as_claimed(
     find: Find, claimed: int | None, number: int
 ) -> None:
     more = "<button class='sc-1x2 hKlm' onclick=\"this.remove(); talk.insertAdjacentHTML('beforeend', `{}`)\">Mai multe</button>"
@@ -341,3 +341,9 @@ def test_a_link_that_counts_more_than_a_few_leads_to_all_of_them(find: Find, tit
     visit, _ = find(section(0, 1, link), section(0, 9).replace(TITLE, title))
 
     assert (ids(visit), len(visit.clicks)) == (list(range(number)), 1)
+
+
+def test_a_link_after_a_few_that_speaks_of_all_leads_to_them(find: Find) -> None:
+    visit, _ = find(f"<div>{section(0, 3)}<a href='/1?list=all'>See all reviews</a></div>", section(0, 7))
+
+    assert ids(visit) == list(range(7))

@@ -3,7 +3,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from lxml.html import HtmlElement
 
+from comcrawl_scrapy.clickables import EntryPoint
 from tests.searching import LIMITS, Find, comments, effects, put
 
 SEEN = "new IntersectionObserver(([e]) => { if (e.isIntersecting) { %s } }).observe(end)"
@@ -94,6 +96,25 @@ def test_what_does_not_speak_of_comments_gets_no_second_click(find: Find) -> Non
     visit, _ = find("<button id=open class=js-react>23</button>")
 
     assert effects(visit) == ["nothing"]
+
+
+def test_what_counts_none_gets_no_second_click(find: Find) -> None:
+    visit, _ = find("<button id=open>0 comments</button>")
+
+    assert effects(visit) == ["nothing"]
+
+
+@pytest.mark.parametrize(("score", "expected"), [(0.1, []), (0.5, ["section"])])
+def test_a_part_of_the_site_is_not_looked_into_unless_it_is_likely(
+    find: Find, monkeypatch: pytest.MonkeyPatch, score: float, expected: list[str]
+) -> None:
+    def rank(document: HtmlElement, url: str, clickables: object) -> list[EntryPoint]:
+        return [EntryPoint.at(node, score) for node in document.iter("a")]
+
+    monkeypatch.setattr("tests.searching.rank", rank)
+    visit, _ = find("<header><a href='/1'>Comment</a></header>", comments(3))
+
+    assert effects(visit) == expected
 
 
 def test_the_best_are_clicked_first_until_comments_appear(find: Find) -> None:
@@ -208,6 +229,12 @@ def test_the_most_comments_are_kept(find: Find) -> None:
 
 def test_what_stands_in_the_way_is_named(find: Find) -> None:
     visit, _ = find("<h1>Log in</h1><form><input name=user><input type=password></form>")
+
+    assert visit.wall == "login"
+
+
+def test_who_is_led_to_a_log_in_is_told_so(find: Find) -> None:
+    visit, _ = find("<script>location.replace('/1?signin&to=/0')</script>", "<form><input type=email></form>")
 
     assert visit.wall == "login"
 

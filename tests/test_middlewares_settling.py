@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 from playwright.async_api import Page, Route
@@ -73,6 +74,33 @@ def test_a_page_that_never_rests_is_left_after_the_time_given(run: Run, page: Pa
     assert not run(visit())
 
 
+@pytest.mark.parametrize(
+    "tick",
+    ["time.textContent = n", "time.firstChild.data = n", "time.innerHTML = `<b>${n}</b><i>${n}</i>`"],
+    ids=["text", "data", "parts"],
+)
+def test_a_clock_is_not_waited_for(run: Run, page: Page, tick: str) -> None:
+    clock = f"<p id=time>0</p><script>let n = 0; setInterval(() => {{ n++; {tick} }}, 50)</script>"
+
+    async def visit() -> bool:
+        return await rests(page, await open_page(page, clock), seconds=20)
+
+    assert run(visit())
+
+
+def test_what_is_drawn_anew_and_grows_is_waited_for(run: Run, page: Page) -> None:
+    script = """<ul id=list></ul><script>let n = 0; const timer = setInterval(() => {
+        list.innerHTML = "<li>row</li>".repeat(++n);
+        if (n === 30) clearInterval(timer);
+    }, 50)</script>"""
+
+    async def visit() -> int:
+        assert await rests(page, await open_page(page, script), seconds=20)
+        return int(await page.evaluate("list.children.length"))
+
+    assert run(visit()) == 30
+
+
 def test_changes_inside_shadow_roots_count(run: Run, page: Page) -> None:
     script = """<div id=host></div><script>
         const root = host.attachShadow({mode: "closed"});
@@ -102,9 +130,26 @@ def test_documents_are_counted(run: Run, page: Page) -> None:
         await page.evaluate("history.pushState(1, '', '#two')")
         await page.goto(URL)
         await page.wait_for_load_state()
-        return activity.documents
+        return activity.documents.total()
 
     assert run(visit()) == 2
+
+
+def test_a_page_that_leads_to_itself_by_way_of_another_is_soon_left(run: Run, page: Page) -> None:
+    other = f"{URL}other"
+
+    async def answer(to: str, route: Route) -> None:
+        await route.fulfill(body=f"<script>location.replace('{to}')</script>", content_type="text/html")
+
+    async def visit() -> tuple[bool, int]:
+        activity = Activity(page)
+        for address, to in ((URL, other), (other, URL)):
+            await page.route(address, partial(answer, to))
+        await page.goto(URL, wait_until="commit")
+        rested = await rests(page, activity, seconds=20)
+        return rested, activity.documents.total()
+
+    assert run(visit()) == (False, 5)
 
 
 @pytest.mark.parametrize(

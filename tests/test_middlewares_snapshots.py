@@ -7,6 +7,7 @@ from lxml.html import HtmlElement
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
+from comcrawl_scrapy.clickables import words
 from middlewares.snapshots import MARK, LiveSnapshot, NotAPageError, take
 from tests.conftest import Pages
 from tests.live import Run
@@ -132,6 +133,29 @@ def test_what_covers_the_page_is_told(run: Run, page: Page, serve: Any, body: st
     live = run(snapshot_of(page, f"{url}/0"))
 
     assert [node.tag for node in live.prominent] == prominent
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        ("<i>C</i><i>o</i><b><i>m</i><i>ments</i></b>", "Comments"),
+        ("<i>S</i><i>how</i> <i>a</i><i>ll</i>", "Show all"),
+        ("<i>All</i>&nbsp;<i>1</i><i>6</i>", "All 16"),
+        ("<i>Comments</i><i>16</i>", "Comments 16"),
+        ("<i style='margin-right: 9px'>Read</i><i>all</i>", "Read all"),
+        ("<div>Read</div><div>all</div>", "Read all"),
+        ("<i>评</i><i>论</i>", "评论"),
+    ],
+)
+@pytest.mark.parametrize("tag", ["button", "div onclick=1"])
+def test_labels_drawn_letter_by_letter_say_words(
+    run: Run, page: Page, serve: Any, tag: str, label: str, said: str
+) -> None:
+    url, _ = serve(served(f"<{tag} id=it>{label}</{tag.split()[0]}>"))
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert words(find(live, "//*[@id='it']")) == said
 
 
 @pytest.mark.parametrize(

@@ -76,3 +76,26 @@ def test_a_menu_that_is_built_when_it_is_opened_is_chosen_from_if_comments_are_k
     visit, _ = find(f"<div><h2>{claimed} comments</h2>{OPENER}{section(0, 6)}</div>{SHOW}")
 
     assert (ids(visit), len(visit.clicks)) == (list(range(number)), clicks)
+
+
+DOTS = """<button onclick="window.menu?.remove(); box = this.parentElement;
+    document.body.insertAdjacentHTML('beforeend', `<p id=menu><b role=menuitem>Copy</b>{}</p>`)">⋯</button>"""
+REPLIES = "<b role=menuitem onclick='add()'>View 2 replies</b>"
+ADD = """<script>let box; function add() {
+    menu.remove();
+    box.insertAdjacentHTML('afterend', `<p class=comment id=c1${box.id.slice(1)}>answer</p>`);
+}</script>"""
+
+
+@pytest.mark.parametrize(
+    ("claimed", "items", "number", "clicks"),
+    [(8, REPLIES, 8, 8), (4, REPLIES, 4, 0), (8, "", 4, 2)],
+    ids=["missing", "nothing missing", "not in the menus"],
+)
+def test_menus_of_comments_are_opened_for_replies_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int, items: str, number: int, clicks: int
+) -> None:
+    records = "".join(f"<div class=comment id=c{n}>text {n} {DOTS.format(items)}</div>" for n in range(4))
+    visit, _ = find(f"{TITLE}<div><h2>{claimed} comments</h2><section id=talk>{records}</section></div>{ADD}")
+
+    assert (len(ids(visit)), len(visit.clicks)) == (number, clicks)

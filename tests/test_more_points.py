@@ -5,7 +5,7 @@ import pytest
 
 from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.entry_points import rank_entry_points
-from comcrawl_scrapy.more_points import last_resort, more_points
+from comcrawl_scrapy.more_points import last_resort, more_points, right_after
 
 URL = "https://news.example.org/story-123.html"
 EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">Like 3</button><a href="/u/7">Ann</a>'
@@ -258,6 +258,24 @@ def test_the_last_resort_is_what_is_right_beside_the_list_if_hardly_likely(besid
     document = lxml.html.document_fromstring(f"<html><body><div>{beside.format(list_)}</div></body></html>")
     section = document.xpath("//ul")[0]
     assert [point.text for point in last_resort(Place(document, section, section.xpath("./li")))] == expected
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ("<button type='button'>pokaż kolejne 8</button>", ["pokaż kolejne 8"]),
+        ("<button type='button'>Pokaż kolejne</button>", ["Pokaż kolejne"]),
+        ("<p>That is it.</p><button type='button'>pokaż kolejne 8</button>", []),
+        ("<button type='button'>12</button>", []),
+        ("<button type='button'>Like 12</button>", []),
+        ("<button type='button'>Write an answer</button>", []),
+    ],
+)
+def test_what_follows_the_list_at_once_may_load_more(after: str, expected: list[str]) -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
+    document = lxml.html.document_fromstring(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>")
+    section = document.xpath("//ul")[0]
+    assert [point.text for point in right_after(Place(document, section, section.xpath("./li")))] == expected
 
 
 def kinds(number: int, after: str) -> dict[str, str]:

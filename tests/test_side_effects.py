@@ -190,3 +190,27 @@ def test_a_frame_of_a_page_that_only_reads_sends_nothing_either(run: Run, page: 
 def test_a_page_that_only_reads_may_query(run: Run, page: Page, body: str, is_sent: bool) -> None:
     with only_reading(page):
         assert changes(Asked("https://a.example/api", "fetch", page=page, method="POST", body=body)) != is_sent
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "is_sent"),
+    [
+        ("/wp-json/comments/v2/fetch", "post=7&offset=0", True),
+        ("/api/v1/comment/list", '{"topic": 7}', True),
+        ("/ajax.php", "action=load_comments&post=7", True),
+        ("/ajax.php", "action=getMoreComments", True),
+        ("/rpc/loadComments", "{}", True),
+        ("/comments", '{"id": 7}', False),
+        ("/comments/widget", "{}", False),
+        ("/comments/7/like?list=1", "{}", False),
+        ("/comments/list", "action=vote", False),
+        ("/comments/list", '{"query": "mutation Vote { vote(id: 7) }"}', False),
+        ("/polls/list", "{}", False),
+        ("/comments/7", "action=answer", False),
+    ],
+)
+def test_a_page_that_only_reads_may_load_comments_by_name(
+    run: Run, page: Page, path: str, body: str, is_sent: bool
+) -> None:
+    with only_reading(page):
+        assert changes(Asked(f"https://a.example{path}", "fetch", page=page, method="POST", body=body)) != is_sent

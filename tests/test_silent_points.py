@@ -22,6 +22,7 @@ STORY = "<article><h1>The old dairy</h1>" + "<p>It has stood empty for eleven ye
         ("<h3>Comments <button>Sort</button></h3>", []),
         ("<h3>0 comments</h3>", []),
         ("<p>Some said that there were too many comments about the old dairy, and others none</p>", []),
+        ("<p>Comments are closed.</p>", []),
         ("<h3>Weather</h3>", []),
     ],
 )

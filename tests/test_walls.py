@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.walls import wall
+from comcrawl_scrapy.walls import is_sent_to_log_in, wall
 
 PASSWORD = "<form><input name=u><input type=password id=p></form>"
 DIALOG = "<div id=layer class='{name}'><p>{text}</p><button>OK</button></div>"
@@ -152,3 +152,41 @@ def test_comments_that_only_members_see_are_announced_above_a_box(
     heading: str, text: str, expected: str | None
 ) -> None:
     assert wall(parse(BOX.format(long=LONG, heading=heading, text=text))) == expected
+
+
+@pytest.mark.parametrize(
+    ("label", "expected"),
+    [
+        ("Előfizetek", "subscription"),
+        ("Kup dostęp", "subscription"),
+        ("成为会员", "subscription"),
+        ("Már előfizető vagyok, belépek", "login"),
+        ("로그인하기", "login"),
+        ("Holnap belépek a klubba is", None),
+        ("Continue", None),
+    ],
+)
+def test_what_a_layer_wants_is_said_in_other_forms_too(label: str, expected: str | None) -> None:
+    document = parse(f"<div id=layer><p>…</p><button>{label}</button></div>{LONG}")
+
+    assert wall(document, prominent=set(document.xpath("//div"))) == expected
+
+
+ASKED = "https://a.example/2026/bridge.html"
+SIGN_IN = "<form><input type=email><button>Next</button></form>"
+
+
+@pytest.mark.parametrize(
+    ("reached", "html", "expected"),
+    [
+        ("https://a.example/login?next=/2026/bridge.html", SIGN_IN, True),
+        ("https://a.example/member.php?action=login", PASSWORD + LONG, True),
+        ("https://a.example/wp-login.php", "", True),
+        ("https://id.example/u?back=https%3A%2F%2Fa.example%2F2026%2Fbridge.html", PASSWORD + LONG, True),
+        ("https://id.example/u?back=https%3A%2F%2Fa.example%2F2026%2Fbridge.html", LONG, False),
+        ("https://a.example/2026/bridge-reopens.html", PASSWORD + LONG, False),
+        ("https://a.example/2026/bridge.html?login=no", PASSWORD + LONG, False),
+    ],
+)
+def test_who_is_sent_to_log_in_is_told_by_the_address(reached: str, html: str, expected: bool) -> None:
+    assert is_sent_to_log_in(parse(html or "<p>x"), ASKED, reached) is expected

@@ -7,7 +7,7 @@ import pytest
 
 from comcrawl_scrapy.clickables import EntryPoint, Kind
 from comcrawl_scrapy.dom import parse, xpath
-from comcrawl_scrapy.extraction import comments_of
+from comcrawl_scrapy.extraction import comments_of, read
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -86,6 +86,18 @@ def test_what_is_proven_is_applied_and_what_was_found_stays_in_the_snapshot() ->
     assert seen.comment_section is section
     assert [record.node.get("id") for record in section.section.records] == [f"comment-{n}" for n in range(4)]
     assert section.score > 0.7
+
+
+def test_what_was_applied_is_not_doubted_afterwards() -> None:
+    undated = ITEM.replace("<time>{0} May 2026</time>", "")
+    (wrapper,) = learnt(page(3, undated), page(2, undated))
+    seen = snapshot(page(4, undated))
+    section = wrapper.apply(seen)
+    assert section
+    seen.comment_section = replace(section, score=0.6)  # which is doubtful where nothing is dated
+
+    assert read(seen) is seen.comment_section
+    assert seen.comment_section is not None
 
 
 ANSWERED = ITEM.replace("<time>{0}", "<time>1{0}").replace(

@@ -3,8 +3,8 @@ from __future__ import annotations
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.closed_replies import closed_replies
 from comcrawl_scrapy.controls import Place
+from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
 
 CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
 
@@ -29,4 +29,23 @@ def test_closed_controls_of_every_comment_are_told_by_what_they_say(control: str
     document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
     section = document.xpath("//ol")[0]
     points = closed_replies(Place(document, section, section.xpath("./li")))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
+@pytest.mark.parametrize(
+    ("control", "found"),
+    [
+        ("<button type='button' class='rp'>返信2件</button>", 1),
+        ("<button type='button' class='rp'>返信</button>", 0),
+        ("<button type='button' class='rp'>2</button>", 0),
+    ],
+)
+def test_what_counts_in_a_comment_may_be_replies(control: str, found: int) -> None:
+    records = "".join(
+        f"<article class=c><p>市電のことを考えると、{n}回目。</p><button type='button'>返信</button><div>{control if n == 0 else ''}</div></article>"
+        for n in range(9)
+    )
+    document = lxml.html.document_fromstring(f"<body><main><div>{records}</div></main></body>")
+    section = document.xpath("//div")[0]
+    points = counted_replies(Place(document, section, list(section)))
     assert [point.kind for point in points] == ["replies"] * found

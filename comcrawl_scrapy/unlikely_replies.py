@@ -1,13 +1,19 @@
-"""Closed controls of every comment that do not count what they hide: "Show replies", beside "Options" and "Reply"."""
+"""Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
+
+Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
+that count ("返信2件").
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.clickables import EntryPoint
-from comcrawl_scrapy.control_features import features, wordings
+from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.clickables import EntryPoint, words
+from comcrawl_scrapy.control_features import features, plain, wordings
 from comcrawl_scrapy.controls import is_closed, leads, may_load
 from comcrawl_scrapy.more_model import CLASSES, Control, shipped
+from comcrawl_scrapy.more_points import PLACES, judged
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -23,7 +29,7 @@ TELLING_NOTHING = ("closed", "controls", "tag summary")
 def closed_replies(place: Place) -> list[EntryPoint]:
     """Return the closed controls of nearly every record that read like replies, in the order of the page.
 
-    For where comments are known to be missing. What such controls say is all that tells them from menus and forms.
+    What such controls say is all that tells them from menus and forms.
     """
     closed = [
         node for node in place.clickables if place.is_of_every(node) and is_closed(node) and _may_hold(node, place)
@@ -33,6 +39,20 @@ def closed_replies(place: Place) -> list[EntryPoint]:
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, shares in zip(closed, judged, strict=True)
         if 1 - shares[0] >= WORTH_A_CLICK and CLASSES[1 + shares[1:].argmax()] == "replies"
+    ]
+
+
+def counted_replies(place: Place) -> list[EntryPoint]:
+    """Return what counts in words in or between the records and may be replies, though not likely enough to be clicked anywhere."""
+    return [
+        EntryPoint.at(node, 1 - shares[0], "replies")
+        for node, control, shares in judged(shipped(), place)
+        if 1 - shares[0] >= WORTH_A_CLICK
+        and CLASSES[1 + shares[1:].argmax()] == "replies"
+        and place.position(node) in PLACES["replies"]
+        and leads(node, place) == "stay"
+        and plain(control.shown)
+        and counts(words(node))
     ]
 
 

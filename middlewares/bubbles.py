@@ -1,0 +1,44 @@
+"""Clicking speech bubbles: icons that say nothing, to visitors or to developers, but are drawn as one."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+from comcrawl_scrapy.bubble_points import icons, is_named_bubble, not_repeated
+from middlewares.clicking import ranked, try_point
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.clickables import EntryPoint
+    from middlewares.exploration import Exploration
+    from middlewares.states import State
+
+IS_DRAWN = (files("middlewares") / "bubble.js").read_text(encoding="utf-8")
+
+
+async def click_bubble(exploration: Exploration, state: State) -> State:
+    """Click the first speech bubble of a page on which nothing else has opened comments; it may read, not send."""
+    if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
+        return state
+    found = await ranked(exploration, state, icons)
+    are_bubbles = await asyncio.gather(*(_is_bubble(state, point) for point in found))
+    bubbles = [point for point, is_bubble in zip(found, are_bubbles, strict=True) if is_bubble]
+    untried = (point for point in not_repeated(bubbles) if state.live.identity(point.node) not in exploration.tried)
+    if (point := next(untried, None)) is None:
+        return state
+    exploration.visit.candidates = max(exploration.visit.candidates, 1)
+    return await try_point(exploration, state, point)
+
+
+async def _is_bubble(state: State, point: EntryPoint) -> bool:
+    """Say whether an icon is a speech bubble, by its name or its outline."""
+    if is_named_bubble(point.node):
+        return True
+    try:
+        element = await state.live.element(point.node)
+        return element is not None and bool(await element.evaluate(IS_DRAWN))
+    except PlaywrightError:  # gone meanwhile
+        return False

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import lxml.html
+import pytest
+from playwright.async_api import Page
+
+from comcrawl_scrapy.bubble_points import icons, not_repeated
+from comcrawl_scrapy.clickables import EntryPoint
+from middlewares.bubbles import IS_DRAWN
+from tests.live import Run
+from tests.searching import Find, effects, put
+
+LINE = "fill='none' stroke='currentColor' stroke-width='2'"
+BUBBLES = {
+    "angular": "<path d='M21 6H3v12h4v4l5-4h9z'/>",
+    "in a frame that is not painted": "<path d='M0 0h24v24H0z' fill='none'/><path d='M20 2H4a2 2 0 0 0-2 2v18l4-4h14a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2z'/>",
+    "outline": f"<path {LINE} d='M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'/>",
+    "round": f"<path {LINE} d='M20.656 17.008a9.993 9.993 0 1 0-3.59 3.615L22 22Z'/>",
+    "with lines in it": "<path d='M22 4a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h14l4 4zM18 14H6v-2h12v2zm0-3H6V9h12v2z'/>",
+    "moved": "<g transform='translate(24 0) scale(-1 1)'><path d='M21 6H3v12h4v4l5-4h9z'/></g>",
+}
+OTHERS = {
+    "heart": "<path d='M12 21C5 15 2 11 2 7.500 2 4.400 4.400 2 7.500 2 9.200 2 11 3 12 4.500 13 3 14.800 2 16.500 2 19.600 2 22 4.400 22 7.500 22 11 19 15 12 21z'/>",
+    "thumb": "<path d='M1 21h4V9H1v12zm22-11c0-1-1-2-2-2h-6l1-5c0-1-1-2-2-2L8 8c-1 1-1 1-1 2v9c0 1 1 2 2 2h9c1 0 2-1 2-1l3-7z'/>",
+    "flag": "<path d='M14.400 6L14 4H5v17h2v-7h5.600l.4 2h7V6z'/>",
+    "bookmark": "<path d='M17 3H7a2 2 0 0 0-2 2v16l7-3 7 3V5a2 2 0 0 0-2-2z'/>",
+    "star": "<path d='M12 17l6 4-2-7 6-5h-7l-3-7-3 7H2l6 5-2 7z'/>",
+    "lens": f"<circle cx='10' cy='10' r='7' {LINE}/><path d='M15 15l6 6' {LINE}/>",
+    "share": f"<path d='M18 16l-8-4.500M18 8l-8 3.500' {LINE}/>",
+    "shield": "<path d='M12 1L3 5v6c0 6 4 11 9 12 5-1 9-6 9-12V5z'/>",
+    "pin": "<path d='M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7z'/>",
+    "square": "<rect x='3' y='3' width='18' height='18'/>",
+    "circle": "<circle cx='12' cy='12' r='10'/>",
+    "plane": f"<path {LINE} d='M22 3 9.218 10.083M11.698 20.334 22 3.001H2l7.218 7.083 2.480 10.250Z'/>",
+}
+ICON = "<svg width={0} height={0} viewBox='0 0 24 24'>{1}</svg>"
+
+
+def test_speech_bubbles_are_told_from_other_icons(run: Run, page: Page) -> None:
+    drawn = {**dict.fromkeys(BUBBLES, True), **dict.fromkeys(OTHERS, False)}
+
+    async def look(picture: str, size: int) -> bool:
+        await page.set_content(f"<button>{ICON.format(size, picture)}</button>")
+        button = await page.query_selector("button")
+        assert button
+        return bool(await button.evaluate(IS_DRAWN))
+
+    async def look_at_all() -> dict[tuple[str, int], bool]:
+        pictures = (BUBBLES | OTHERS).items()
+        return {(name, size): await look(picture, size) for name, picture in pictures for size in (16, 24)}
+
+    assert run(look_at_all()) == {(name, size): is_one for name, is_one in drawn.items() for size in (16, 24)}
+
+
+HEART, BUBBLE = (ICON.format(18, picture) for picture in (OTHERS["heart"], BUBBLES["angular"]))
+VOTES = f"<button class=c1 onclick='document.title = 1'>{HEART}<i>9</i></button>"
+
+
+@pytest.mark.parametrize("element", ["button", "div", "a"])
+def test_a_bubble_that_says_nothing_is_clicked_in_the_end(find: Find, element: str) -> None:
+    bubble = f"<{element} class=c2 style='cursor: pointer' onclick=\"{put(3)}\">{BUBBLE}<i>7</i></{element}>"
+    visit, found = find(VOTES + bubble)
+
+    assert (found, effects(visit)) == (3, ["section"])
+
+
+@pytest.mark.parametrize("body", [VOTES, f"<p>{BUBBLE}</p>", f"<li><button class=c2>{BUBBLE} 7</button>" * 3])
+def test_other_icons_and_those_of_teasers_are_left_alone(find: Find, body: str) -> None:
+    visit, _ = find(body)
+
+    assert visit.clicks == []
+
+
+@pytest.mark.parametrize(
+    ("body", "number"),
+    [
+        (f"<button>{BUBBLE}</button>", 1),
+        (f"<button>{BUBBLE} 7</button>", 1),
+        (f"<button>{BUBBLE} 0</button>", 0),
+        (f"<button>{BUBBLE} Save</button>", 0),
+        (f"<button aria-label=Save>{BUBBLE}</button>", 0),
+        (f"<button class=like>{BUBBLE}</button>", 0),
+        (f"<button>{BUBBLE}{BUBBLE}</button>", 0),
+        ("<button>7</button>", 0),
+    ],
+)
+def test_icons_say_nothing_but_how_many(body: str, number: int) -> None:
+    document = lxml.html.document_fromstring(body)
+
+    assert len(icons(document, "https://a.example/", frozenset())) == number
+
+
+def test_what_has_a_number_comes_first_and_nothing_is_of_several_alike() -> None:
+    document = lxml.html.document_fromstring(
+        f"<button class=a>{BUBBLE}</button><button class=b>{BUBBLE} 7</button>" + f"<i class='btn c'>{BUBBLE} 8</i>" * 3
+    )
+    found: list[EntryPoint] = icons(document, "https://a.example/", frozenset())
+
+    assert [point.node.get("class") for point in not_repeated(found)] == ["b", "a"]
