@@ -23,15 +23,12 @@ from middlewares.side_effects import only_reading
 from middlewares.states import State, came, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lxml.html import HtmlElement
     from playwright.async_api import Page as Tab
 
     from comcrawl_scrapy.clickables import EntryPoint
     from middlewares.exploration import Exploration
-
-    Rank = Callable[..., list[EntryPoint]]
+    from middlewares.states import Rank
 
 logger = logging.getLogger(__name__)
 
@@ -104,9 +101,8 @@ async def _next_point(exploration: Exploration, state: State, rank: Rank) -> Ent
 
 async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
     """Return what *rank* recommends on *state*, best first."""
-    page = state.live.page
     with exploration.timed("rank"):
-        return await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
+        return await asyncio.to_thread(state.ranked, rank)
 
 
 async def try_point(exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False) -> State:

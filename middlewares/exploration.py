@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.clickables import EntryPoint
     from comcrawl_scrapy.snapshot import Trigger
     from comcrawl_scrapy.visit import Visit
-    from middlewares.browsing import LivePage
+    from middlewares.browsing import Extent, LivePage
     from middlewares.limits import Limits
     from middlewares.screenshots import Screenshots, When
     from middlewares.snapshots import LiveSnapshot
@@ -125,15 +125,18 @@ class Exploration:
 
         Where another headline comes, what the page has of its own is over.
         """
-        page, has_moved, goes_on, headlines = state.page, False, True, await state.page.headlines()
+        page, has_moved, goes_on = state.page, False, True
+        first: Extent | None = None
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
                 while goes_on:
-                    steps, height = await page.scroll(state.frame)
+                    steps, before = await page.scroll(state.frame)
+                    first = first or before
                     await page.settle()
-                    grows = await page.height() != height
+                    now = await page.extent()
+                    grows = now.height != before.height
                     has_moved = has_moved or steps > 0 or grows
-                    goes_on = grows and await page.headlines() <= headlines
+                    goes_on = grows and now.headlines <= first.headlines
         if self.found and not has_moved:
             return state
         return await (self.look if goes_on else self.read)(page, "scroll")  # out of time it has not come to rest
