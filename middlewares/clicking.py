@@ -16,6 +16,7 @@ from comcrawl_scrapy import in_place_points
 from comcrawl_scrapy.belonging import is_of_site
 from comcrawl_scrapy.claimed import counts_none
 from comcrawl_scrapy.clickables import Page
+from comcrawl_scrapy.listed_articles import is_listed
 from comcrawl_scrapy.never_click import speaks_of_comments
 from middlewares.browsing import LivePage, close
 from middlewares.effects import Effect, Seen, effect, has_left
@@ -91,12 +92,21 @@ async def click_again(exploration: Exploration, state: State) -> State:
 
 
 async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
-    """Return the best entry point not tried yet."""
+    """Return the best entry point not tried yet that may lead to the page's own comments."""
     points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
-    page = Page.of(state.live.page.document, state.live.page.url)
     untried = (point for point in points if exploration.is_untried(state, point))
-    return next((point for point in untried if point.score >= LIKELY or not is_of_site(point.node, page)), None)
+    return next((point for point in untried if not _leads_to_others(state, point)), None)
+
+
+def _leads_to_others(state: State, point: EntryPoint) -> bool:
+    """Say whether a point leads to another article that the page lists, or, unless it is likely, to a part of the site."""
+    seen, address = state.live.page, other_document(point.node, state.url)
+    if address is None:
+        return False
+    if point.score < LIKELY and is_of_site(point.node, Page.of(seen.document, seen.url)):
+        return True
+    return is_listed(address, seen.document, seen.url)
 
 
 async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.items import Click, Sight
+from comcrawl_scrapy.listed_articles import is_listed
 from middlewares import timers
 from middlewares.effects import Effect, Seen, has_left
 from middlewares.next_articles import next_articles, other_articles, without
@@ -112,9 +113,12 @@ class Exploration:
         return self._last
 
     def _is_of_article(self, state: State) -> bool:
-        """Say whether *state* shows the article's own document, or another one about it."""
+        """Say whether *state* shows the article's own document, or another one about it, none of those that it lists."""
         assert self.home is not None
-        return not has_left(Seen.of(self.home), Seen.of(state)) or same_article(self.home.live.page, state.live.page)
+        if not has_left(Seen.of(self.home), Seen.of(state)):
+            return True
+        page = self.home.live.page
+        return same_article(page, state.live.page) and not is_listed(state.url, page.document, page.url)
 
     def seen(self, state: State) -> Seen:
         """Return what verdicts on clicks are based on; comments on anything but the article do not count."""
