@@ -222,6 +222,8 @@ def _same_of_text(known: Comment, comment: Comment) -> bool:
     if len(_beginning(known.text)) < BEGINNING:
         return same_author and same_date
     is_whole = _letters(known.text) == _letters(comment.text)
+    if not is_whole and None not in (urls := (known.author_url, comment.author_url)) and len({*urls}) > 1:
+        return False  # somebody else of that name
     shown = known.published_text if known.published_text == comment.published_text else None
     # "2 hours ago" somebody may have begun two comments alike.
     if same_date or (

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.claimed import counts_none
+from comcrawl_scrapy.claimed import HEADINGS, counts_none
 from comcrawl_scrapy.clickables import declares_click, find_clickables, words
 from comcrawl_scrapy.entry_points import rank
 
@@ -35,7 +35,8 @@ TICKED = "[@type='checkbox' or @type='radio']"
 def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the texts of *document* that are likely to open comments if anything listens on their behalf, best first."""
     known = set(find_clickables(document, [node for node in clickables if not holds_page(node)]))
-    texts = {node for node in document.iter("*") if _is_short_text(node) and not _is_part(node, known)}
+    short = (node for node in document.iter("*") if _is_short_text(node) and not _heads_something(node))
+    texts = {node for node in short if not _is_part(node, known)}
     ranked = rank(document, url, known | texts, "all")
     likely = [point for point in ranked if point.node in texts and point.score >= LIKELY]
     return [point for point in likely if not counts_none(point.text)][:MOST]
@@ -55,6 +56,15 @@ def _is_short_text(node: HtmlElement) -> bool:
     own = (node.text, *(part.tail for part in node))
     said = words(node)
     return any(text and text.strip() for text in own) and len(said) <= LONGEST and not SENTENCE.search(said)
+
+
+def _heads_something(node: HtmlElement) -> bool:
+    """Say whether a node is the heading of a statement, or of a link: what it is about is there."""
+    below = next(node.itersiblings("*"), None) if node.tag in HEADINGS else None
+    if below is None:
+        return False
+    said = words(below)
+    return (below.tag == "p" and SENTENCE.search(said) is not None) or (below.tag == "a" and bool(said))
 
 
 def _is_part(node: HtmlElement, clickables: Collection[HtmlElement]) -> bool:

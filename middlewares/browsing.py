@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
-HEADLINES = "document.getElementsByTagName('h1').length"
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
 CLOSE_SECONDS = 4.0
@@ -67,6 +66,13 @@ APPROACH = """(e, agrees) => {
 on comes of it. Tells whether something lies over it, and the windows left to open."""
 
 
+class Extent(NamedTuple):
+    """The height of all that can be scrolled, in pixels, and the number of main headings: what grows when a page goes on."""
+
+    height: int = 0
+    headlines: int = 0
+
+
 class CirclingPageError(Exception):
     """The page goes from document to document by itself, without end."""
 
@@ -89,8 +95,8 @@ class LivePage:
         self._rest: settling.Rest | None = None
         self._last: LiveSnapshot | None = None
         self._last_rest: settling.Rest | None = None  # the one before the last snapshot
-        self._rest_of_height: settling.Rest | None = None  # the one at which the height was last measured
-        self._height = 0
+        self._rest_of_extent: settling.Rest | None = None  # the one at which the extent was last measured
+        self._extent = Extent()
         self._closing: set[asyncio.Task[None]] = set()
         page.on("popup", self._opened)
         page.on("crash", self._lost)
@@ -127,33 +133,27 @@ class LivePage:
                 return self._last
         raise CirclingPageError(self.page.url)
 
-    async def scroll(self, inner: Frame | None = None) -> tuple[int, int]:
-        """Scroll every frame to its end, screen by screen; return the steps taken, and the height that there was before.
+    async def scroll(self, inner: Frame | None = None) -> tuple[int, Extent]:
+        """Scroll every frame to its end, screen by screen; return the steps taken, and the extent that there was before.
 
         There are 0 steps where there was nothing to scroll. *inner* is the frame that is to be in sight meanwhile: what
         waits in others to come into sight is told nothing.
         """
         if len(self.page.context.pages) > 1:
             await self.page.bring_to_front()  # a tab behind another one is hardly drawn
-        steps, self._height = await self._scrolled(SCREENS)
-        self._rest_of_height = self._rest
+        steps, self._extent = await self._scrolled(SCREENS)
+        self._rest_of_extent = self._rest
         if inner is not None:
             with suppress(PlaywrightError):  # gone meanwhile
                 await (await inner.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
                 steps += (await _scroll(inner, SCREENS))[0]
-        return steps, self._height
+        return steps, self._extent
 
-    async def height(self) -> int:
-        """Return the height of all that can be scrolled, in pixels: what grows when a list goes on."""
-        if self._rest is None or not all(self._rest) or self._rest != self._rest_of_height:
-            self._rest_of_height, self._height = self._rest, (await self._scrolled(0))[1]
-        return self._height
-
-    async def headlines(self) -> int:
-        """Return the number of main headings; one more is, as a rule, another article's."""
-        with suppress(PlaywrightError):  # the document is gone meanwhile
-            return int(await self.page.evaluate(HEADLINES))
-        return 0
+    async def extent(self) -> Extent:
+        """Return how much there is now; one main heading more is, as a rule, another article's."""
+        if self._rest is None or not all(self._rest) or self._rest != self._rest_of_extent:
+            self._rest_of_extent, self._extent = self._rest, (await self._scrolled(0))[1]
+        return self._extent
 
     async def click(self, live: LiveSnapshot, node: HtmlElement, *, agrees: bool = False) -> Page | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.
@@ -200,11 +200,10 @@ class LivePage:
             with suppress(PlaywrightTimeoutError):
                 await self.page.wait_for_event("popup", timeout=ARRIVAL_SECONDS * 1000)
 
-    async def _scrolled(self, screens: int) -> tuple[int, int]:
-        steps, heights = zip(
-            *await asyncio.gather(*(_scroll(frame, screens) for frame in with_documents(self.page))), strict=True
-        )
-        return sum(steps), sum(heights)
+    async def _scrolled(self, screens: int) -> tuple[int, Extent]:
+        frames = await asyncio.gather(*(_scroll(frame, screens) for frame in with_documents(self.page)))
+        steps, extents = zip(*frames, strict=True)
+        return sum(steps), Extent(sum(extent.height for extent in extents), extents[0].headlines)
 
     def _lost(self, _: Page) -> None:
         self.is_lost = True
@@ -219,12 +218,12 @@ class LivePage:
         task.add_done_callback(self._closing.discard)
 
 
-async def _scroll(frame: Frame, screens: int) -> tuple[int, int]:
+async def _scroll(frame: Frame, screens: int) -> tuple[int, Extent]:
     try:
-        steps, height = await frame.evaluate(SCROLL, screens)
+        steps, *extent = await frame.evaluate(SCROLL, screens)
     except PlaywrightError:  # gone meanwhile
-        return 0, 0
-    return steps, height
+        return 0, Extent()
+    return steps, Extent(*extent)
 
 
 async def _click(element: ElementHandle, *, is_covered: bool) -> None:

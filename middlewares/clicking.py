@@ -16,6 +16,7 @@ from comcrawl_scrapy import in_place_points
 from comcrawl_scrapy.belonging import is_of_site
 from comcrawl_scrapy.claimed import counts_none
 from comcrawl_scrapy.clickables import Page
+from comcrawl_scrapy.listed_articles import is_listed
 from comcrawl_scrapy.never_click import speaks_of_comments
 from middlewares.browsing import LivePage, close
 from middlewares.effects import Effect, Seen, effect, has_left
@@ -23,15 +24,12 @@ from middlewares.side_effects import only_reading
 from middlewares.states import State, came, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lxml.html import HtmlElement
     from playwright.async_api import Page as Tab
 
     from comcrawl_scrapy.clickables import EntryPoint
     from middlewares.exploration import Exploration
-
-    Rank = Callable[..., list[EntryPoint]]
+    from middlewares.states import Rank
 
 logger = logging.getLogger(__name__)
 
@@ -94,19 +92,27 @@ async def click_again(exploration: Exploration, state: State) -> State:
 
 
 async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
-    """Return the best entry point not tried yet."""
+    """Return the best entry point not tried yet that may lead to the page's own comments."""
     points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
-    page = Page.of(state.live.page.document, state.live.page.url)
     untried = (point for point in points if exploration.is_untried(state, point))
-    return next((point for point in untried if point.score >= LIKELY or not is_of_site(point.node, page)), None)
+    return next((point for point in untried if not _leads_to_others(state, point)), None)
+
+
+def _leads_to_others(state: State, point: EntryPoint) -> bool:
+    """Say whether a point leads to another article that the page lists, or, unless it is likely, to a part of the site."""
+    seen, address = state.live.page, other_document(point.node, state.url)
+    if address is None:
+        return False
+    if point.score < LIKELY and is_of_site(point.node, Page.of(seen.document, seen.url)):
+        return True
+    return is_listed(address, seen.document, seen.url)
 
 
 async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
     """Return what *rank* recommends on *state*, best first."""
-    page = state.live.page
     with exploration.timed("rank"):
-        return await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
+        return await asyncio.to_thread(state.ranked, rank)
 
 
 async def try_point(exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False) -> State:

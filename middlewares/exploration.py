@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.items import Click, Sight
+from comcrawl_scrapy.listed_articles import is_listed
 from middlewares import timers
 from middlewares.effects import Effect, Seen, has_left
 from middlewares.next_articles import next_articles, other_articles, without
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.clickables import EntryPoint
     from comcrawl_scrapy.snapshot import Trigger
     from comcrawl_scrapy.visit import Visit
-    from middlewares.browsing import LivePage
+    from middlewares.browsing import Extent, LivePage
     from middlewares.limits import Limits
     from middlewares.screenshots import Screenshots, When
     from middlewares.snapshots import LiveSnapshot
@@ -112,9 +113,12 @@ class Exploration:
         return self._last
 
     def _is_of_article(self, state: State) -> bool:
-        """Say whether *state* shows the article's own document, or another one about it."""
+        """Say whether *state* shows the article's own document, or another one about it, none of those that it lists."""
         assert self.home is not None
-        return not has_left(Seen.of(self.home), Seen.of(state)) or same_article(self.home.live.page, state.live.page)
+        if not has_left(Seen.of(self.home), Seen.of(state)):
+            return True
+        page = self.home.live.page
+        return same_article(page, state.live.page) and not is_listed(state.url, page.document, page.url)
 
     def seen(self, state: State) -> Seen:
         """Return what verdicts on clicks are based on; comments on anything but the article do not count."""
@@ -125,15 +129,18 @@ class Exploration:
 
         Where another headline comes, what the page has of its own is over.
         """
-        page, has_moved, goes_on, headlines = state.page, False, True, await state.page.headlines()
+        page, has_moved, goes_on = state.page, False, True
+        first: Extent | None = None
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
                 while goes_on:
-                    steps, height = await page.scroll(state.frame)
+                    steps, before = await page.scroll(state.frame)
+                    first = first or before
                     await page.settle()
-                    grows = await page.height() != height
+                    now = await page.extent()
+                    grows = now.height != before.height
                     has_moved = has_moved or steps > 0 or grows
-                    goes_on = grows and await page.headlines() <= headlines
+                    goes_on = grows and now.headlines <= first.headlines
         if self.found and not has_moved:
             return state
         return await (self.look if goes_on else self.read)(page, "scroll")  # out of time it has not come to rest

@@ -1,6 +1,7 @@
 // Scrolls through a document screen by screen, and every scrolling box in it to its end, as a reader would.
 // Moves the mouse and turns the wheel first: scripts may wait for a visitor before they begin.
-// Resolves with the number of steps it took, and the height of all that scrolls as it was before; 0 screens: measures only.
+// Resolves with the number of steps it took, the height of all that scrolls, and the number of main headings, both as they
+// were before; 0 screens: measures only.
 async (maxScreens) => {
   // Resolves once everything that waits to come into sight has been told what is in sight now: observers are told
   // together, in the order in which they were made, and this one is the last.
@@ -19,8 +20,9 @@ async (maxScreens) => {
     (box) => box !== root && box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY),
   );
   const height = [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
+  const headlines = document.getElementsByTagName("h1").length;
   let steps = 0;
-  if (!maxScreens) return [steps, height];
+  if (!maxScreens) return [steps, height, headlines];
   window[Symbol.for("comcrawl")]?.timers.clear();
   const middle = { bubbles: true, composed: true, clientX: innerWidth / 2, clientY: innerHeight / 2 }; // far from where leaving is seen
   document.documentElement.dispatchEvent(new MouseEvent("mousemove", middle));
@@ -39,5 +41,5 @@ async (maxScreens) => {
     if (box.scrollTop > before) steps++;
   }
   await told();
-  return [steps, height];
+  return [steps, height, headlines];
 }

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from middlewares.snapshots import FramePart, LiveSnapshot
 
     Find = Callable[[Place], list[EntryPoint]]
+    Rank = Callable[..., list[EntryPoint]]
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 BINARY_SAMPLE = 10_000
@@ -46,12 +47,12 @@ class Judgement:
     """
 
     read: Callable[[PageSnapshot], CommentSection | None] = extraction.read
-    rank: Callable[..., list[EntryPoint]] = entry_points.rank
+    rank: Rank = entry_points.rank
     more_points: Find = more_points.more_points
     comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of
-    remembered: Callable[..., list[EntryPoint]] = unknown
-    otherwise: tuple[Callable[..., list[EntryPoint]], ...] = (named_points.rank_named, in_place_points.rank_in_place)
-    silent: Callable[..., list[EntryPoint]] = silent_points.rank_silent
+    remembered: Rank = unknown
+    otherwise: tuple[Rank, ...] = (named_points.rank_named, in_place_points.rank_in_place)
+    silent: Rank = silent_points.rank_silent
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class State:
     page: LivePage
     live: LiveSnapshot
     _points: dict[Find, list[EntryPoint]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _ranked: dict[Rank, list[EntryPoint]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def document(self) -> str:
@@ -113,6 +115,13 @@ class State:
         if find not in self._points:
             self._points[find] = find(self.place)
         return self._points[find]
+
+    def ranked(self, rank: Rank) -> list[EntryPoint]:
+        """Return what *rank* recommends, best first, asked once."""
+        if rank not in self._ranked:
+            page = self.live.page
+            self._ranked[rank] = rank(page.document, page.url, clickables=page.clickables)
+        return self._ranked[rank]
 
 
 def came(before: State, after: State) -> set[HtmlElement]:

@@ -111,6 +111,19 @@ def test_comments_on_another_page_count_when_it_is_about_the_article(visit: Look
     assert (comments(found), len(found.clicks), left_open) == (taken, 1, 0)
 
 
+@pytest.mark.parametrize(
+    ("port", "event", "found"), [("location.port", "load", 4), ("1", "error", 4), ("1", "load", 0)]
+)
+def test_who_asks_by_a_picture_whether_another_site_is_there_is_told(
+    visit: Look, port: str, event: str, found: int
+) -> None:
+    script = f"""const image = new Image(), talk = {{ load: "", error: "", {event}: `{COMMENTS}` }};
+        for (const type in talk) image["on" + type] = () => document.body.insertAdjacentHTML("beforeend", talk[type]);
+        image.src = "http://localhost:" + {port} + "/favicon.ico";"""
+
+    assert comments(visit(f"{STORY}<script>{script}</script>")[0]) == found
+
+
 def test_dialogs_and_pop_ups_without_end_keep_nobody(visit: Look) -> None:
     found, left_open = visit(STORY + COMMENTS + BOTHER)
 

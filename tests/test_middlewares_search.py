@@ -117,6 +117,29 @@ def test_a_part_of_the_site_is_not_looked_into_unless_it_is_likely(
     assert effects(visit) == expected
 
 
+def test_entries_that_a_page_lists_are_not_looked_into(find: Find) -> None:
+    entries = "".join(
+        f"<h2><a href='/{n}'>The {name}</a></h2><a id=open href='/{n}#talk'>9 comments</a>"
+        for n, name in enumerate(("rain", "boat", "bridge"), 1)
+    )
+    visit, found = find(f"<h1>The Blog</h1>{entries}", *[f"<h1>The Blog</h1>{comments(9)}"] * 3)
+
+    assert (found, effects(visit)) == (0, [])
+
+
+def test_a_page_that_stays_as_it_is_is_ranked_once(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
+    ranked = []
+
+    def rank(document: HtmlElement, url: str, clickables: object) -> list[EntryPoint]:
+        ranked.append(url)
+        return [EntryPoint.at(node, 0.5) for node in document.iter("a")]
+
+    monkeypatch.setattr("tests.searching.rank", rank)
+    visit, _ = find("<a href='/1?a'>Comments</a><a href='/1?b'>Comments</a>", "<h1>Elsewhere</h1>")
+
+    assert (len(visit.clicks), len(ranked)) == (2, 1)
+
+
 def test_the_best_are_clicked_first_until_comments_appear(find: Find) -> None:
     dud, good = "<button id=open{}>x</button>", BUTTON.format(put(2))
     visit, found = find(dud.format(1) + dud.format(2) + good + dud.format(3))

@@ -21,6 +21,10 @@ STORY = "<article><h1>The old dairy</h1>" + "<p>It has stood empty for eleven ye
         ("<button>Show 6 comments</button>", []),  # it shows that it reacts
         ("<h3>Comments <button>Sort</button></h3>", []),
         ("<h3>0 comments</h3>", []),
+        ("<h3>Comments (6)</h3><div></div>", ["Comments (6)"]),
+        ("<h3>Comments (6)</h3><p>Loading …</p>", ["Comments (6)"]),
+        ("<h3>Comments (6)</h3><p>They are closed now.</p>", []),  # what it is about is there
+        ("<h3>Comments</h3><a href=/columns/3>Bread and butter</a>", []),
         ("<p>Some said that there were too many comments about the old dairy, and others none</p>", []),
         ("<p>Comments are closed.</p>", []),
         ("<h3>Weather</h3>", []),
