@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, until_byline, without_addressee, without_byline
+from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.never_text import is_control, is_hidden, is_sign, is_signature, never_text
@@ -84,7 +84,7 @@ class Bodies:
         for slot in self.ranked:
             nodes = slot.of(position)
             if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
-                whole = self._completed(self._of_one_comment(without_addressee(self.layout, found)))
+                whole = self._completed(self._of_one_comment(without_lead(self.layout, found)))
                 return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
             if nodes:
                 taken += (*nodes, *heads)

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
 MOST_BLANKS = 3  # times the text
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
+WRITTEN = re.compile(
+    r"\W*(?:posted|written|submitted|added|created|sent|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
+    rf"|scritto|inserito|inviato|postado|geplaatst|geschreven|skrevet|skrivet|dodano|wysłany|добавлено|отправлено|написано|发表于|發表於|投稿日)\W*(?:(?:{ON})\b)?\W*",
+    re.IGNORECASE,
+)  # what a line that says when leaves beside the date
 MARKS = " :：,，@"
 LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
 
@@ -34,9 +39,10 @@ def bylines(layout: Layout, body: int, heads: Sequence[int]) -> Iterator[int]:
             yield around
 
 
-def without_addressee(layout: Layout, nodes: list[int]) -> list[int]:
-    """Return the elements of a text without the first of several that says whom it answers."""
-    return nodes[1:] if len(nodes) > 1 and _is_addressee(layout, nodes[0]) else nodes
+def without_lead(layout: Layout, nodes: list[int]) -> list[int]:
+    """Return the elements of a text without the first of several that says whom it answers, or when it was written."""
+    leads = len(nodes) > 1 and (_is_addressee(layout, nodes[0]) or _is_dateline(layout, nodes[0]))
+    return nodes[1:] if leads else nodes
 
 
 def until_byline(
@@ -82,6 +88,15 @@ def _is_addressee(layout: Layout, i: int) -> bool:
     beside = said.replace(name, "", 1).strip(MARKS)
     leads_here = bool(node[0].get("href", "").partition("#")[2])
     return leads_here and ("@" in said or said[-1:] in (":", "：")) and 0 < len(beside) <= LONGEST_BEFORE
+
+
+def _is_dateline(layout: Layout, i: int) -> bool:
+    """Say whether an element does nothing but say when something was written: "posted 05-17-2001 06:12 PM"."""
+    if not is_line(layout, i):
+        return False
+    said = layout.line(i)
+    rest = without_dates(said)
+    return rest != said and WRITTEN.fullmatch(rest) is not None
 
 
 def _leads_on(text: str) -> bool:

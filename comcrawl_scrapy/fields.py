@@ -6,6 +6,7 @@ without the likeliest slot is read from the next likely one.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -40,6 +41,7 @@ MOST_TIMES = 4  # elements of a slot in a record that are read
 MOST_WORDS = 5  # of a name
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
+NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 
 
 @dataclass(frozen=True)
@@ -183,6 +185,9 @@ class FieldReader:
             return author_name(self._said(alone), alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         inside.update(self.layout.nested(author), controls_of(outline.nodes[author + 1 : self.layout.end[author]]))
+        first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
+        if NUMBER.fullmatch(self._said(first)):  # of the comment
+            inside.add(outline.nodes[first])
         return author_name(self.layout.text(author, inside))
 
     def _innermost(self, i: int) -> int:

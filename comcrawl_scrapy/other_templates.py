@@ -1,12 +1,14 @@
 """Records of a section that another template renders than the rest: answers of owners, comments on answers, smaller replies.
 
 A group that looks like comments, and stands in the records, between them or around them, is more of them where it reads
-like comments, and the others read the same without it. A part of the records fails that: they lack it.
+like comments, and the others read the same without it. A part of the records fails that: they lack it. Where all are answered
+the text of the answer may have been read for theirs: then the others are to read in full without it, and by other people.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
+from datetime import timedelta
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -65,10 +67,8 @@ def both_templates(
     if not found:
         return None
     alone = read(members, ())
-    whole = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
-    answering = [(both, said) for both in whole if (said := Said.by(read(both.inner, both.outer)))]
-    before = [alone.comments if both.outer is members else None for both, _ in answering]
-    qualities = [_quality(both, said, then, read) for (both, said), then in zip(answering, before, strict=True)]
+    answering = [(both, said) for both in found if (said := Said.by(read(both.inner, both.outer)))]
+    qualities = [_quality(both, said, alone, read) for both, said in answering]
     best = max(qualities, default=0.0)
     return answering[qualities.index(best)][0] if best else None
 
@@ -87,9 +87,10 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         inside = holder[at] >= 0
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
         is_around = not inside.any() and min(len(group), len(members)) > 1 and held.sum() == len(members)
-        is_beside = bool((held == 0).all()) and (
-            inside.all() or (not inside.any() and members[0] < at[0] and at[-1] < last)
-        )
+        is_between = not inside.any() and members[0] < at[0] and at[-1] < last
+        # Comments on a question stand above its answers, on which are the others.
+        on_question = inside.any() and at[~inside].max(initial=0) < members[0]
+        is_beside = bool((held == 0).all()) and (is_between or on_question)
         if not (is_around or is_beside) or not _are_records(outline, each, members, group):
             continue
         is_alone = len(group) == 1 and inside.all()  # and could be lifted to what it answers
@@ -124,15 +125,36 @@ def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
     return any(i < reach[bisect(inner, i)] for i in said) or any(map(alone.layout.leaves_out, inner))
 
 
-def _quality(found: Templates, inner: Said, before: Sequence[Comment] | None, read: Reading) -> float:
-    """Return how well both are read, 0 where the outer ones are not, or lose something of what they said *before*."""
+def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -> float:
+    """Return how well both are read, 0 where the outer ones are not, or lose something of what they say when read *alone*."""
     reader = read(found.outer, found.inner)
-    outer = Said.by(reader) if before is None else Said(reader.comments, sum(reader.certainty.values()))
-    if outer is None or not all(map(_is_as_before, outer.comments, before or outer.comments)):
+    outer = Said(reader.comments, sum(reader.certainty.values()))
+    if list(found.outer) != alone.layout.members:
+        is_read = Said.by(reader) is not None
+    elif _are_parts(found.inner, alone):
+        is_read = _are_answers(found.inner, inner, reader)
+    else:
+        is_read = all(map(_is_as_before, outer.comments, alone.comments))
+    if not is_read:
         return 0.0
     others = {comment.text for comment in outer.comments}
     echoes = sum(comment.text in others for comment in inner.comments)
     return outer.certainty + inner.certainty if echoes < ECHO * len(inner.comments) else 0.0
+
+
+def _are_answers(members: Sequence[int], said: Said, reader: FieldReader) -> bool:
+    """Say whether all of several *members* answer others, read in full, of other people: some later than these, none before."""
+    owners = reader.layout.outline.innermost(reader.layout.members)
+    pairs = [
+        (reader.comments[owners[i]], answer) for i, answer in zip(members, said.comments, strict=True) if owners[i] >= 0
+    ]
+    waits = [
+        now.published_at - then.published_at
+        for then, now in pairs
+        if then.text and then.author and then.author != now.author and then.published_at and now.published_at
+    ]
+    asked = {comment.text for comment, _ in pairs}
+    return len(asked) > 1 and len(waits) == len(members) and min(waits) >= timedelta() and any(waits)
 
 
 def _is_as_before(now: Comment, before: Comment) -> bool:

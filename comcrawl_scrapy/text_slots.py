@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.signatures import DIGITS
+from comcrawl_scrapy.text_cells import without_labels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +25,9 @@ def text_slots(
     """Return the slots likely to hold the text, and how likely; *ranked* are those that are learnt to, likeliest first.
 
     Where the first holds the *author* too, it is more than the text: a fair one beside the author is put before it, if nearly
-    all records fill it, each in its own words.
+    all records fill it, each in its own words. None is in the cell of a row that says whose record it is.
     """
+    ranked = [(score, without_labels(layout, slot)) for score, slot in ranked]
     if author is None or not _holds(layout, ranked[0][1], author):
         return ranked
     own = (

@@ -66,6 +66,14 @@ def test_whom_a_comment_answers_is_not_its_author() -> None:
     assert [comment.author for comment in read_all("".join(items))] == list(NAMES)
 
 
+@pytest.mark.parametrize("number", ["<span>000{0}</span>", "<b>{0}.</b> ", "<i>#{0}</i> "])
+def test_the_number_of_a_comment_before_its_author_is_no_part_of_the_name(number: str) -> None:
+    head = f"<div class=author>{number}<span>{{1}}</span></div>"
+    record = f"<div class=rec>{head}<i class=date>March {{0}}, 2024</i><p>{{2}}</p></div>"
+    found = read_all("".join(record.format(i + 1, "名無しさん", TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == ["名無しさん"] * 4
+
+
 def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None:
     record = (
         "<div class=rec><div class=rates><u>{0}</u><u>1{0}</u> Flag as rude</div><b class=by>{1}</b><p>{2}</p></div>"

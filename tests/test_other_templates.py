@@ -16,6 +16,19 @@ TEXTS = (
     "The figures that I have found say four million, not nine, so please check them.",
 )
 ANSWER = "Thank you for writing to us, {0}. We are sorry to hear it and will call you on Monday."
+LONG_ANSWERS = (
+    "thank you for your kind words about our house, and do tell the others that the road will open again in May.",
+    "the one keeps the old piers, the other does not; the drawings have been at the town hall since Monday.",
+    "we were glad to see all of you, and the children's drawing of the boat now hangs in the dining room.",
+    "so do we.",
+    "you are right, and we have put up a new sign; the first figure was that of the year before.",
+)
+REMARKS = (
+    ("Which of the two bridges do you mean, the one at the mill?", "hal", 3),
+    ("Please add what the council has written, nobody can find it.", "ida", 4),
+    ("This was the same for us, too, but nobody wanted to hear it.", "jan", 7),
+    ("Not with the older piers, sadly, as I had to learn last year.", "kim", 9),
+)
 
 
 def comment(i: int, inside: str = "", after: str = "") -> str:
@@ -90,3 +103,39 @@ def test_parts_of_comments_are_none(part: str, with_part: tuple[int, ...]) -> No
     found = extract_comments(page(*(comment(i, part if i in with_part else "") for i in range(5)))).comments
     assert [c.author for c in found] == [*NAMES]
     assert all(c.text.startswith(text) for c, text in zip(found, TEXTS, strict=True))
+
+
+def test_answers_to_every_comment_are_comments_of_their_own() -> None:
+    answers = [
+        owners_answer(i).replace(ANSWER.format(NAMES[i]), f"Dear {NAMES[i]}, {LONG_ANSWERS[i]}") for i in range(5)
+    ]
+    found = extract_comments(page(*(comment(i, answers[i]) for i in range(5)))).comments
+    by_id = {c.id: c for c in found}
+    assert [c.author for c in found] == [name for own in NAMES for name in (own, "The Bridge Inn")]
+    assert [c.text for c in found[::2]] == [*TEXTS]
+    assert [by_id[c.parent_id or ""].author for c in found[1::2]] == [*NAMES]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<div class='quoted'><b class='by'>{0}</b> <span class='on'>March 12, 2026</span><p class='said'>{1}</p></div>",
+        "<div class='card'><b class='by'>Gus</b> <span class='on'>March 1, 2011</span><p class='said'>Lives in Ashford, likes boats.</p></div>",
+    ],
+    ids=["of the same author", "of earlier times"],
+)
+def test_what_every_comment_holds_is_no_answer_to_it(part: str) -> None:
+    found = extract_comments(page(*(comment(i, part.format(NAMES[i], TEXTS[-i])) for i in range(5)))).comments
+    assert [c.author for c in found] == [*NAMES]
+
+
+def test_comments_on_a_question_and_on_its_answers_are_of_one_template() -> None:
+    one = (
+        "<li class='comment-on' id='comment-9{2}'><span class='comment-copy'>{0}</span> – <a class='comment-user' href='/user/{1}'>{1}</a>"
+        " <span class='comment-date'>May {2}, 2026</span> <button class='comment-reply'>Reply</button></li>"
+    )
+    remarks = [f"<ul class='comments-on'>{one.format(*remark)}</ul>" for remark in REMARKS]
+    answers = [comment(i, remarks[i] if i in (2, 3) else "") for i in range(5)]
+    html = page(*answers).replace("<section", f"{remarks[0]}{remarks[1]}<section", 1)
+    found = extract_comments(html).comments
+    assert [c.author for c in found] == ["hal", "ida", *NAMES[:3], "jan", NAMES[3], "kim", NAMES[4]]

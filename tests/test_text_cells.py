@@ -1,0 +1,41 @@
+"""Rows of tables without class names: what is in the cell beside the text's looks like the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import NAMES, TEXTS, read_all
+
+BOARD = (
+    "<tr class=rec><td><font size=2><b>{0}</b></font><br><font size=1>Member</font></td>"
+    "<td><font size=1> posted 0{2}-1{2}-2001 06:12 PM</font><hr><font size=2>{1}</font></td></tr>"
+)
+GUESTBOOK = (
+    "<tr class=rec><td><font><b>Name:</b> {0}<br><b>From:</b> Ashford</font></td>"
+    "<td><font><i>1{2}/06/2003 13:19</i><hr>{1}</font></td></tr>"
+)
+
+
+@pytest.mark.parametrize("row", [BOARD, GUESTBOOK], ids=["board", "guestbook"])
+def test_the_cell_that_says_whose_comment_it_is_is_no_text(row: str) -> None:
+    rows = "".join(row.format(NAMES[i], TEXTS[i], i + 1) for i in range(4))
+    found = read_all(f"<table>{rows}</table>")
+    assert [comment.text for comment in found] == [*TEXTS[:4]]
+    assert [comment.author for comment in found] == [*NAMES[:4]]
+
+
+def test_texts_in_both_cells_of_a_row_are_kept() -> None:
+    pros = "What I liked is the quiet room, and that they do not mind dogs number {}."
+    cells = "<tr class=rec><td><font>" + pros + "</font></td><td><font>{}</font></td></tr>"
+    found = read_all("<table>" + "".join(cells.format(i, TEXTS[i]) for i in range(4)) + "</table>")
+    assert [comment.text for comment in found] == [f"{pros.format(i)}\n{TEXTS[i]}" for i in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("first", "is_text"),
+    [("posted 05-17-2001 06:12 PM", False), ("geschrieben am 3. Mai 2021", False), ("It opened in May 2021", True)],
+)
+def test_a_line_that_only_says_when_is_no_text(first: str, is_text: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <div><span>" + first + "</span><hr><span>{}</span></div></div>"
+    found = read_all("".join(record.format(NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [first in comment.text for comment in found] == [is_text] * 4
