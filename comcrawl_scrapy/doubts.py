@@ -4,7 +4,8 @@ Lists of teasers and of parts of a forum look like comments. But teasers mostly 
 where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts. The last
 posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
-which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about.
+which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
+unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 POSSIBLE = 0.2  # probability of a section, from which on what is read may show that it is too low
 SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
+SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
@@ -51,7 +53,8 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
 
     *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`.
     """
-    is_subject = len(comments) == 1 and of_page > MUCH
+    is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
+    is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
     are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     is_unsure = score <= SURE and (not _are_signed_and_dated(comments) or _are_counted(comments))

@@ -11,6 +11,7 @@ from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.doubts import (
     CERTAIN,
     SURE,
+    SURE_ALONE,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -93,14 +94,19 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
 
 
 @pytest.mark.parametrize(
-    ("count", "buttons", "of_page", "doubtful"),
-    [(1, False, 0.5, True), (1, False, 0.03, False), (1, True, 0.5, False), (2, False, 0.5, False)],
-    ids=["an article", "few of many words", "can be answered", "two"],
+    ("score", "count", "buttons", "of_page", "doubtful"),
+    [
+        (SURE_ALONE, 1, False, 0.5, True),
+        (SURE_ALONE, 1, False, 0.03, False),
+        (SURE_ALONE, 1, True, 0.5, False),
+        (SURE_ALONE, 2, False, 0.5, False),
+        (0.9, 1, False, 0.5, False),
+    ],
+    ids=["an article", "few of many words", "can be answered", "two", "the first post"],
 )
-def test_a_lone_record_that_is_what_the_page_is_about_can_be_answered(
-    count: int, buttons: bool, of_page: float, doubtful: bool
+def test_a_lone_record_that_is_what_the_page_is_about_is_surely_one_or_can_be_answered(
+    score: float, count: int, buttons: bool, of_page: float, doubtful: bool
 ) -> None:
-    score = (SURE + CERTAIN) / 2
     assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
 
 
