@@ -18,7 +18,7 @@ from comcrawl_scrapy.measures import COLUMN
 from comcrawl_scrapy.records.lifting import lifted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.fields import FieldReader
@@ -67,7 +67,8 @@ def both_templates(
     if not found:
         return None
     alone = read(members, ())
-    answering = [(both, said) for both in found if (said := Said.by(read(both.inner, both.outer)))]
+    whole = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
+    answering = [(both, said) for both in whole if (said := Said.by(read(both.inner, both.outer)))]
     qualities = [_quality(both, said, alone, read) for both, said in answering]
     best = max(qualities, default=0.0)
     return answering[qualities.index(best)][0] if best else None
@@ -118,11 +119,14 @@ def _are_records(outline: Outline, each: Counts, members: Sequence[int], group: 
 
 
 def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
-    """Say whether *inner* hold the author, the time or the beginning of the text of records read *alone*, or are quoted there."""
-    end = alone.layout.end
-    reach = [0, *accumulate((end[i] for i in inner), max)]
-    said = (i for place in alone.places for i in (*place.heads, *place.body[:1]))
-    return any(i < reach[bisect(inner, i)] for i in said) or any(map(alone.layout.leaves_out, inner))
+    """Say whether *inner* hold the author or the time of records read *alone*, or are quoted there."""
+    heads = (i for place in alone.places for i in place.heads)
+    return _hold_any(inner, heads, alone.layout.end) or any(map(alone.layout.leaves_out, inner))
+
+
+def _hold_any(members: Sequence[int], nodes: Iterable[int], end: Sequence[int]) -> bool:
+    reach = [0, *accumulate((end[i] for i in members), max)]
+    return any(i < reach[bisect(members, i)] for i in nodes)
 
 
 def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -> float:
@@ -131,7 +135,7 @@ def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -
     outer = Said(reader.comments, sum(reader.certainty.values()))
     if list(found.outer) != alone.layout.members:
         is_read = Said.by(reader) is not None
-    elif _are_parts(found.inner, alone):
+    elif _hold_any(found.inner, (i for place in alone.places for i in place.body[:1]), alone.layout.end):
         is_read = _are_answers(found.inner, inner, reader)
     else:
         is_read = all(map(_is_as_before, outer.comments, alone.comments))
