@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.never_click import UNSPACED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,8 +37,7 @@ CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
-DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")  # characters of scripts that put no blanks between words
-PER_WORD = 3  # of these
+PER_WORD = 3  # characters of scripts that put no blanks between words
 MUCH = 0.15  # of a page's text
 # Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
 WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
@@ -142,7 +142,7 @@ def _are_titled(comments: Sequence[Comment]) -> bool:
 
 def _words(text: str) -> int:
     """Return about how many words *text* has."""
-    others, dense = DENSE.subn(" ", text)
+    others, dense = UNSPACED.subn(" ", text)
     return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD
 
 

@@ -14,6 +14,7 @@ from comcrawl_scrapy.claimed import about_comments
 from comcrawl_scrapy.clickables import Page, relation, split, target, words
 from comcrawl_scrapy.controls import shape
 from comcrawl_scrapy.entry_surroundings import size
+from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.never_click import ABOUT_COMMENTS
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 LEAST = 3  # articles that are named by links alike, from which on they are a list
 HEADLINE = 20  # bytes of a headline that no heading tells to be one
-HEADINGS = ("h1", "h2", "h3", "h4")
 
 
 def is_listed(address: str, document: HtmlElement, url: str) -> bool:

@@ -1,28 +1,32 @@
 """The comments of several states of a page as one list: pages of a thread, windows of a list that drops what is not in sight.
 
-The same comment is known by the id that the site gave it, and two such ids are two comments. Without them a long text tells,
-where author or time agree too: what is not known agrees with nothing, and two dates are two comments, but "a minute ago"
-is another time at the next look. Of one record in a small window less can be read than of one among many.
-
-Of what else is alike ("Agree!", by nobody) only the order tells: windows of one list overlap as sequences. Next pages do
-not overlap, so there it takes comments in a row that are known, or all of the page before: then it is the same page again.
+Of one record in a small window less can be read than of one among many: the later state adds to the earlier. Of what is alike
+beyond what `comcrawl_scrapy.same_comments` tells ("Agree!", by nobody) only the order tells: windows of one list overlap as
+sequences. Next pages do not overlap, so there it takes comments in a row that are known, or all of the page before: then it
+is the same page again.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import dates, relative_dates
 from comcrawl_scrapy.overlaps import overlap
-from comcrawl_scrapy.shown_text import before_dots
+from comcrawl_scrapy.same_comments import (
+    BEGINNING,
+    MADE_UP,
+    beginning,
+    date_of,
+    letters_of,
+    same_of_id,
+    same_of_text,
+    site_id,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from datetime import datetime
 
     from comcrawl_scrapy.items import Comment
 
@@ -32,13 +36,7 @@ if TYPE_CHECKING:
     _Alike = dict["_Entry", None]  # in the order in which they were found
     Known = Mapping[int, "_Entry"]
 
-MADE_UP = re.compile(r"[0-9a-f]{16}(?:-\d+)?")  # an id of `comcrawl_scrapy.threads`, where the site gave none
-NOT_WORDS = re.compile(r"[\W_]+")
-BEGINNING = 20  # letters and digits of a text by which it is found again; so many may be a part of it, "read more"
 MANY = 200  # that begin alike; of more only those are compared that read the same, the rest is left to the order
-LONGEST_KEPT = 1_000  # characters of a text whose letters are kept: few are longer, and those may be very long
-DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visit
-LANGUAGES = tuple(dict.fromkeys(("en", *dates.COUNTRIES.values(), *dates.SCRIPTS)))
 
 
 @dataclass(eq=False, slots=True)
@@ -118,7 +116,7 @@ class MergedComments:
         def search(alike: Iterable[_Entry], same: Callable[[Comment, Comment], bool], comment: Comment) -> _Search:
             return (entry for entry in alike if entry not in taken and same(entry.comment, comment))
 
-        for alike, same in ((self._of_id, _same_of_id), (self._of_text, _same_of_text)):
+        for alike, same in ((self._of_id, same_of_id), (self._of_text, same_of_text)):
             searches: dict[_Shown, _Search] = {}
             for i, comment in enumerate(comments):
                 if i in found:
@@ -133,7 +131,7 @@ class MergedComments:
 
     def _aligned(self, comments: Sequence[Comment], found: dict[int, _Entry], at_end: bool) -> dict[int, _Entry]:
         """Pair, by position, what only the order tells with the known comments; at the end with those of the latest page."""
-        if all(i in found or _beginning(comment.text) not in self._by_text for i, comment in enumerate(comments)):
+        if all(i in found or beginning(comment.text) not in self._by_text for i, comment in enumerate(comments)):
             return {}
         known, taken = self._entries[self._page if at_end else 0 :], set(found.values())
         old = [entry if entry in taken else _facts(entry.comment) for entry in known]
@@ -150,10 +148,10 @@ class MergedComments:
 
     def _of_text(self, comment: Comment) -> Iterable[_Entry]:
         """Return what may be the same by its text."""
-        beginning = _beginning(comment.text)
-        if len(beginning) < BEGINNING and (comment.author is None or _date(comment) is None):
+        begun = beginning(comment.text)
+        if len(begun) < BEGINNING and (comment.author is None or date_of(comment) is None):
             return ()
-        alike = self._by_text.get(beginning, ())
+        alike = self._by_text.get(begun, ())
         return alike if len(alike) <= MANY else self._by_words.get((comment.author, comment.text), ())
 
     def _keep(self, entry: _Entry, comment: Comment, siblings: int) -> None:
@@ -164,7 +162,7 @@ class MergedComments:
             entry.comment, entry.siblings = replace(comment, text=longer, parent_id=parent_id), siblings
         self._by_id[comment.id][entry] = None
         for text in {comment.text, entry.comment.text}:
-            self._by_text[_beginning(text)][entry] = self._by_words[comment.author, text][entry] = None
+            self._by_text[beginning(text)][entry] = self._by_words[comment.author, text][entry] = None
 
 
 def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_Entry]:
@@ -191,91 +189,12 @@ def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_
 
 def _facts(comment: Comment) -> _Facts:
     """Return what has to be equal in two comments that only their order tells to be one."""
-    return _site_id(comment), _letters(comment.text), comment.author, _date(comment)
+    return site_id(comment), letters_of(comment.text), comment.author, date_of(comment)
 
 
 def _shown(comment: Comment) -> _Shown:
     """Return all by which a comment is found again."""
-    return _site_id(comment), comment.text, comment.author, comment.published_at, comment.published_text
-
-
-def _site_id(comment: Comment) -> str | None:
-    return None if MADE_UP.fullmatch(comment.id) else comment.id
-
-
-def _same_of_id(known: Comment, comment: Comment) -> bool:
-    """Say whether two comments of one id are one: some sites count anew on every page."""
-    if _same_text(known, comment):
-        return not _differ_in_date(known, comment)
-    by = (known.author, known.published_at)
-    return None not in by and by == (comment.author, comment.published_at)
-
-
-def _same_of_text(known: Comment, comment: Comment) -> bool:
-    """Say whether two comments that begin alike are one for certain; ids that the site gave tell best."""
-    if known.id != comment.id and not any(MADE_UP.fullmatch(one.id) for one in (known, comment)):
-        return False
-    if not _same_text(known, comment) or _differ_in_date(known, comment):
-        return False
-    same_author = known.author is not None and known.author == comment.author
-    same_date = _date(known) is not None and _date(known) == _date(comment)
-    if len(_beginning(known.text)) < BEGINNING:
-        return same_author and same_date
-    is_whole = _letters(known.text) == _letters(comment.text)
-    if not is_whole and None not in (urls := (known.author_url, comment.author_url)) and len({*urls}) > 1:
-        return False  # somebody else of that name
-    shown = known.published_text if known.published_text == comment.published_text else None
-    # "2 hours ago" somebody may have begun two comments alike.
-    if same_date or (
-        shown
-        and (is_whole or not _is_relative(shown) or before_dots(min(known.text, comment.text, key=len)) is not None)
-    ):
-        return same_author or None in (known.author, comment.author)
-    if not is_whole:
-        return False
-    said = [(one.author, one.published_text) != (None, None) for one in (known, comment)]
-    return same_author or any(said) > all(said)
-
-
-def _differ_in_date(known: Comment, comment: Comment) -> bool:
-    """Say whether two dates are known and differ; where both read the same, a little is no difference."""
-    one, other = _date(known), _date(comment)
-    if one is None or other is None or one == other:
-        return False
-    return known.published_text != comment.published_text or abs(one - other) >= DRIFT
-
-
-def _date(comment: Comment) -> datetime | None:
-    """Return the time of a comment, None where it is not known or shown as one that changes with every look."""
-    return None if _is_relative(comment.published_text or "") else comment.published_at
-
-
-@lru_cache(maxsize=4096)
-def _is_relative(shown: str) -> bool:
-    patterns = (dates.RELATIVE, dates.AFTER_NOW, dates.SOME_WORD)
-    is_said = any(pattern.search(shown) for pattern in patterns)
-    return is_said or relative_dates.read(shown, LANGUAGES, datetime.now(UTC)) is not None
-
-
-def _same_text(known: Comment, comment: Comment) -> bool:
-    """Say whether two texts are equal, or one the beginning of the other."""
-    short, long = sorted((_letters(known.text), _letters(comment.text)), key=len)
-    return short == long or not short or (len(short) >= BEGINNING and long.startswith(short))
-
-
-def _letters(text: str) -> str:
-    return _kept_letters(text) if len(text) <= LONGEST_KEPT else _find_letters(text)
-
-
-def _find_letters(text: str) -> str:
-    return NOT_WORDS.sub("", text).casefold() or text
-
-
-_kept_letters = lru_cache(maxsize=5_000)(_find_letters)  # asked several times of each text, and again with each state
-
-
-def _beginning(text: str) -> str:
-    return _letters(text)[:BEGINNING]
+    return site_id(comment), comment.text, comment.author, comment.published_at, comment.published_text
 
 
 def _unique_ids(entries: Sequence[_Entry]) -> dict[_Entry, str]:

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.merging import MADE_UP
+from comcrawl_scrapy.same_comments import MADE_UP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
