@@ -11,7 +11,7 @@ import pytest
 import comcrawl_scrapy
 
 ROOT = Path(__file__).parents[1]
-SHELL = {"settings.py", "scheduler.py"}
+SHELL = {"settings.py", "scheduler.py", "addon.py"}
 FRAMEWORKS = {"scrapy", "twisted", "playwright", "scrapy_playwright"}
 FOLDERS = {"spiders", "middlewares", "pipelines"}
 PACKAGE = sorted((ROOT / "comcrawl_scrapy").rglob("*.py"))
