@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
@@ -20,7 +20,7 @@ from comcrawl_scrapy.browser import launch_options
 from middlewares.contexts import fill_screen
 from middlewares.download_handler import PAGE_SCRIPT
 
-Run = Callable[[Awaitable[Any]], Any]
+Result = TypeVar("Result")
 CLEANING_SECONDS = 5.0
 LOOPBACK = {
     "COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True,
@@ -32,19 +32,25 @@ LOOPBACK = {
 }
 
 
+class Run(Protocol):
+    """Runs a coroutine to its end."""
+
+    def __call__(self, work: Awaitable[Result], /) -> Result: ...
+
+
 @pytest.fixture(scope="session")
 def run() -> Iterator[Run]:
     """Run a coroutine to its end on the loop that browser and engine share."""
     loop = asyncio.new_event_loop()
-    asyncioreactor.install(loop)
+    asyncioreactor.install(loop)  # type: ignore[no-untyped-call]
     from twisted.internet import reactor
 
     async def start() -> None:
-        reactor.startRunning(installSignalHandlers=False)  # type: ignore[attr-defined]
+        reactor.startRunning(installSignalHandlers=False)
 
     loop.run_until_complete(start())
     yield loop.run_until_complete
-    reactor.getThreadPool().stop()  # type: ignore[attr-defined]
+    reactor.getThreadPool().stop()
     loop.run_until_complete(loop.shutdown_default_executor())
     loop.close()
 
@@ -124,7 +130,7 @@ class WaitingSpider(Spider):
 
     async def start(self) -> AsyncIterator[Any]:
         self.started.set()
-        for nothing in ():
+        for nothing in list[Any]():
             yield nothing
 
     def wait(self) -> None:
