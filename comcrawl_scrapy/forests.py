@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Floats
 
     Nodes = NDArray[np.integer[Any]]
+    Rows = NDArray[np.floating[Any]]
 
 IN_MEMORY = {"feature": np.intp, "left": np.intp, "roots": np.intp}  # what numpy looks up without converting
 TOP = 4  # levels, where every row is looked up at every node; further down, at those that it reaches
@@ -100,7 +101,7 @@ class Forest:
         """Write the arrays, compressed; the same forest gives the same bytes."""
         np.savez_compressed(path, **{name: getattr(self, name) for name in FIELDS})
 
-    def predict(self, rows: Floats) -> Floats:
+    def predict(self, rows: Rows) -> Floats:
         """Return the sum of the trees for each row: shape (rows,)."""
         return self.total(self.leaves(rows))
 
@@ -108,7 +109,7 @@ class Forest:
         """Return the prediction for each row of which the trees say *leaves*."""
         return np.asarray(leaves.sum(axis=0, dtype=np.float64) + self.baseline[0])
 
-    def leaves(self, rows: Floats) -> NDArray[np.float32]:
+    def leaves(self, rows: Rows) -> NDArray[np.float32]:
         """Return what each tree says of each row: shape (trees, rows)."""
         features, thresholds, tests = self._tests
         columns = np.asarray(rows, dtype=np.float32).T
@@ -167,7 +168,7 @@ class Forest:
         """Whether a node is no leaf."""
         return np.asarray(self.left != np.arange(len(self.left)))
 
-    def probability(self, rows: Floats) -> Floats:
+    def probability(self, rows: Rows) -> Floats:
         """Return the probability of the positive class, of a forest that classifies."""
         return np.asarray(1 / (1 + np.exp(-self.predict(rows))))
 
