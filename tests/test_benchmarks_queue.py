@@ -78,12 +78,12 @@ def test_the_command_prints_its_tables_and_draws_its_charts(
     printed = capsys.readouterr().out
     for said in ("Poisson?", "log-logistic", "Table III", "Policies at 4 concurrent visits", "10,000,000"):
         assert said in printed
-    assert etree.parse(data / "charts" / "it.svg").getroot().tag.endswith("svg")
+    assert etree.QName(etree.parse(data / "charts" / "it.svg").getroot()).localname == "svg"
 
 
 def world(commented: list[float], detectable: list[bool] | None = None) -> World:
     """Return pages of one site that are published, and arrive, a minute apart."""
-    at = np.arange(1, len(commented) + 1) * 60.0
+    at = np.arange(1, len(commented) + 1, dtype=np.float64) * 60
     return World(
         at, at - 1, np.zeros(len(at), dtype=np.int64), np.array(commented), np.array(detectable or [True] * len(at))
     )

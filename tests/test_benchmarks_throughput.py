@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ SEEN = {
     "blocks": [[40.0, "a callback"]],
     "processor": {"crawler": 3.0, "node-MainThread": 0.6, "chromium": 9.0, "chrome_crashpad": 0.3},
 }
-ITEMS = [
+ITEMS: list[dict[str, Any]] = [
     {"timings": {"load": 1.0, "click": 2.0}, "outcome": "comments", "comments": [{}, {}]},
     {"timings": {"load": 3.0}, "outcome": "blocked", "comments": []},
 ]

@@ -125,7 +125,7 @@ def test_a_crash_is_a_zero_and_does_not_end_the_comparison(folder: Path, monkeyp
         def extract(self, document: object) -> list[object]:
             raise RuntimeError("too deep")
 
-    monkeypatch.setitem(EXTRACTORS, "crashing", Crashing)  # type: ignore[arg-type]
+    monkeypatch.setitem(EXTRACTORS, "crashing", Crashing)
     results = compare(folder, Comparison(["crashing", "templates"]), silent)
     assert results[0].crashes == {"crashing": "RuntimeError: too deep"}
     assert table(results)["all with comments"].values["crashing"] == 0.0

@@ -178,7 +178,7 @@ def test_a_server_that_refuses_us_is_not_asked_again(postgres: str, damage: str)
     wrong = {"role": {"username": "nobody"}, "database": {"database": "nothing"}}[damage]
     url = make_url(postgres).set(**wrong).render_as_string(hide_password=False)  # type: ignore[arg-type]
     with pytest.raises(DatabaseError, match=r"it refuses us: .* does not exist"):
-        connect(url, FIRST, sleep=pytest.fail)
+        connect(url, FIRST, sleep=lambda seconds: pytest.fail(f"waits {seconds} s"))
 
 
 def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -149,15 +150,15 @@ def test_ages_are_written_as_the_language_does(code: str, age: timedelta, text: 
 
 def test_the_comparison_counts_texts_authors_times_and_parents() -> None:
     article = make_articles(NOW)[0]
-    item = {"outcome": "comments", "fetched_at": NOW.isoformat(), "comments": [], "clicks": [], "timings": {}}
-    for comment in article.comments:
-        item["comments"].append(
-            {"id": str(comment.id), "text": comment.text, "author": comment.author,
-             "published_at": comment.published_at.isoformat(), "parent_id": comment.parent and str(comment.parent)}
-        )  # fmt: skip
-    item["comments"][0].update(author="Reply", published_at=None)
-    item["comments"][1]["parent_id"] = None
-    item["comments"][2]["text"] += " Like 3"
+    comments: list[dict[str, Any]] = [
+        {"id": str(comment.id), "text": comment.text, "author": comment.author,
+         "published_at": comment.published_at.isoformat(), "parent_id": comment.parent and str(comment.parent)}
+        for comment in article.comments
+    ]  # fmt: skip
+    comments[0].update(author="Reply", published_at=None)
+    comments[1]["parent_id"] = None
+    comments[2]["text"] += " Like 3"
+    item = {"outcome": "comments", "fetched_at": NOW.isoformat(), "comments": comments, "clicks": [], "timings": {}}
     row = compare(article, item)
     assert row.outcome_is_right
     assert (row.true, row.found, len(row.pairs)) == (9, 9, 8)

@@ -224,7 +224,9 @@ class AsSureAs:
 def test_comments_without_authors_or_times_have_to_be_sure(without: str, probability: float, found: bool) -> None:
     document = dom.parse(flat(5))
     for element in document.iterfind(f".//ol//{without}") if without else ():
-        element.getparent().remove(element)
+        parent = element.getparent()
+        assert parent is not None
+        parent.remove(element)
     snapshot = PageSnapshot(document, "", "load", NOW)
     section = extraction.read(snapshot, AsSureAs(probability))
     assert (section is not None) is found

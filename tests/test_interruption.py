@@ -81,7 +81,7 @@ def interrupted(command_line: list[str], until: str, then: Callable[[], object] 
     then()
     os.killpg(process.pid, signal.SIGINT)
     try:
-        return "".join(log) + process.communicate(timeout=SECONDS)[1]
+        return "".join([*log, process.communicate(timeout=SECONDS)[1]])
     finally:
         process.kill()
 

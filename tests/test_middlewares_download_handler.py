@@ -151,6 +151,7 @@ def test_a_crawl_that_is_told_to_stop_does_not_wait_for_a_feed(run: Run, silent:
 async def visited(crawler: Crawler, url: str) -> Visit:
     assert crawler.engine
     response = await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))
+    assert response.request
     visit: Visit = response.request.meta["visit"]
     return visit
 

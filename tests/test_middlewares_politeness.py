@@ -184,6 +184,7 @@ def test_many_who_ask_at_once_are_told_the_same(run: Run, crawler: Crawler, serv
 
     async def ask() -> list[str | None]:
         politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
+        assert politeness
         return await asyncio.gather(*(politeness.refusal(f"{url}/private/{n}") for n in range(5)))
 
     assert all(run(ask()))

@@ -36,6 +36,7 @@ def text(node: HtmlElement) -> str:
 
 
 def find(live: LiveSnapshot, xpath: str) -> HtmlElement:
+    node: HtmlElement
     [node] = live.page.document.xpath(xpath)
     return node
 
@@ -76,7 +77,7 @@ def test_shadow_roots_are_in_their_place_with_their_slots(run: Run, page: Page, 
 def test_the_way_back_leads_to_the_element(run: Run, page: Page, serve: Any, body: str) -> None:
     url, _ = serve(served("<button>Other</button>" + body))
 
-    async def click() -> tuple[str | None, str, str | None]:
+    async def click() -> tuple[str | None, str, bool]:
         live = await snapshot_of(page, f"{url}/0")
         element = await live.element(find(live, "//button[.='Press']"))
         assert element
@@ -214,7 +215,7 @@ def test_what_was_drawn_anew_is_found_again(
         await page.evaluate(act)
         element = await live.element(find(live, "//*[@id='x']"))
         assert element is None or await element.evaluate("e => e.isConnected")
-        return element and await element.get_attribute("id")
+        return await element.get_attribute("id") if element else None
 
     assert run(look()) == found
 

@@ -12,7 +12,8 @@ PAGE = "https://news.example.org/story-1.html"
 
 
 def element(html: str) -> lxml.html.HtmlElement:
-    return lxml.html.document_fromstring(f"<body>{html}</body>").xpath("//*[@x]")[0]
+    found: lxml.html.HtmlElement = lxml.html.document_fromstring(f"<body>{html}</body>").xpath("//*[@x]")[0]
+    return found
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queue_selection import Selection, exported
 from comcrawl_scrapy.queue_tables import QUEUE
 from comcrawl_scrapy.queue_values import LeasedPage, NewPage, VisitResult
-from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
+from comcrawl_scrapy.revisit_policy import Decision, Done, Drop, GiveUp, Visit
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -334,7 +334,8 @@ def test_whatever_crawlers_do_no_page_is_lost_and_no_site_has_two_visits_at_a_ti
         page, _ = held.pop(draw.choice(list(held)))
         ours = latest.get(page.id) == page.lease
         if action == "complete":
-            decision = draw.choice([Done("12 comments"), Visit(now + MINUTE)])
+            decisions: list[Decision] = [Done("12 comments"), Visit(now + MINUTE)]
+            decision = draw.choice(decisions)
             assert queue.complete(page, result(at=now), decision, NONE) == ours
             done += [page.id] * (ours and isinstance(decision, Done))
         elif action == "renew" and queue.renew([page], now + 2 * MINUTE) == []:

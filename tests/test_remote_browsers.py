@@ -143,6 +143,7 @@ def test_a_browser_that_starts_anew_is_waited_for(run: Run, serve: Any, executab
 
     async def crawl(browser: ExitStack) -> list[Visit]:
         port = urlsplit(browser.enter_context(browsing(executable, tmp_path))).port
+        assert port
         async with engine(PLAYWRIGHT_CDP_URL=f"http://127.0.0.1:{port}") as crawler:
             first = await visit(crawler, f"{url}/0")
             browser.close()

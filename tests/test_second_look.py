@@ -15,12 +15,12 @@ THREAD = """
 """
 
 
-def group_of(html, path):
+def group_of(html: str, path: str) -> tuple[Outline, list[int]]:
     outline = Outline.of(parse(html))
     return outline, sorted(outline.index[node] for node in outline.nodes[0].xpath(path))
 
 
-def test_a_member_is_read_without_those_nested_in_it():
+def test_a_member_is_read_without_those_nested_in_it() -> None:
     outline, group = group_of(THREAD, "//li")
     assert read(outline, group).members == [
         ["Ann", "I do not think so.", "tail"],
@@ -28,13 +28,13 @@ def test_a_member_is_read_without_those_nested_in_it():
     ]
 
 
-def test_short_texts_around_a_group_are_read_nearest_first():
+def test_short_texts_around_a_group_are_read_nearest_first() -> None:
     reading = read(*group_of(THREAD, "//li"))
     assert reading.before == ["comments"]
     assert reading.after == ["leave a reply", "name"]
 
 
-def test_of_many_members_some_are_read():
+def test_of_many_members_some_are_read() -> None:
     outline, group = group_of("<ul>" + "<li>said and done</li>" * 500 + "</ul>", "//li")
     assert len(read(outline, group).members) == MEMBERS
 
@@ -49,7 +49,7 @@ def test_of_many_members_some_are_read():
         ([""], {"texts": 0, "longest text": 0, "length of first text": 0}),
     ],
 )
-def test_form_of_texts(members, expected):
+def test_form_of_texts(members: list[str], expected: dict[str, float]) -> None:
     outline, group = group_of("".join(f"<div>{inner}</div>" for inner in members), "//div[not(div)]")
     models = TextModels(YES, YES, YES)
     row = dict(zip(SAID, look(outline, [group], models)[0].tolist(), strict=True))
@@ -57,7 +57,7 @@ def test_form_of_texts(members, expected):
     assert set(FORM) < set(SAID)
 
 
-def test_what_is_said_counts():
+def test_what_is_said_counts() -> None:
     prose = linear.fit(["i think you are wrong", "the minister said today"], [1, 0], least=1)
     around = linear.fit(["comments", "most read"], [1, 0], least=1)
     outline, group = group_of("<h2>Comments</h2><p>I think you are wrong</p>", "//p")
@@ -69,7 +69,7 @@ def test_what_is_said_counts():
         assert ours[SAID.index(name)] > theirs[SAID.index(name)]
 
 
-def test_no_groups_no_rows():
+def test_no_groups_no_rows() -> None:
     outline, _ = group_of("<p>x</p>", "//p")
     models = TextModels(YES, YES, YES)
     assert look(outline, [], models).shape == (0, len(SAID))

@@ -61,6 +61,7 @@ def test_no_trace_is_left_when_all_that_may_be_clicked_is(run: Run, trapped: Tra
     async def press_everything() -> Visit:
         async with engine(COMCRAWL_MAX_CLICKS=40) as crawler:
             middleware = crawler.get_downloader_middleware(EntryPointsMiddleware)
+            assert middleware
             middleware.judgement = replace(middleware.judgement, rank=everything)
             visit, _ = await send(crawler, f"{trapped.url}/en")
         return visit

@@ -171,12 +171,17 @@ def test_a_crawl_without_our_settings_ends_at_its_first_page() -> None:
     assert "SCRAPY_SETTINGS_MODULE" in end.value.reason
 
 
+def failure(request: Request, reason: str) -> Failure:
+    """Return what Scrapy tells of a request that took too long."""
+    failed = Failure(TimeoutError(reason))  # type: ignore[no-untyped-call]
+    failed.request = request  # type: ignore[attr-defined]
+    return failed
+
+
 def test_a_feed_that_the_end_of_the_crawl_cut_short_costs_no_warning(caplog: pytest.LogCaptureFixture) -> None:
     spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
     (request,) = spider.feed_requests()
-    failure = Failure(TimeoutError(STOPPED))
-    failure.request = request  # type: ignore[attr-defined]
-    spider.feed_failed(failure)
+    spider.feed_failed(failure(request, STOPPED))
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
@@ -191,7 +196,6 @@ def test_a_crawl_that_is_stopped_before_a_feed_was_read_has_not_failed(reason: s
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:
     spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
-    failure = Failure(TimeoutError("20 s"))
-    failure.request = spider.visit(Article("https://bote.example/a", title="A"))  # type: ignore[attr-defined]
-    visit = spider.page_failed(failure)
+    visit = spider.page_failed(failure(spider.visit(Article("https://bote.example/a", title="A")), "20 s"))
+    assert visit
     assert (visit.article.title, visit.outcome, visit.detail) == ("A", Outcome.TIMED_OUT, "20 s")

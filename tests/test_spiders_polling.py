@@ -183,7 +183,7 @@ def test_two_crawls_that_follow_one_feed_poll_it_no_more_often_than_one(
 ) -> None:
     async def followed() -> None:
         arguments = {"feeds": f"{news.address}/feed", "follow": "1"}
-        options = {"arguments": arguments, "COMCRAWL_FEED_SECONDS": 60}
+        options: dict[str, Any] = {"arguments": arguments, "COMCRAWL_FEED_SECONDS": 60}
         async with crawling(database, PlainFeed, **options) as one, crawling(database, PlainFeed, **options) as two:
             await until(lambda: len(one.items) + len(two.items) == 2)
             await one.crawler.stop_async()

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked, reconcile, statements
 
-COMMENT = {
+COMMENT: dict[str, Any] = {
     "@type": "Comment",
     "text": "I have lived here for years.",
     "author": {"@type": "Person", "name": "Ann", "url": "/u/ann"},

@@ -8,7 +8,7 @@ import pytest
 from comcrawl_scrapy import comment_words
 from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.entry_points import Ranker, ranker
+from comcrawl_scrapy.entry_points import TREES, Ranker, ranker
 from comcrawl_scrapy.entry_surroundings import Surroundings
 from comcrawl_scrapy.training import entry_point_trials, entry_points
 from comcrawl_scrapy.training.corpus import read_page
@@ -46,7 +46,7 @@ def trained(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_training_writes_small_weights_and_a_card(trained: Path) -> None:
     sizes = {path.name: path.stat().st_size for path in trained.iterdir()}
-    assert set(sizes) == {comment_words.WEIGHTS, entry_points.TREES, "entry_points.md"}
+    assert set(sizes) == {comment_words.WEIGHTS, TREES, "entry_points.md"}
     assert sum(sizes.values()) < 1_000_000
     card = (trained / "entry_points.md").read_text(encoding="utf-8")
     assert "64 pages of 8 domains" in card
@@ -68,9 +68,9 @@ def test_a_page_without_names_says_what_its_visitors_read_and_where_its_links_le
 def test_same_data_give_the_same_weights(folder: Path, trained: Path, tmp_path: Path) -> None:
     again = learn(load(folder, lambda _: None))
     again.words.save(tmp_path / comment_words.WEIGHTS)
-    again.trees.save(tmp_path / entry_points.TREES)
+    again.trees.save(tmp_path / TREES)
 
-    for name in (comment_words.WEIGHTS, entry_points.TREES):
+    for name in (comment_words.WEIGHTS, TREES):
         assert (tmp_path / name).read_bytes() == (trained / name).read_bytes()
 
 

@@ -105,7 +105,7 @@ def seed(title: str, talk: list[dict[str, str]]) -> str:
             user=authors[comment["author"]], topic=topic, date=time, comment=text, comment_html=Markdown().render(text)
         )
     Topic.objects.update(comment_count=len(talk), last_active=time)
-    return topic.get_absolute_url()
+    return str(topic.get_absolute_url())
 
 
 if __name__ == "__main__":
