@@ -226,12 +226,11 @@ class Outline:
         """Whether an element may contain a record: seen, and no inline tag."""
         return np.asarray(~(self.unseen | self.tagged(INLINE)))
 
-    def innermost(self, members: Sequence[int]) -> list[int]:
+    def innermost(self, members: Sequence[int]) -> Ints:
         """Return for every element the position of the innermost of *members* (ascending) that holds it, or -1."""
-        found = [-1] * len(self)
+        found = np.full(len(self), -1)
         for position, i in enumerate(members):  # nested members overwrite
-            end = int(self.end[i])
-            found[i:end] = [position] * (end - i)
+            found[i : self.end_list[i]] = position
         return found
 
     def ancestors(self, i: int) -> Iterator[int]:
