@@ -121,12 +121,12 @@ class Forest:
             np.bitwise_and(above, passed.take(tests, axis=0), out=there[right])
             np.bitwise_xor(above, there[right], out=there[left])
         values, digits = self._numbered_leaves
-        number = np.zeros((len(self.roots), len(rows)), dtype=np.uint8)
+        number = np.zeros((len(self.roots), 8 * passed.shape[1]), dtype=np.uint8)
         for k, leaves in enumerate(digits):
             is_set = np.bitwise_or.reduce(there.take(leaves, axis=0), axis=0)
-            number |= np.unpackbits(is_set, axis=1, count=len(rows)) << np.uint8(k)
+            number |= np.unpackbits(is_set).reshape(number.shape) << np.uint8(k)
         first = np.arange(len(self.roots))[:, None] * values.shape[1]
-        return np.asarray(values.take(first + number))
+        return np.asarray(values.take(first + number[:, : len(rows)]))
 
     @cached_property
     def _tests(self) -> tuple[Nodes, NDArray[np.float32], Nodes]:
