@@ -130,7 +130,7 @@ class Outline:
         one = names.setdefault  # object for each name: found faster, and smaller
         kinds: list[Kind] = [(looks[0], {one(name, name): value for name, value in looks[1:]}) for looks in numbers]
         distinct, of_kinds = templates(kinds)
-        signatures = np.array(Signatures(up, kind, distinct, of_kinds).numbers())
+        signatures = np.fromiter(Signatures(up, kind, distinct, of_kinds).numbers(), dtype=np.int64, count=len(nodes))
         return cls(nodes, index, kinds, [distinct[number] for number in of_kinds], kind, up, signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
@@ -140,17 +140,17 @@ class Outline:
     @cached_property
     def kind(self) -> Ints:
         """The number of every element's kind."""
-        return np.array(self.kind_list)
+        return np.fromiter(self.kind_list, dtype=np.int64, count=len(self))
 
     @cached_property
     def parent(self) -> Ints:
         """The index of every element's parent, -1 at the root."""
-        return np.array(self.parent_list)
+        return np.fromiter(self.parent_list, dtype=np.int64, count=len(self))
 
     @cached_property
     def end(self) -> Ints:
         """One past the last element inside every element."""
-        return np.array(self.end_list)
+        return np.fromiter(self.end_list, dtype=np.int64, count=len(self))
 
     @cached_property
     def end_list(self) -> list[int]:
