@@ -21,9 +21,12 @@ from comcrawl_scrapy.records.lifting import lifted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.fields import FieldReader
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.measures import Measures
+    from comcrawl_scrapy.measures import Counts, Measures
 
     Reading = Callable[[Sequence[int], Sequence[int]], FieldReader]  # of members, and apart from which others
 
@@ -77,6 +80,7 @@ def both_templates(
 def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
     """Yield *members* together with each of *groups* that is apart from them, and as much of a record, by date and text."""
     outline, starts, taken = measures.outline, np.array(members), set(members)
+    running = measures.running[:, [DATES, CHARS, LINK_CHARS]]
     reach = np.array([0, *accumulate((outline.end_list[i] for i in members), max)])
     last = outline.end_list[outline.smallest_around(members[0], members[-1])]
     seen: set[tuple[int, ...]] = {tuple(members)}
@@ -91,7 +95,7 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         # Comments on a question stand above its answers, on which are the others.
         on_question = inside.any() and at[~inside].max(initial=0) < members[0]
         is_beside = bool((held == 0).all()) and (is_between or on_question)
-        if not (is_around or is_beside) or not _are_records(measures, members, group):
+        if not (is_around or is_beside) or not _are_records(outline, running, members, group):
             continue
         is_alone = len(group) == 1 and inside.all()  # and could be lifted to what it answers
         whole = tuple(group if is_around or is_alone else lifted(measures, group, members))
@@ -100,15 +104,26 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
             yield Templates(whole, members) if is_around else Templates(members, whole)
 
 
-def _are_records(measures: Measures, members: Sequence[int], group: Sequence[int]) -> bool:
-    """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each."""
-    both = Members(measures.outline, [sorted((*members, *group))])
-    dates, chars, link_chars = both.own_sums(measures.running[:, [DATES, CHARS, LINK_CHARS]]).T
-    is_record = (dates > 0) & (chars > link_chars)
-    in_group = np.isin(both.at, group)
+def _are_records(outline: Outline, running: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
+    """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each.
+
+    *running* are sums of dates, characters, and characters in links over all elements before each.
+    """
+    whole = running[outline.end[group]] - running[group]
+    if _have_date_and_text(whole).mean() < MOSTLY:  # so much the less have their own parts
+        return False
+    both = Members(outline, [sorted((*members, *group))])
+    is_record = _have_date_and_text(both.own_sums(running))
+    in_group = np.isin(both.at, group, assume_unique=True)
     inner = both.nested[in_group[both.outer[both.nested]] != in_group[both.nested]]
     kinds = (both.outer[inner], np.flatnonzero(in_group), np.flatnonzero(~in_group))
     return all(is_record[kind].mean() >= MOSTLY for kind in kinds if len(kind))
+
+
+def _have_date_and_text(sums: Counts) -> NDArray[np.bool_]:
+    """Say of each sum of dates, characters, and characters in links whether it has a date, and text beside links."""
+    dates, chars, link_chars = sums.T
+    return np.asarray((dates > 0) & (chars > link_chars))
 
 
 def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
