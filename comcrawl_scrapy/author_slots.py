@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_words import says_comments
@@ -41,7 +42,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
     ranked = [
         (score, slot)
         for score, slot in ranked
-        if not _is_addressed(layout, slot) and not _is_of_answering(layout, slot.nodes[0])
+        if not _is_addressed(layout, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
     ]
     headings = layout.outline.tagged(HEADINGS)
     labels = {
@@ -59,23 +60,22 @@ def _signed(layout: Layout) -> list[Slot]:
     Of several texts in one record, such as the cells of a row, the first that says so is read.
     """
     found = []
-    for slot in map(partial(_once_a_record, layout), layout.slots):
-        firsts = slot.nodes[:MOST_SHORT]
+    for slot in layout.slots:
+        firsts = _once_a_record(layout, slot, MOST_SHORT)
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
         most = min(len(layout.members), MOST_SHORT)
         is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
-        if is_signed and not _is_addressed(layout, slot):
-            found.append(slot)
+        if is_signed and not _is_addressed(layout, firsts):
+            found.append(Slot(slot.place, _once_a_record(layout, slot), slot.owners))
     return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
 
 
-def _once_a_record(layout: Layout, slot: Slot) -> Slot:
-    """Return *slot* with one element of each record: of several the first that says that it names an author, or the first."""
+def _once_a_record(layout: Layout, slot: Slot, records: int | None = None) -> list[int]:
+    """Return one element of *slot* for each of so many *records*: of several the first that says that it names an author, or the first."""
     if slot.fills() == len(slot.nodes):
-        return slot
-    several = slot.of_record.values()
-    nodes = [next((i for i in nodes[:MOST_SHORT] if _says_who(layout, i)), nodes[0]) for nodes in several]
-    return Slot(slot.place, nodes, slot.owners)
+        return slot.nodes[:records]
+    several = islice(slot.of_record.values(), records)
+    return [next((i for i in nodes[:MOST_SHORT] if _says_who(layout, i)), nodes[0]) for nodes in several]
 
 
 def _says_who(layout: Layout, i: int) -> bool:
@@ -96,9 +96,9 @@ def _leads(text: str) -> bool:
     return LED.fullmatch(text) is not None
 
 
-def _is_addressed(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot mostly names whom the comment answers, as in "In reply to Yes by Ann"."""
-    answers = [REPLY_TO.search(_said_before(layout, i)) is not None for i in slot.nodes[:MOST_SHORT]]
+def _is_addressed(layout: Layout, nodes: Sequence[int]) -> bool:
+    """Say whether the *nodes* of a slot mostly name whom the comment answers, as in "In reply to Yes by Ann"."""
+    answers = [REPLY_TO.search(_said_before(layout, i)) is not None for i in nodes[:MOST_SHORT]]
     return sum(answers) >= MOSTLY * len(answers)
 
 

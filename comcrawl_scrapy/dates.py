@@ -285,7 +285,11 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         return None  # a day of the month, says dateparser; a counter, says experience
     if (exact := machine_time(text)) is not None:
         return exact
-    found = plain_dates.read(text, languages[0], now, day_first=day_first) or relative_dates.read(text, languages, now)
+    found = (
+        plain_dates.read(text, languages[0], now, day_first=day_first)
+        or relative_dates.read(text, languages, now)
+        or relative_dates.time_of_day(text, languages, now)
+    )
     if found is None:
         with LOCK:
             found = _parser(languages, now, day_first).get_date_data(text).date_obj

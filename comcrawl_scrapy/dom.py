@@ -130,7 +130,7 @@ class Outline:
         one = names.setdefault  # object for each name: found faster, and smaller
         kinds: list[Kind] = [(looks[0], {one(name, name): value for name, value in looks[1:]}) for looks in numbers]
         distinct, of_kinds = templates(kinds)
-        signatures = np.array(Signatures(up, kind, distinct, of_kinds).numbers())
+        signatures = np.fromiter(Signatures(up, kind, distinct, of_kinds).numbers(), dtype=np.int64, count=len(nodes))
         return cls(nodes, index, kinds, [distinct[number] for number in of_kinds], kind, up, signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
@@ -140,17 +140,17 @@ class Outline:
     @cached_property
     def kind(self) -> Ints:
         """The number of every element's kind."""
-        return np.array(self.kind_list)
+        return np.fromiter(self.kind_list, dtype=np.int64, count=len(self))
 
     @cached_property
     def parent(self) -> Ints:
         """The index of every element's parent, -1 at the root."""
-        return np.array(self.parent_list)
+        return np.fromiter(self.parent_list, dtype=np.int64, count=len(self))
 
     @cached_property
     def end(self) -> Ints:
         """One past the last element inside every element."""
-        return np.array(self.end_list)
+        return np.fromiter(self.end_list, dtype=np.int64, count=len(self))
 
     @cached_property
     def end_list(self) -> list[int]:
@@ -226,12 +226,11 @@ class Outline:
         """Whether an element may contain a record: seen, and no inline tag."""
         return np.asarray(~(self.unseen | self.tagged(INLINE)))
 
-    def innermost(self, members: Sequence[int]) -> list[int]:
+    def innermost(self, members: Sequence[int]) -> Ints:
         """Return for every element the position of the innermost of *members* (ascending) that holds it, or -1."""
-        found = [-1] * len(self)
+        found = np.full(len(self), -1)
         for position, i in enumerate(members):  # nested members overwrite
-            end = int(self.end[i])
-            found[i:end] = [position] * (end - i)
+            found[i : self.end_list[i]] = position
         return found
 
     def ancestors(self, i: int) -> Iterator[int]:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     Rows = NDArray[np.floating[Any]]
 
 IN_MEMORY = {"feature": np.intp, "left": np.intp, "roots": np.intp}  # what numpy looks up without converting
-TOP = 4  # levels, where every row is looked up at every node; further down, at those that it reaches
 FIELDS = ("feature", "threshold", "left", "value", "roots", "baseline", "deepest")
 
 
@@ -110,37 +109,25 @@ class Forest:
         return np.asarray(leaves.sum(axis=0, dtype=np.float64) + self.baseline[0])
 
     def leaves(self, rows: Rows) -> NDArray[np.float32]:
-        """Return what each tree says of each row: shape (trees, rows)."""
-        features, thresholds, tests = self._tests
-        columns = np.asarray(rows, dtype=np.float32).T
-        passed = (columns.take(features, axis=0) > thresholds).view(np.uint8)
-        at = self._beyond_the_top(passed)
-        going = self._inner.take(at).nonzero()[0]
-        nodes, row, results = at.take(going), going % max(len(rows), 1), passed.ravel()
-        for _ in range(int(self.deepest) - TOP):
-            nodes = self.left.take(nodes) + results.take(tests.take(nodes) * len(rows) + row)
-            at[going] = nodes
-            on = self._inner.take(nodes).nonzero()[0]
-            going, row, nodes = going.take(on), row.take(on), nodes.take(on)
-        return np.asarray(self.value.take(at).reshape(len(self.roots), len(rows)))
+        """Return what each tree says of each row: shape (trees, rows).
 
-    def _beyond_the_top(self, passed: NDArray[np.uint8]) -> Nodes:
-        """Return the nodes that rows, which have *passed* tests, reach below the `TOP` levels: of all trees, row by row.
-
-        Where all rows may go is looked up for all of them at once, before it is known where each goes.
+        All rows go down all trees together, level by level: every node has a bit for each row, set where that gets there.
         """
-        levels, ends = self._top
-        turns: list[NDArray[np.uint8]] = []
-        place = np.zeros((len(self.roots), passed.shape[1]), dtype=np.uint8)
-        for tests in levels:
-            beyond = passed.take(tests, axis=0)
-            for turn in turns:
-                left, right = beyond[: len(beyond) // 2], beyond[len(beyond) // 2 :]
-                beyond = left ^ ((left ^ right) & turn)  # several times faster than np.where
-            turns.append(beyond[0])
-            place = 2 * place + turns[-1]
-        first = np.arange(len(self.roots))[:, None] * ends.shape[1]
-        return np.asarray(ends.ravel().take((first + place).ravel()))
+        features, thresholds, _ = self._tests
+        passed = np.packbits(np.asarray(rows, dtype=np.float32).T.take(features, axis=0) > thresholds, axis=1)
+        there = np.zeros((len(self.left) + 1, passed.shape[1]), dtype=np.uint8)
+        there[: len(self.roots)] = 255
+        for nodes, tests, left, right in self._levels:
+            above = there.take(nodes, axis=0)
+            np.bitwise_and(above, passed.take(tests, axis=0), out=there[right])
+            np.bitwise_xor(above, there[right], out=there[left])
+        values, digits = self._numbered_leaves
+        number = np.zeros((len(self.roots), 8 * passed.shape[1]), dtype=np.uint8)
+        for k, leaves in enumerate(digits):
+            is_set = np.bitwise_or.reduce(there.take(leaves, axis=0), axis=0)
+            number |= np.unpackbits(is_set).reshape(number.shape) << np.uint8(k)
+        first = np.arange(len(self.roots))[:, None] * values.shape[1]
+        return np.asarray(values.take(first + number[:, : len(rows)]))
 
     @cached_property
     def _tests(self) -> tuple[Nodes, NDArray[np.float32], Nodes]:
@@ -153,15 +140,44 @@ class Forest:
         return distinct[:, 0].astype(np.intp), distinct[:, 1:].astype(np.float32), np.ravel(test)
 
     @cached_property
-    def _top(self) -> tuple[list[Nodes], Nodes]:
-        """The tests of every tree's topmost levels, and the nodes below; a leaf is below itself, wherever it is."""
-        tests: list[Nodes] = []
-        level: Nodes = self.roots[:, None]
-        for _ in range(TOP):
-            tests.append(self._tests[2][level.T])
-            below = self.left[level]
-            level = np.stack([below, np.minimum(below + 1, len(self.left) - 1)], axis=2).reshape(len(self.roots), -1)
-        return tests, level
+    def _by_level(self) -> list[Nodes]:
+        """The nodes of each level of all trees; below the roots first all that rows go to which pass no test, then the others."""
+        levels: list[Nodes] = [self.roots]
+        for _ in range(int(self.deepest)):
+            left = self.left[levels[-1][self._inner[levels[-1]]]]
+            levels.append(np.concatenate([left, left + 1]))
+        return levels
+
+    @cached_property
+    def _places(self) -> Nodes:
+        """Where every node is `_by_level`."""
+        return np.argsort(np.concatenate(self._by_level))
+
+    @cached_property
+    def _levels(self) -> list[tuple[Nodes, Nodes, slice, slice]]:
+        """The places of each level's nodes that are no leaves, their tests, and the places below them."""
+        levels, end = [], 0
+        for level in self._by_level[:-1]:
+            nodes, end = level[self._inner[level]], end + len(level)
+            left, right = slice(end, end + len(nodes)), slice(end + len(nodes), end + 2 * len(nodes))
+            levels.append((self._places[nodes], self._tests[2][nodes], left, right))
+        return levels
+
+    @cached_property
+    def _numbered_leaves(self) -> tuple[NDArray[np.float32], list[Nodes]]:
+        """The values of the leaves by tree and number, and for each binary digit the places of those in whose numbers it is set.
+
+        A tree of few leaves has others, of no place in any tree, that nothing gets to.
+        """
+        leaves = np.flatnonzero(~self._inner)
+        tree = np.searchsorted(self.roots, leaves, side="right") - 1
+        number = np.arange(len(leaves)) - np.searchsorted(tree, tree)
+        most = int(number.max()) + 1
+        values = np.zeros((len(self.roots), most), dtype=np.float32)
+        values[tree, number] = self.value[leaves]
+        places = np.full((most, len(self.roots)), len(self.left))
+        places[number, tree] = self._places[leaves]
+        return values, [places[(np.arange(most) >> digit & 1) > 0] for digit in range((most - 1).bit_length())]
 
     @cached_property
     def _inner(self) -> NDArray[np.bool_]:

@@ -184,15 +184,12 @@ def _place(
 
 def _names_above(outline: Outline, names: Floats, start: Ints) -> tuple[Floats, Floats]:
     """Return how the nearest named ancestors (at most four) of each element look: the best, and the nearest of them."""
-    scores = names.tolist()
-    above: list[int] = []  # the nearest named ancestor of each element
-    for up in outline.parent_list:
-        above.append(up if up < 0 or scores[up] != UNKNOWN else above[up])
-    best, nearest = np.full((2, len(start)), UNKNOWN)
-    for k, i in enumerate(start.tolist()):
-        found: list[float] = []
-        while (i := above[i]) >= 0 and len(found) < NEAREST:
-            found.append(scores[i])
-        if found:
-            best[k], nearest[k] = max(found), found[0]
-    return best, nearest
+    scores = np.append(names, -1.0)  # the last is what is above the root, number -1
+    named, above = scores != UNKNOWN, np.append(outline.parent, -1)
+    while not named[above].all():  # twice as far up each time
+        above = np.where(named[above], above, above[above])
+    found = [above[start]]
+    for _ in range(1, NEAREST):
+        found.append(above[found[-1]])
+    best, nearest = scores[found].max(axis=0), scores[found[0]]
+    return np.where(nearest < 0, UNKNOWN, best), np.where(nearest < 0, UNKNOWN, nearest)

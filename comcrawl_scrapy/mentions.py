@@ -8,6 +8,8 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.parents import PARENT_NAME, key
 from comcrawl_scrapy.quotes import quoted_one
 
@@ -73,8 +75,8 @@ def _addressees(layout: Layout) -> dict[int, str]:
     for i in chain.from_iterable(layout.owned) if links else ():
         if layout.kind[i] in links:
             found.setdefault(layout.owners[i], _called(layout.line(i)))
-    for k, text in enumerate(texts.said):
-        if (told := _told(text)) is not None:
+    for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
+        if len(texts.said[k]) <= LONGEST_ADDRESS and (told := _told(texts.said[k])) is not None:
             name = told or next(iter(texts.said[k + 1 : k + 2]), "")
             found.setdefault(layout.owners[texts.owner[k]], _called(name))
     return found
@@ -89,8 +91,8 @@ def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
 
 @lru_cache(maxsize=20_000)
 def _told(text: str) -> str | None:
-    """Return the name after "In reply to", empty where that is all; None where a text does not say so."""
-    said = REPLY_TO.search(text) if len(text) <= LONGEST_ADDRESS else None
+    """Return the name after "In reply to", empty where that is all; None where a short text does not say so."""
+    said = REPLY_TO.search(text)
     return text[said.end() :].strip(" :@") if said else None
 
 

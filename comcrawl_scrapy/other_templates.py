@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
+from comcrawl_scrapy.group_features import Members
 from comcrawl_scrapy.measures import COLUMN
 from comcrawl_scrapy.records.lifting import lifted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.fields import FieldReader
@@ -77,22 +80,22 @@ def both_templates(
 def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
     """Yield *members* together with each of *groups* that is apart from them, and as much of a record, by date and text."""
     outline, starts, taken = measures.outline, np.array(members), set(members)
-    holder = np.array(outline.innermost(members))
-    each = np.diff(measures.running[:, [DATES, CHARS, LINK_CHARS]], axis=0)
+    running = measures.running[:, [DATES, CHARS, LINK_CHARS]]
+    reach = np.array([0, *accumulate((outline.end_list[i] for i in members), max)])
     last = outline.end_list[outline.smallest_around(members[0], members[-1])]
     seen: set[tuple[int, ...]] = {tuple(members)}
     for group in groups:
         if not taken.isdisjoint(group):
             continue
         at = np.array(group)
-        inside = holder[at] >= 0
+        inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
         is_around = not inside.any() and min(len(group), len(members)) > 1 and held.sum() == len(members)
         is_between = not inside.any() and members[0] < at[0] and at[-1] < last
         # Comments on a question stand above its answers, on which are the others.
         on_question = inside.any() and at[~inside].max(initial=0) < members[0]
         is_beside = bool((held == 0).all()) and (is_between or on_question)
-        if not (is_around or is_beside) or not _are_records(outline, each, members, group):
+        if not (is_around or is_beside) or not _are_records(outline, running, members, group):
             continue
         is_alone = len(group) == 1 and inside.all()  # and could be lifted to what it answers
         whole = tuple(group if is_around or is_alone else lifted(measures, group, members))
@@ -101,21 +104,26 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
             yield Templates(whole, members) if is_around else Templates(members, whole)
 
 
-def _are_records(outline: Outline, each: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
+def _are_records(outline: Outline, running: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
     """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each.
 
-    *each* has the dates, characters, and characters in links of every element by itself.
+    *running* are sums of dates, characters, and characters in links over all elements before each.
     """
-    both = np.array(sorted((*members, *group)))
-    owner = np.array(outline.innermost(both.tolist()))
-    dates, chars, link_chars = (np.bincount(owner + 1, column, minlength=len(both) + 1)[1:] for column in each.T)
-    is_record = (dates > 0) & (chars > link_chars)
-    in_group = np.isin(both, group)
-    around = outline.parent[both]
-    holder = owner[around]
-    crossing = (holder >= 0) & (in_group[holder] != in_group)
-    kinds = (holder[crossing], np.flatnonzero(in_group), np.flatnonzero(~in_group))
+    whole = running[outline.end[group]] - running[group]
+    if _have_date_and_text(whole).mean() < MOSTLY:  # so much the less have their own parts
+        return False
+    both = Members(outline, [sorted((*members, *group))])
+    is_record = _have_date_and_text(both.own_sums(running))
+    in_group = np.isin(both.at, group, assume_unique=True)
+    inner = both.nested[in_group[both.outer[both.nested]] != in_group[both.nested]]
+    kinds = (both.outer[inner], np.flatnonzero(in_group), np.flatnonzero(~in_group))
     return all(is_record[kind].mean() >= MOSTLY for kind in kinds if len(kind))
+
+
+def _have_date_and_text(sums: Counts) -> NDArray[np.bool_]:
+    """Say of each sum of dates, characters, and characters in links whether it has a date, and text beside links."""
+    dates, chars, link_chars = sums.T
+    return np.asarray((dates > 0) & (chars > link_chars))
 
 
 def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:

@@ -124,7 +124,7 @@ def weekday_names() -> frozenset[str]:
 
 @cache
 def _order(language: str) -> str:
-    return str(_info(language)["date_order"]) if language in language_order else "DMY"
+    return str(_info(language).get("date_order", "MDY")) if language in language_order else "DMY"
 
 
 def _info(language: str) -> dict[str, list[str]]:

@@ -54,6 +54,10 @@ COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday"
 TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
+TIME_OF_DAY = re.compile(
+    r"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?(?P<hour>\d{1,2}):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?: ?(?P<half>[ap])m)?",
+    re.ASCII | re.IGNORECASE,
+)
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
 BLANK_BESIDE = re.compile(rf"(?<={UNSPACED})\s+|\s+(?={UNSPACED})")  # "5 小時前" is "5小時前"
 
@@ -75,6 +79,27 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
         return _before(now, number * count, unit) if unit else None
     except (OverflowError, ValueError):  # before the first year
         return None
+
+
+def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the time of today, or of a day called by its name, that the whole of *text* gives; None where it gives none.
+
+    What would still be to come was yesterday.
+
+    >>> time_of_day("Yesterday, 4:15 pm", ("en",), datetime(2024, 5, 3, 12, 0))
+    datetime.datetime(2024, 5, 2, 16, 15)
+    >>> time_of_day("16:15", ("en",), datetime(2024, 5, 3, 12, 0))
+    datetime.datetime(2024, 5, 2, 16, 15)
+    """
+    if (found := TIME_OF_DAY.fullmatch(text)) is None:
+        return None
+    said, hour, half = found["day"], int(found["hour"]), (found["half"] or "").lower()
+    days, unit = next((way for ways in map(_ways, languages) if (way := ways.get(_plain(said or "")))), (0, ""))
+    if (said and unit != "day") or hour > 23 or (half and not 0 < hour <= 12):
+        return None
+    hour = hour % 12 + 12 * (half == "p") if half else hour
+    told = _before(now, days, "day").replace(hour=hour, minute=int(found["minute"]), second=int(found["second"] or 0))
+    return told if said or told <= now else told - timedelta(days=1)
 
 
 def _wordings(text: str) -> Iterator[tuple[int, str]]:

@@ -76,8 +76,8 @@ class Layout:
         self.end = self.outline.end_list
         self.parent = self.outline.parent_list
         self.kind = self.outline.kind_list
-        self.owners = self._owners()
-        self.owner = np.array(self.owners)
+        self.owner = self._owner()
+        self.owners: list[int] = self.owner.tolist()
         running = measures.running[:, CHARS]
         shown = running[self.outline.end] - running[:-1]
         self.chars: list[int] = shown.tolist()
@@ -85,14 +85,14 @@ class Layout:
         self._lines: dict[int, str] = {}
         self.slots = self._slots(shown > 0)
 
-    def _owners(self) -> list[int]:
+    def _owner(self) -> Ints:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
-        owners = self.outline.innermost(self.members)
+        owner = self.outline.innermost(self.members)
         for position, i in self._beside():
-            owners[i : self.end[i]] = [position] * (self.end[i] - i)
+            owner[i : self.end[i]] = position
         for i in self.left_out:
-            owners[i : self.end[i]] = [-1] * (self.end[i] - i)
-        return owners
+            owner[i : self.end[i]] = -1
+        return owner
 
     def _beside(self) -> Iterator[tuple[int, int]]:
         """Yield the elements beside records that belong to them, such as the term that each definition follows.

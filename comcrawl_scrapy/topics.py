@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.quotes import letters
 
@@ -17,13 +19,13 @@ ANSWER = re.compile(r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\
 
 def topics(layout: Layout) -> frozenset[int]:
     """Return the headings in records that repeat a heading elsewhere on the page, or how its title begins."""
-    tags = layout.outline.tags
-    headings = [i for i, tag in enumerate(tags) if tag in HEADINGS and 0 < layout.chars[i] <= LONGEST]
+    tagged = layout.outline.tagged
+    headings = [i for i in np.flatnonzero(tagged(HEADINGS)).tolist() if 0 < layout.chars[i] <= LONGEST]
     inside = {i: said for i in headings if layout.owners[i] >= 0 and (said := _letters(layout.line(i)))}
     if not inside:
         return frozenset()
     others = {_letters(layout.line(i)) for i in headings if layout.owners[i] < 0}
-    titles = tuple(_letters(layout.line(i)) for i, tag in enumerate(tags) if tag == "title")
+    titles = tuple(_letters(layout.line(i)) for i in np.flatnonzero(tagged(("title",))).tolist())
     return frozenset(
         i for i, said in inside.items() if said in others or any(title.startswith(said) for title in titles)
     )

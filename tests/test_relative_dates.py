@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from comcrawl_scrapy.relative_dates import read
+from comcrawl_scrapy.relative_dates import read, time_of_day
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
@@ -31,3 +31,27 @@ def test_ways_to_count_back_are_known_shortened_and_with_blanks_or_without(text:
 )
 def test_what_may_number_days_or_years_counts_nothing_back(text: str, language: str) -> None:
     assert read(text, (language, "en"), NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "time"),
+    [
+        ("4:14 am", "en", datetime(2026, 11, 20, 4, 14, tzinfo=UTC)),
+        ("4:14 PM", "en", datetime(2026, 11, 19, 16, 14, tzinfo=UTC)),  # it is nine o'clock
+        ("12:05am", "es", datetime(2026, 11, 20, 0, 5, tzinfo=UTC)),
+        ("Today, 11:49 AM", "en", datetime(2026, 11, 20, 11, 49, tzinfo=UTC)),
+        ("Yesterday 04:27:52", "en", datetime(2026, 11, 19, 4, 27, 52, tzinfo=UTC)),
+        ("gestern 22:10", "de", datetime(2026, 11, 19, 22, 10, tzinfo=UTC)),
+    ],
+)
+def test_a_time_of_day_is_today_s_or_of_the_day_that_is_named(text: str, language: str, time: datetime) -> None:
+    assert time_of_day(text, (language, "en"), NOW) == time
+
+
+def test_a_time_still_to_come_on_the_first_day_of_a_month_was_on_the_last_of_the_month_before() -> None:
+    assert time_of_day("9:30", ("en",), datetime(2025, 1, 1, 9, 0)) == datetime(2024, 12, 31, 9, 30)
+
+
+@pytest.mark.parametrize("text", ["Just now, 4:14", "by Ann 4:14 pm", "last week 4:14", "25:10", "13:05 pm", "4:75", "4:14 Ann"])
+def test_what_else_has_a_clock_is_no_time_of_day(text: str) -> None:
+    assert time_of_day(text, ("en",), NOW) is None

@@ -100,5 +100,8 @@ def candidates(measures: Measures) -> list[list[int]]:
 
 def unquoted(outline: Outline, groups: Iterable[list[int]]) -> list[list[int]]:
     """Return the *groups* that do not lie in quotations with all of their members."""
-    quoted = outline.covered(np.array([quoting(*kind) is not None for kind in outline.kinds])[outline.kind]).tolist()
+    quotations = [number for number, kind in enumerate(outline.kinds) if quoting(*kind) is not None]
+    if not quotations:
+        return list(groups)
+    quoted = outline.covered(np.isin(outline.kind, quotations)).tolist()
     return [group for group in groups if not all(quoted[i] for i in group)]

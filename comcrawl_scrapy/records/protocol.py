@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self
-
-import numpy as np
 
 from comcrawl_scrapy import dom
 
@@ -96,11 +95,14 @@ def distinct(groups: Iterable[list[int]]) -> list[list[int]]:
 
 def apart(ranked: Sequence[Sequence[int]], outline: Outline) -> list[Sequence[int]]:
     """Keep of groups that overlap the best: of all the ways to see one region of the page, the likeliest."""
-    taken = np.zeros(len(outline), dtype=bool)
+    starts: list[int] = []  # of the regions kept, and where they stop, both ascending
+    stops: list[int] = []
     kept = []
     for group in ranked:
-        span = slice(group[0], int(outline.end[group[-1]]))
-        if not taken[span].any():
-            taken[span] = True
+        start, stop = group[0], outline.end_list[group[-1]]
+        at = bisect_left(starts, stop)
+        if not at or stops[at - 1] <= start:
+            starts.insert(at, start)
+            stops.insert(at, stop)
             kept.append(group)
     return kept

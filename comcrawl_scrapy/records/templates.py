@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.signatures import Template
 
 
 @dataclass(frozen=True)
@@ -37,25 +40,25 @@ class TemplateGroups:
 
     def groups(self, outline: Outline) -> list[list[int]]:
         """Return the groups as ascending indices of *outline*, no two with the same members."""
-        groups: defaultdict[Hashable, list[int]] = defaultdict(list)
         block = np.flatnonzero(outline.block & ~outline.tagged(("body",)))
         block = block[block > 0]
-        signatures = outline.signatures
         # An element's signature says all of its template: with its parent's, which groups it is in.
-        facts = signatures[block] * (int(signatures.max()) + 1) + signatures[outline.parent[block]]
-        known: dict[int, list[list[int]]] = {}
+        signatures, width = outline.signatures, int(outline.signatures.max()) + 1
+        facts = signatures[block] * width + signatures[outline.parent[block]]
+        alike: defaultdict[int, list[int]] = defaultdict(list)
         for i, fact in zip(block.tolist(), facts.tolist(), strict=True):
-            if fact not in known:
-                known[fact] = [groups[key] for key in self._keys(outline, i)]
-            for group in known[fact]:
-                group.append(i)
-        return distinct(groups.values())
+            alike[fact].append(i)
+        groups: defaultdict[Hashable, list[list[int]]] = defaultdict(list)
+        for fact, members in alike.items():
+            for key in self._keys(outline.templates[outline.kind_list[members[0]]], *divmod(fact, width)):
+                groups[key].append(members)
+        return distinct(parts[0] if len(parts) == 1 else sorted(chain.from_iterable(parts)) for parts in groups.values())
 
-    def _keys(self, outline: Outline, i: int) -> Iterator[Hashable]:
-        """Yield what names the templates that element *i* may be an instance of."""
-        tag, tokens, identity = outline.templates[outline.kind_list[i]]
-        yield int(outline.signatures[i])
-        yield tag, int(outline.signatures[outline.parent_list[i]])
+    def _keys(self, template: Template, signature: int, above: int) -> Iterator[Hashable]:
+        """Yield what names the templates that elements may be instances of: by their *signature*, and that *above* them."""
+        tag, tokens, identity = template
+        yield signature
+        yield tag, above
         if identity:
             yield "identity", tag, identity
         for token in tokens[: self.tokens]:

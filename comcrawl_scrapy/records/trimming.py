@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.deletions import LONGEST, is_notice
+from comcrawl_scrapy.group_features import Members
 from comcrawl_scrapy.measures import COLUMN
 from comcrawl_scrapy.quotes import is_attribution, quoting
 from comcrawl_scrapy.shown_text import own_text
@@ -93,9 +94,7 @@ def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
     Unless it holds others like that child: such a member is their list.
     """
     outline = measures.outline
-    own = np.bincount(np.array(outline.innermost(members)) + 1, measures["chars"], minlength=len(members) + 1)[
-        1:
-    ].tolist()
+    own = Members(outline, [members]).own_sums(measures.running[:, COLUMN["chars"]]).tolist()
     place = list(zip(outline.parent[members].tolist(), outline.signatures[members].tolist(), strict=True))
     alike = Counter(place)
     return [
@@ -111,7 +110,7 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
     Components are told apart by their template signatures; those that show no text do not count.
     """
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-    owner = np.array(outline.innermost(members))
+    owner = outline.innermost(members)
     owner[members] = -1
     inside = np.flatnonzero((owner >= 0) & (chars[outline.end] > chars[:-1]))
     kinds = int(outline.signatures.max()) + 1
