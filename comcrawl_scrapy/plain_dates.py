@@ -39,7 +39,8 @@ DIGITAL = (  # clocks, of 24 hours or of twice 12
     r"(?!(?:00?|1[3-9]|2\d):.*m$)(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?: ?(?P<half>[ap])m)?"
 )
 SHORT = re.compile(
-    rf"(?P<first>\d{{1,2}})(?P<mark>[-./])(?P<other>\d{{1,2}})(?P=mark)(?P<short>\d\d)(?: {DIGITAL})?", re.ASCII | re.IGNORECASE
+    rf"(?P<first>\d{{1,2}})(?P<mark>[-./])(?P<other>\d{{1,2}})(?P=mark)(?P<short>\d\d)(?: {DIGITAL})?",
+    re.ASCII | re.IGNORECASE,
 )
 NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/]\d{4}(?!\w)")
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
