@@ -76,8 +76,8 @@ class Layout:
         self.end = self.outline.end_list
         self.parent = self.outline.parent_list
         self.kind = self.outline.kind_list
-        self.owner = self._owner()
-        self.owners: list[int] = self.owner.tolist()
+        self.owners = self._owners()
+        self.owner = np.fromiter(self.owners, dtype=np.int64, count=len(self.owners))
         running = measures.running[:, CHARS]
         shown = running[self.outline.end] - running[:-1]
         self.chars: list[int] = shown.tolist()
@@ -85,14 +85,14 @@ class Layout:
         self._lines: dict[int, str] = {}
         self.slots = self._slots(shown > 0)
 
-    def _owner(self) -> Ints:
+    def _owners(self) -> list[int]:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
-        owner = self.outline.innermost(self.members)
+        owners = self.outline.innermost(self.members)
         for position, i in self._beside():
-            owner[i : self.end[i]] = position
+            owners[i : self.end[i]] = [position] * (self.end[i] - i)
         for i in self.left_out:
-            owner[i : self.end[i]] = -1
-        return owner
+            owners[i : self.end[i]] = [-1] * (self.end[i] - i)
+        return owners
 
     def _beside(self) -> Iterator[tuple[int, int]]:
         """Yield the elements beside records that belong to them, such as the term that each definition follows.
