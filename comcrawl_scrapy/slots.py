@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats, Ints
     from comcrawl_scrapy.measures import Counts, Measures
+    from comcrawl_scrapy.signatures import Kind
 
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
@@ -165,16 +166,12 @@ class Layout:
 
     def of_kinds(self, fact: Callable[[str, dict[str, str]], T | None]) -> dict[int, T]:
         """Return what *fact* says of tag and attributes, for those kinds of elements in the records of which it says anything."""
-        found: dict[int, T] = {}
-        for kind in self._kinds:
-            if (said := fact(*self.outline.kinds[kind])) is not None:
-                found[kind] = said
-        return found
+        return {kind: said for kind, look in self._looks if (said := fact(*look)) is not None}
 
     @cached_property
-    def _kinds(self) -> list[int]:
-        """The numbers of the kinds that there are in the records."""
-        return list(dict.fromkeys(chain.from_iterable(self.kinds)))
+    def _looks(self) -> list[tuple[int, Kind]]:
+        """The kinds that there are in the records, with their numbers."""
+        return [(kind, self.outline.kinds[kind]) for kind in dict.fromkeys(chain.from_iterable(self.kinds))]
 
     @cached_property
     def _order(self) -> Ints:
