@@ -289,6 +289,7 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         plain_dates.read(text, languages[0], now, day_first=day_first)
         or relative_dates.read(text, languages, now)
         or relative_dates.time_of_day(text, languages, now)
+        or plain_dates.read_short(text, languages[0], now, day_first=day_first)
     )
     if found is None:
         with LOCK:

@@ -226,11 +226,11 @@ class Outline:
         """Whether an element may contain a record: seen, and no inline tag."""
         return np.asarray(~(self.unseen | self.tagged(INLINE)))
 
-    def innermost(self, members: Sequence[int]) -> Ints:
+    def innermost(self, members: Sequence[int]) -> list[int]:
         """Return for every element the position of the innermost of *members* (ascending) that holds it, or -1."""
-        found = np.full(len(self), -1)
+        found = [-1] * len(self)
         for position, i in enumerate(members):  # nested members overwrite
-            found[i : self.end_list[i]] = position
+            found[i : self.end_list[i]] = [position] * (self.end_list[i] - i)
         return found
 
     def ancestors(self, i: int) -> Iterator[int]:

@@ -35,6 +35,13 @@ PLAIN = [  # most usual first
         r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
     )
 ]
+DIGITAL = (  # clocks, of 24 hours or of twice 12
+    r"(?!(?:00?|1[3-9]|2\d):.*m$)(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?: ?(?P<half>[ap])m)?"
+)
+SHORT = re.compile(
+    rf"(?P<first>\d{{1,2}})(?P<mark>[-./])(?P<other>\d{{1,2}})(?P=mark)(?P<short>\d\d)(?: {DIGITAL})?",
+    re.ASCII | re.IGNORECASE,
+)
 NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/]\d{4}(?!\w)")
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
 MONTHS_A_YEAR = 12
@@ -55,6 +62,25 @@ def read(text: str, language: str, now: datetime, *, day_first: bool | None = No
         return _date(found.groupdict(), language, now, day_first) if found else None
     except ValueError:  # no such day
         return None
+
+
+def read_short(text: str, language: str, now: datetime, *, day_first: bool | None = None) -> datetime | None:
+    """Return the date in numbers, the last of them a year of two digits, that is the whole of *text*, in UTC; None where it is none.
+
+    It is none where the order of day and month is not told by *day_first*, nor by an English page, or after *now*.
+
+    >>> read_short("27.8.24 9:08 pm", "en", datetime(2024, 9, 1, tzinfo=UTC))
+    datetime.datetime(2024, 8, 27, 21, 8, tzinfo=datetime.timezone.utc)
+    """
+    found = SHORT.fullmatch(text) if language == "en" or day_first is not None else None
+    if found is None or (day_first and int(found["other"]) > MONTHS_A_YEAR):
+        return None
+    month, day = _ordered(int(found["first"]), int(found["other"]), day_first=bool(day_first))
+    try:
+        read = datetime(2000 + int(found["short"]), month, day, *clock(found.groupdict()), tzinfo=UTC)
+    except ValueError:  # no such day
+        return None
+    return read if read <= now else None
 
 
 def order_of(texts: Iterable[str]) -> bool | None:
@@ -79,7 +105,7 @@ def _date(parts: dict[str, str | None], language: str, now: datetime, day_first:
     else:
         month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
         day = int(parts["day"] or 0)
-    found = datetime(int(year or (short and f"20{short}") or now.year), month, day, *_clock(parts), tzinfo=UTC)
+    found = datetime(int(year or (short and f"20{short}") or now.year), month, day, *clock(parts), tzinfo=UTC)
     if short:
         return found if _order(language) == "YMD" and found <= now else None
     return found if year or found <= now else found.replace(year=now.year - 1)
@@ -95,7 +121,8 @@ def _ordered(first: int, second: int, *, day_first: bool) -> tuple[int, int]:
     return (first, second) if (not day_first and first <= 12) or second > 12 else (second, first)
 
 
-def _clock(parts: dict[str, str | None]) -> tuple[int, int, int]:
+def clock(parts: dict[str, str | None]) -> tuple[int, int, int]:
+    """Return hour, minute and second, of 24 hours, as the parts of a date that are named so give them."""
     hour, half = int(parts["hour"] or 0), (parts["half"] or "").lower()
     if half and hour <= 12:
         hour = hour % 12 + 12 * (half == "p")

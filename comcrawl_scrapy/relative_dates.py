@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from dateparser.data.languages_info import language_order
 
+from comcrawl_scrapy.plain_dates import DIGITAL, WEEKDAYS, clock
 from comcrawl_scrapy.plain_dates import MONTHS as MONTH_NAMES
-from comcrawl_scrapy.plain_dates import WEEKDAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,10 +54,7 @@ COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday"
 TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
-TIME_OF_DAY = re.compile(
-    r"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?(?P<hour>\d{1,2}):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?: ?(?P<half>[ap])m)?",
-    re.ASCII | re.IGNORECASE,
-)
+TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
 BLANK_BESIDE = re.compile(rf"(?<={UNSPACED})\s+|\s+(?={UNSPACED})")  # "5 小時前" is "5小時前"
 
@@ -93,13 +90,15 @@ def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetim
     """
     if (found := TIME_OF_DAY.fullmatch(text)) is None:
         return None
-    said, hour, half = found["day"], int(found["hour"]), (found["half"] or "").lower()
-    days, unit = next((way for ways in map(_ways, languages) if (way := ways.get(_plain(said or "")))), (0, ""))
-    if (said and unit != "day") or hour > 23 or (half and not 0 < hour <= 12):
+    day, (hour, minute, second) = found["day"], clock(found.groupdict())
+    count, unit = next((way for ways in map(_ways, languages) if (way := ways.get(_plain(day or "")))), (0, ""))
+    if day and unit != "day":
         return None
-    hour = hour % 12 + 12 * (half == "p") if half else hour
-    told = _before(now, days, "day").replace(hour=hour, minute=int(found["minute"]), second=int(found["second"] or 0))
-    return told if said or told <= now else told - timedelta(days=1)
+    try:
+        told = _before(now, count, "day").replace(hour=hour, minute=minute, second=second)
+    except ValueError:  # no such time
+        return None
+    return told if day or told <= now else told - timedelta(days=1)
 
 
 def _wordings(text: str) -> Iterator[tuple[int, str]]:

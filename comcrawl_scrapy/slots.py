@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats, Ints
     from comcrawl_scrapy.measures import Counts, Measures
+    from comcrawl_scrapy.signatures import Kind
 
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
@@ -76,8 +77,8 @@ class Layout:
         self.end = self.outline.end_list
         self.parent = self.outline.parent_list
         self.kind = self.outline.kind_list
-        self.owner = self._owner()
-        self.owners: list[int] = self.owner.tolist()
+        self.owners = self._owners()
+        self.owner = np.fromiter(self.owners, dtype=np.int64, count=len(self.owners))
         running = measures.running[:, CHARS]
         shown = running[self.outline.end] - running[:-1]
         self.chars: list[int] = shown.tolist()
@@ -85,14 +86,14 @@ class Layout:
         self._lines: dict[int, str] = {}
         self.slots = self._slots(shown > 0)
 
-    def _owner(self) -> Ints:
+    def _owners(self) -> list[int]:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
-        owner = self.outline.innermost(self.members)
+        owners = self.outline.innermost(self.members)
         for position, i in self._beside():
-            owner[i : self.end[i]] = position
+            owners[i : self.end[i]] = [position] * (self.end[i] - i)
         for i in self.left_out:
-            owner[i : self.end[i]] = -1
-        return owner
+            owners[i : self.end[i]] = [-1] * (self.end[i] - i)
+        return owners
 
     def _beside(self) -> Iterator[tuple[int, int]]:
         """Yield the elements beside records that belong to them, such as the term that each definition follows.
@@ -165,16 +166,12 @@ class Layout:
 
     def of_kinds(self, fact: Callable[[str, dict[str, str]], T | None]) -> dict[int, T]:
         """Return what *fact* says of tag and attributes, for those kinds of elements in the records of which it says anything."""
-        found: dict[int, T] = {}
-        for kind in self._kinds:
-            if (said := fact(*self.outline.kinds[kind])) is not None:
-                found[kind] = said
-        return found
+        return {kind: said for kind, look in self._looks if (said := fact(*look)) is not None}
 
     @cached_property
-    def _kinds(self) -> list[int]:
-        """The numbers of the kinds that there are in the records."""
-        return list(dict.fromkeys(chain.from_iterable(self.kinds)))
+    def _looks(self) -> list[tuple[int, Kind]]:
+        """The kinds that there are in the records, with their numbers."""
+        return [(kind, self.outline.kinds[kind]) for kind in dict.fromkeys(chain.from_iterable(self.kinds))]
 
     @cached_property
     def _order(self) -> Ints:

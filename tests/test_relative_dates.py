@@ -52,6 +52,8 @@ def test_a_time_still_to_come_on_the_first_day_of_a_month_was_on_the_last_of_the
     assert time_of_day("9:30", ("en",), datetime(2025, 1, 1, 9, 0)) == datetime(2024, 12, 31, 9, 30)
 
 
-@pytest.mark.parametrize("text", ["Just now, 4:14", "by Ann 4:14 pm", "last week 4:14", "25:10", "13:05 pm", "4:75", "4:14 Ann"])
+@pytest.mark.parametrize(
+    "text", ["Just now, 4:14", "by Ann 4:14 pm", "last week 4:14", "25:10", "13:05 pm", "4:75", "4:14 Ann"]
+)
 def test_what_else_has_a_clock_is_no_time_of_day(text: str) -> None:
     assert time_of_day(text, ("en",), NOW) is None

@@ -52,7 +52,7 @@ class TemplateGroups:
         for fact, members in alike.items():
             for key in self._keys(outline.templates[outline.kind_list[members[0]]], *divmod(fact, width)):
                 groups[key].append(members)
-        return distinct(parts[0] if len(parts) == 1 else sorted(chain.from_iterable(parts)) for parts in groups.values())
+        return distinct(sorted(chain(*parts)) if len(parts) > 1 else parts[0] for parts in groups.values())
 
     def _keys(self, template: Template, signature: int, above: int) -> Iterator[Hashable]:
         """Yield what names the templates that elements may be instances of: by their *signature*, and that *above* them."""

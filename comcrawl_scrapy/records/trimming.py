@@ -110,7 +110,7 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
     Components are told apart by their template signatures; those that show no text do not count.
     """
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-    owner = outline.innermost(members)
+    owner = np.array(outline.innermost(members))
     owner[members] = -1
     inside = np.flatnonzero((owner >= 0) & (chars[outline.end] > chars[:-1]))
     kinds = int(outline.signatures.max()) + 1
