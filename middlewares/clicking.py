@@ -79,6 +79,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
     ]
     if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
         return state
+    await exploration.outwait(state.page, "any")
     state = await exploration.look(state.page, "click")
     likeliest = max(failed, key=lambda k: clicks[k].score)
     if exploration.found:
