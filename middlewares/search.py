@@ -10,7 +10,7 @@ from comcrawl_scrapy.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
 from middlewares import watched
 from middlewares.bubbles import click_bubble
-from middlewares.clicking import click_again, click_through
+from middlewares.clicking import click_again, click_through, unfold_page
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
 from middlewares.previews import look_behind
@@ -48,6 +48,7 @@ async def search(exploration: Exploration) -> None:
                 state = await click_through(exploration, state, rank)
             state = await click_through(exploration, state, exploration.judgement.silent)
             state = await click_bubble(exploration, state)
+            state = await unfold_page(exploration, state)
             later = await look_later(exploration, await click_again(exploration, state))
             state = await click_through(exploration, later)
     if exploration.found:

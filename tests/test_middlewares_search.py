@@ -285,6 +285,25 @@ def test_a_frame_in_which_no_script_runs_is_not_waited_for(find: Find) -> None:
     assert visit.timings["settle"] + visit.timings["scroll"] < 5
 
 
+@pytest.mark.parametrize(
+    ("control", "expected"),
+    [
+        ("<button aria-haspopup=menu>Options</button>", ["nothing", "section"]),
+        ("<div role=button>⋯</div>", ["nothing", "section"]),
+        ("<button>Continue reading</button>", ["nothing", "section"]),
+        ("<button>Share</button>", []),
+    ],
+)
+def test_what_comes_with_a_menu_or_the_rest_of_the_article_is_clicked_in_the_end(
+    find: Find, control: str, expected: list[str]
+) -> None:
+    shows = "this.insertAdjacentHTML('afterend', '<p id=open>Comments</p>'); document.all.open.onclick = show"
+    opener = control.replace(">", f' onclick="{shows}">', 1)
+    visit, _ = find(f"<article><h1>The boat</h1>{opener}</article><script>show = () => {put(3)}</script>")
+
+    assert effects(visit) == expected
+
+
 def test_the_most_comments_are_kept(find: Find) -> None:
     visit, found = find(
         comments(3) + "<button id=more onclick=\"document.querySelector('section').remove()\">x</button>"
