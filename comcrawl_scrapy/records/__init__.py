@@ -62,6 +62,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
     **SITE_EXTRACTORS,
 }
 
+SHOWN = [COLUMN["images"], COLUMN["people"]]
 FEWEST_CHARACTERS = 10  # a member, on average: a name, a date and "+1"
 
 
@@ -83,7 +84,7 @@ def mine(snapshot: PageSnapshot) -> None:
     """
     if snapshot.groups is None:
         snapshot.measures = Measures.of(Outline.of(snapshot.document))
-        snapshot.groups = unquoted(snapshot.measures.outline, candidates(snapshot.measures))
+        snapshot.groups = unquoted(snapshot.measures, candidates(snapshot.measures))
 
 
 def candidates(measures: Measures) -> list[list[int]]:
@@ -98,7 +99,15 @@ def candidates(measures: Measures) -> list[list[int]]:
     return list(compress(groups, enough.tolist()))
 
 
-def unquoted(outline: Outline, groups: Iterable[list[int]]) -> list[list[int]]:
-    """Return the *groups* that do not lie in quotations with all of their members."""
-    quoted = outline.covered(np.array([quoting(*kind) is not None for kind in outline.kinds])[outline.kind]).tolist()
+def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]:
+    """Return the *groups* that do not lie in quotations with all of their members.
+
+    What is only tagged as one, and shows somebody's picture and name, is a post: so do sites that embed them.
+    """
+    outline = measures.outline
+    kinds = [quoting(*kind) for kind in outline.kinds]
+    quoting_all = np.array([kind is not None for kind in kinds])[outline.kind]
+    held = measures.running[outline.end] - measures.running[: len(outline.end)]
+    posts = np.array([kind is False for kind in kinds])[outline.kind] & (held[:, SHOWN] > 0).all(axis=1)
+    quoted = outline.covered(quoting_all & ~posts).tolist()
     return [group for group in groups if not all(quoted[i] for i in group)]
