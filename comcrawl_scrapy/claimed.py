@@ -142,10 +142,15 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
 
 
 def _without_deeds(node: HtmlElement, url: str) -> str:
-    """Return the text of *node* but for what its controls say to vote, to share or the like: they count how many did so."""
+    """Return the text of *node* but for what may be chosen in it, and what its controls say to vote, share or the like.
+
+    These count how many did so, and a list to choose from how many comments a page may have.
+    """
     if any(_counts_deeds(control, url) for control in node.iterancestors(*CONTROLS)):
         return ""
     text = words(node)
+    for choices in node.iterdescendants("select"):
+        text = text.replace(words(choices), " ", 1)
     for control in node.iter(*CONTROLS) if DIGITS.search(text) else ():
         if _counts_deeds(control, url):
             text = text.replace(words(control), " ", 1)

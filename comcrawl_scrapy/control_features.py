@@ -56,7 +56,7 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
         "in the section": float(place.section in node.iterancestors()),
         "own box": float(_is_alone(node)),
         "beside disabled": float(_is_beside_disabled(node)),
-        "after replies": float(_follows_nested(node, place)),
+        "after replies": float(follows_nested(node, place)),
     }
     said |= _numbers(node, place) | _promise(text, place) | _names(node)
     if position == "after":
@@ -124,7 +124,7 @@ def _is_beside_disabled(node: HtmlElement) -> bool:
     )
 
 
-def _follows_nested(node: HtmlElement, place: Place) -> bool:
+def follows_nested(node: HtmlElement, place: Place) -> bool:
     """Say whether a control in a record comes after other records nested in it: the rest of its replies."""
     record = place.record_of.get(node)
     if record is None or record not in place.order:

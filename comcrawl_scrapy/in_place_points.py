@@ -59,7 +59,7 @@ def _offered(controls: Sequence[HtmlElement], document: HtmlElement, url: str) -
     page = Page.of(document, url)
     consent = {node for layer, _ in refusals(document) for node in layer.iter()} if controls else set()  # is not given
     kept = [node for node, reason in reasons.items() if reason is None and node not in consent]
-    kept = [node for node in kept if _says_something(node) and _stays(node, page)]
+    kept = [node for node in kept if _says_something(node) and stays(node, page)]
     return sorted(kept, key=lambda node: (not about_comments(node, words(node)), not counts(words(node))))
 
 
@@ -69,7 +69,7 @@ def _says_something(node: HtmlElement) -> bool:
     return not is_for_writing(said) if said else node.get("aria-expanded") == "false"
 
 
-def _stays(node: HtmlElement, page: Page) -> bool:
+def stays(node: HtmlElement, page: Page) -> bool:
     """Say whether a control stays on the page, and belongs to no form."""
     link = target(node, page)
     if next(node.iterancestors("form"), None) is not None:

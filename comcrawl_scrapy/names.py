@@ -8,7 +8,7 @@ from functools import lru_cache
 from comcrawl_scrapy import dates
 
 LONGEST = 160  # characters: pages that link here are named by their titles
-SEPARATOR = re.compile(r"\s[|•·»#/–—-]\s?|[|•·»]")
+SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
 BY = re.compile(
     r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"

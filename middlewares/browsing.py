@@ -59,7 +59,7 @@ APPROACH = """(e, agrees) => {
   const state = window[Symbol.for('comcrawl')];
   if (state && state.clicks-- > 0) state.windows = 1;
   if (state) state.agrees = agrees;
-  state?.timers.clear();
+  if (state) state.since = performance.now();
   return [!e.contains(hit), state ? state.windows : 0];
 }"""
 """Brings an element into view, lets it open a window and says what is answered where it asks back; what is put off from now

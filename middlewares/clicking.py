@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from comcrawl_scrapy import in_place_points
+from comcrawl_scrapy import folded_points, in_place_points
 from comcrawl_scrapy.belonging import is_of_site
 from comcrawl_scrapy.claimed import counts_none
 from comcrawl_scrapy.clickables import Page
@@ -61,6 +61,17 @@ async def _accept(exploration: Exploration, before: State, state: State) -> Stat
     return state
 
 
+async def unfold_page(exploration: Exploration, state: State) -> State:
+    """Click what may show what opens the comments, and that then: in a menu, or after the rest of the article."""
+    for _ in range(folded_points.MOST):
+        if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
+            break
+        if (point := await _next_point(exploration, state, exploration.judgement.folded)) is None:
+            break
+        state = await click_through(exploration, await try_point(exploration, state, point))
+    return state
+
+
 async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments and came to nothing.
 
@@ -79,6 +90,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
     ]
     if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
         return state
+    await exploration.outwait(state.page, "any")
     state = await exploration.look(state.page, "click")
     likeliest = max(failed, key=lambda k: clicks[k].score)
     if exploration.found:

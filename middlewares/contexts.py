@@ -17,10 +17,12 @@ ANSWER_SECONDS = 1.0
 IDLE_SECONDS = 0.5
 EMPTY = "about:blank"
 HALT = """() => {
+  window.navigation?.addEventListener("navigate", event => event.preventDefault());
   window.stop();
   for (let timer = setTimeout(() => {}), left = 20_000; timer > 0 && left > 0; timer--, left--) clearTimeout(timer);
 }"""
-"""Puts an end to what the page has put off: going on to another document, it would do so in the place of the next page."""
+"""Puts an end to what the page has put off, and keeps it where it is whatever else may tell it to go on: going on to another
+document, it would do so in the place of the next page."""
 REQUESTS = 500
 """Of a context; Playwright remembers them all until it is closed, and each garbage collection goes through them."""
 

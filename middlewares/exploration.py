@@ -80,9 +80,9 @@ class Exploration:
         with self.timed("settle"):
             await page.settle()
 
-    async def outwait(self, page: LivePage) -> float:
-        """Wait for what *page* has put off since our last click or scroll; return the seconds it took, 0 where that is nothing."""
-        seconds = min(await timers.seconds_left(page.page), self.patience)
+    async def outwait(self, page: LivePage, cause: timers.Cause = "us") -> float:
+        """Wait for what *page* has put off, of what comes of *cause*; return the seconds it took, 0 where that is nothing."""
+        seconds = min(await timers.seconds_left(page.page, cause), self.patience)
         if seconds > 0:
             self.patience -= seconds
             with self.timed("settle"):

@@ -232,9 +232,9 @@ class Gathering:
         if point.kind == "next":
             is_new = self._page_name(state, point) not in self.visited
             return is_new and (point.node.tag == "link" or self.exploration.is_untried(state, point))
-        if link is not None or not self.exploration.is_untried(state, point):
+        if link is not None or state.place is None or not self.exploration.is_untried(state, point):
             return False
-        return self.tries.may_hold_more(state.live.identity(point.node), point)
+        return self.tries.may_hold_more(state.live.identity(point.node), point, state.place)
 
     def _page_name(self, state: State, point: EntryPoint) -> str | None:
         """Return what tells a next page from others: its address, or its number; None where it has neither."""

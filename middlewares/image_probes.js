@@ -5,8 +5,10 @@
   const { fetch } = window;
   const PICTURE = /\.(?:ico|png|svg|jpe?g|webp)$/i;
   let left = 4; // of a document: more are a gallery's
+  const heard = { load: new WeakSet(), error: new WeakSet() }; // pictures by what is listened for
+  const isHeard = (image, type) => Boolean(image[`on${type}`]) || heard[type].has(image);
   const isProbe = (image) => {
-    if (image.isConnected || !image.onload || !image.onerror || !URL.canParse(image.src)) return false;
+    if (image.isConnected || !isHeard(image, "load") || !isHeard(image, "error") || !URL.canParse(image.src)) return false;
     const { protocol, hostname, pathname } = new URL(image.src);
     return protocol.startsWith("http") && hostname !== location.hostname && PICTURE.test(pathname);
   };
@@ -15,6 +17,10 @@
     left--;
     const tell = (type) => () => image.dispatchEvent(new Event(type));
     fetch(image.src, { method: "HEAD", mode: "no-cors", credentials: "omit" }).then(tell("load"), tell("error"));
+  };
+  HTMLImageElement.prototype.addEventListener = function (type, ...given) {
+    if (Object.hasOwn(heard, type)) heard[type].add(this);
+    return EventTarget.prototype.addEventListener.call(this, type, ...given);
   };
   const src = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
   Object.defineProperty(HTMLImageElement.prototype, "src", {

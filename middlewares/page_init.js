@@ -8,14 +8,20 @@
     numbers: new WeakMap(), // element -> number, the same in every snapshot of this document
     next: 0,
     epoch: Math.random().toString(36).slice(2), // tells this document's numbers from those of the next one
+    isInert: false, // whether no script may run in this document, so that no timer ends and nobody is told anything
     changed: performance.now(), // when nodes were last added or removed
     version: 0, // grows with that, and whenever something may have been shown or hidden
     windows: 0, // pop-ups that a click has allowed and that are not open yet
     clicks: 3, // that may still allow one each
     agrees: false, // whether the click that is under way may be asked back, and is meant
-    timers: new Map(), // timer -> when it is due, of those set since the last click or scroll of ours
+    since: 0, // when we last clicked or scrolled
+    timers: new Map(), // timer -> when it was set and is due, and whether something that came into sight has set it
+    watched: new Set(), // elements that the page waits for to come into sight, and that have not been there
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
+  const parsed = document.createElement("div");
+  parsed.innerHTML = "<noscript><p></p></noscript>"; // a text where scripts may run
+  state.isInert = document.contentType === "text/html" && parsed.querySelector("p") !== null;
 
   // What is drawn anew again and again without ever growing is a clock, a ticker: it would never let the page come to rest.
   const REDRAWN = 5; // times in a row
@@ -59,8 +65,8 @@
   window.print = () => undefined;
 
   // What a page puts off for a while comes of what it was asked for, unless a timer sets the next one: that keeps time only.
-  const { setTimeout, clearTimeout } = window;
-  let isTimer = false;
+  const { setTimeout, clearTimeout, IntersectionObserver } = window;
+  let [isTimer, isSight] = [false, false];
   window.setTimeout = function (handler, delay, ...given) {
     if (typeof handler !== "function") return setTimeout.call(window, handler, delay, ...given);
     const asked = !isTimer;
@@ -73,12 +79,43 @@
         isTimer = false;
       }
     }, delay, ...given);
-    if (asked && delay > 0) state.timers.set(timer, performance.now() + Number(delay));
+    const set = performance.now();
+    if (asked && delay > 0) state.timers.set(timer, { set, due: set + Number(delay), bySight: isSight });
     return timer;
   };
   window.clearTimeout = function (timer) {
     state.timers.delete(timer);
     return clearTimeout.call(window, timer);
+  };
+  window.IntersectionObserver = class extends IntersectionObserver {
+    #elements = new Set();
+    constructor(told, ...given) {
+      const tell = function (entries, ...others) {
+        for (const { target, isIntersecting } of entries) if (isIntersecting) state.watched.delete(target);
+        isSight = true;
+        try {
+          return told.call(this, entries, ...others);
+        } finally {
+          isSight = false;
+        }
+      };
+      super(typeof told === "function" ? tell : told, ...given);
+    }
+    observe(element) {
+      super.observe(element);
+      this.#elements.add(element);
+      state.watched.add(element);
+    }
+    unobserve(element) {
+      super.unobserve(element);
+      this.#elements.delete(element);
+      state.watched.delete(element);
+    }
+    disconnect() {
+      super.disconnect();
+      this.#elements.forEach((element) => state.watched.delete(element));
+      this.#elements.clear();
+    }
   };
 
   // What every browser's pop-up blocker does, and headless ones do not: no window without a visitor's click. The browser

@@ -3,7 +3,8 @@
 // the "top" of the box they are in. Resolves to whether it does, or to whether there was a row, or a way up, to go on from.
 async (part, { numbers, act }) => {
   const rows = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
-  if (!rows.length) return false;
+  const state = window[Symbol.for("comcrawl")];
+  if (!rows.length || state?.isInert) return false;
   const said = (row) => row.textContent.replace(/\d/g, ""); // times go on
   const before = rows.map(said);
   const box = () => {
@@ -30,7 +31,6 @@ async (part, { numbers, act }) => {
     around.scrollTo({ top: 0, behavior: "instant" });
   } else if (act !== "last") goUp(0.9); // the first row stays in sight, the last ones do not
   else rows[rows.length - 1].scrollIntoView({ block: "start", behavior: "instant" });
-  const state = window[Symbol.for("comcrawl")];
   if (state) state.changed = performance.now(); // the wait for rest begins now
   if (act !== "probe") return true;
   await drawn();

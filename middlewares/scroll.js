@@ -1,4 +1,4 @@
-// Scrolls through a document screen by screen, and every scrolling box in it to its end, as a reader would.
+// Scrolls through a document screen by screen, then all the scrolling boxes in it and its shadow roots, as a reader would.
 // Moves the mouse and turns the wheel first: scripts may wait for a visitor before they begin.
 // Resolves with the number of steps it took, the height of all that scrolls, and the number of main headings, both as they
 // were before; 0 screens: measures only.
@@ -15,15 +15,23 @@ async (maxScreens) => {
       last.observe(document.documentElement);
       const late = setTimeout(done, window === top ? 1000 : 100); // a frame out of sight is told nothing
     });
+  const state = window[Symbol.for("comcrawl")];
   const root = document.scrollingElement || document.documentElement;
-  const boxes = [...document.querySelectorAll("*")].filter(
-    (box) => box !== root && box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY),
-  );
+  const scrolls = (box) => box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY);
+  const boxes = [];
+  const trees = [document];
+  while (trees.length) {
+    for (const element of trees.pop().querySelectorAll("*")) {
+      const inner = element.shadowRoot || state?.roots.get(element);
+      if (inner) trees.push(inner);
+      if (element !== root && scrolls(element)) boxes.push(element);
+    }
+  }
   const height = [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
   const headlines = document.getElementsByTagName("h1").length;
   let steps = 0;
-  if (!maxScreens) return [steps, height, headlines];
-  window[Symbol.for("comcrawl")]?.timers.clear();
+  if (!maxScreens || !state || state.isInert) return [steps, height, headlines];
+  state.since = performance.now();
   const middle = { bubbles: true, composed: true, clientX: innerWidth / 2, clientY: innerHeight / 2 }; // far from where leaving is seen
   document.documentElement.dispatchEvent(new MouseEvent("mousemove", middle));
   document.documentElement.dispatchEvent(new WheelEvent("wheel", middle));
@@ -35,11 +43,17 @@ async (maxScreens) => {
     if (root.scrollTop <= before) break;
     await told();
   }
-  for (const box of boxes) {
+  const goDown = (box, top) => {
     const before = box.scrollTop;
-    box.scrollTo({ top: box.scrollHeight, behavior: "instant" });
-    if (box.scrollTop > before) steps++;
+    box.scrollTo({ top, behavior: "instant" });
+    return box.scrollTop > before;
+  };
+  for (let moving = boxes, left = maxScreens; moving.length && left > 0; left--) {
+    moving = moving.filter((box) => goDown(box, box.scrollTop + box.clientHeight));
+    steps += moving.length;
+    if (moving.length) await told();
   }
+  steps += boxes.filter((box) => goDown(box, box.scrollHeight)).length;
   await told();
   return [steps, height, headlines];
 }

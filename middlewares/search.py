@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import error_pages, walls
 from comcrawl_scrapy.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
+from middlewares import watched
 from middlewares.bubbles import click_bubble
-from middlewares.clicking import click_again, click_through
+from middlewares.clicking import click_again, click_through, unfold_page
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
 from middlewares.previews import look_behind
@@ -47,6 +48,7 @@ async def search(exploration: Exploration) -> None:
                 state = await click_through(exploration, state, rank)
             state = await click_through(exploration, state, exploration.judgement.silent)
             state = await click_bubble(exploration, state)
+            state = await unfold_page(exploration, state)
             later = await look_later(exploration, await click_again(exploration, state))
             state = await click_through(exploration, later)
     if exploration.found:
@@ -57,14 +59,15 @@ async def search(exploration: Exploration) -> None:
 
 
 async def look_later(exploration: Exploration, state: State) -> State:
-    """Look once more, some time later, where the page announces comments that are not there, or is still busy."""
+    """Look once more, some time later, where the page announces comments that are not there, or is still busy with what it shows."""
     clicked = [click.text for click in exploration.visit.clicks]
+    if not exploration.found and await watched.show(exploration.page.page):
+        state = await exploration.look(exploration.page, "scroll")
     if exploration.found:
         return state
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
-    if not is_announced and not is_busy(state.live.page.document):
-        return state
-    if not await exploration.outwait(exploration.page):
+    is_likely = is_announced or is_busy(state.live.page.document)
+    if not await exploration.outwait(exploration.page, "us" if is_likely else "sight"):
         if not is_announced:
             return state
         await asyncio.sleep(PATIENCE)

@@ -25,7 +25,7 @@ DOM_AT_REST = """quiet => new Promise(resolve => {
   if (!state) return resolve("");
   const check = () => {
     const left = quiet - (performance.now() - state.changed);
-    if (left <= 0) resolve(`${state.epoch} ${state.version}`); else setTimeout(check, left);
+    if (left <= 0 || state.isInert) resolve(`${state.epoch} ${state.version}`); else setTimeout(check, left);
   };
   check();
 })"""

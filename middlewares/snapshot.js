@@ -86,6 +86,16 @@
     }
   };
 
+  // Others say in an attribute of each element what a click on it does: on:click="…", jsaction="click:…".
+  const TELLS = /[^a-z]click$/i;
+  const TOLD = /(?:^|[\s;])click(?::|->)/;
+  const declaresClick = (element) => {
+    for (const { name, value } of element.attributes) {
+      if ((TELLS.test(name) && !name.startsWith("data-")) || TOLD.test(value)) return true;
+    }
+    return false;
+  };
+
   // Elements that react to clicks though neither tag nor role says so; of nested pointers the outermost.
   const look = (element, tag, id, underPointer) => {
     if (elements.size > MAX_STYLED) return false;
@@ -93,7 +103,7 @@
     const pointer = style.cursor === "pointer";
     if (!CONTROLS.has(tag)) {
       const listens =
-        (state.listening.has(element) || element.onclick || keepsHandler(element)) &&
+        (state.listening.has(element) || element.onclick || keepsHandler(element) || declaresClick(element)) &&
         element.getElementsByTagName("*").length <= MAX_INSIDE;
       if (style.display !== "none" && (listens || (pointer && !underPointer))) clickables.push(id);
     }

@@ -7,7 +7,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-from comcrawl_scrapy import entry_points, extraction, in_place_points, more_points, named_points, silent_points
+from comcrawl_scrapy import (
+    entry_points,
+    extraction,
+    folded_points,
+    in_place_points,
+    more_points,
+    named_points,
+    silent_points,
+)
 from comcrawl_scrapy.controls import Place
 from middlewares.snapshots import NotAPageError
 
@@ -41,9 +49,9 @@ class Judgement:
     """What decides during a search: which section holds comments, what opens them, what brings more of them.
 
     ``remembered`` ranks what is known to open them on this site, ``otherwise`` what has to do with them by another name or by
-    where it stands, ``silent`` what may open them although nothing shows it.
-    The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `extraction.comments_of` and
-    `silent_points.rank_silent`; they run in threads.
+    where it stands, ``silent`` what may open them although nothing shows it, ``folded`` what may show what opens them.
+    The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `extraction.comments_of`,
+    `silent_points.rank_silent` and `folded_points.rank_folded`; they run in threads.
     """
 
     read: Callable[[PageSnapshot], CommentSection | None] = extraction.read
@@ -53,6 +61,7 @@ class Judgement:
     remembered: Rank = unknown
     otherwise: tuple[Rank, ...] = (named_points.rank_named, in_place_points.rank_in_place)
     silent: Rank = silent_points.rank_silent
+    folded: Rank = folded_points.rank_folded
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -14,20 +14,25 @@ if TYPE_CHECKING:
     from playwright.async_api import Frame, Page
 
 LONGEST = 4.0  # seconds ahead; what comes later is an advertisement's turn, or a session's end
-SECONDS_LEFT = """longest => {
-  const timers = window[Symbol.for("comcrawl")]?.timers || new Map();
-  const left = [...timers.values()].map(due => (due - performance.now()) / 1000).filter(seconds => seconds <= longest);
-  return Math.max(0, ...left);
+SECONDS_LEFT = """([longest, cause]) => {
+  const state = window[Symbol.for("comcrawl")];
+  const now = performance.now();
+  const is = { us: timer => timer.set >= state.since, sight: timer => timer.bySight, any: () => true }[cause];
+  const left = [...(state?.timers.values() || [])].filter(is).map(timer => (timer.due - now) / 1000);
+  return Math.max(0, ...left.filter(seconds => seconds <= longest));
 }"""
-"""Tells when the last of the timers is due that were set since the page was clicked or scrolled."""
+"""Tells when the last of the timers is due that are of that cause."""
+
+Cause = Literal["us", "sight", "any"]
+"""What a timer comes of: of our last click or scroll or what came after, of something that came into sight, of anything."""
 
 
-async def seconds_left(page: Page) -> float:
-    """Return in how many seconds the last of what *page* has put off since our last click or scroll is due; 0 without any."""
-    return max(await asyncio.gather(*map(_seconds_left, with_documents(page))), default=0.0)
+async def seconds_left(page: Page, cause: Cause) -> float:
+    """Return in how many seconds the last of what *page* has put off is due, of what comes of *cause*; 0 without any."""
+    return max(await asyncio.gather(*(_seconds_left(frame, cause) for frame in with_documents(page))), default=0.0)
 
 
-async def _seconds_left(frame: Frame) -> float:
+async def _seconds_left(frame: Frame, cause: Cause) -> float:
     with suppress(PlaywrightError):  # gone meanwhile
-        return float(await frame.evaluate(SECONDS_LEFT, LONGEST))
+        return float(await frame.evaluate(SECONDS_LEFT, [LONGEST, cause]))
     return 0.0

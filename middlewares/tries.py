@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import EntryPoint
-from comcrawl_scrapy.control_features import plain
+from comcrawl_scrapy.control_features import follows_nested, plain
 from comcrawl_scrapy.controls import shape
 from comcrawl_scrapy.more_points import WORTH_A_CLICK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from comcrawl_scrapy.controls import Place
     from middlewares.effects import Effect
     from middlewares.snapshots import LiveSnapshot
 
@@ -49,13 +50,17 @@ class Tries:
                 chosen += alike[:1]
         return chosen
 
-    def may_hold_more(self, identity: Identity, point: EntryPoint) -> bool:
-        """Say whether what has brought replies may bring others: it promises fewer now, or something else; else it folds them."""
+    def may_hold_more(self, identity: Identity, point: EntryPoint, place: Place) -> bool:
+        """Say whether what has brought replies may bring others: it promises fewer now, says something else, or stands behind them.
+
+        Else it folds them.
+        """
         if identity not in self.asked:
             return True
         said, promised = self.asked[identity]
         left = _promised(point)
-        return left < promised if left else plain(point.text) != said
+        goes_on = left < promised if left else plain(point.text) != said
+        return goes_on or follows_nested(point.node, place)
 
     def again(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what has brought more and is there still, saying the same but for its numbers."""

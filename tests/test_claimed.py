@@ -93,6 +93,7 @@ def test_the_count_above_the_comments_is_read_in_any_language(above: str) -> Non
         "<button class='tool' aria-label='Μου αρέσει'><span>213</span></button>",
         "<div class='tools'><a href='#' class='tool' aria-label='مشاركة'>213</a></div>",
         "<h3>Comments <button>Like 213</button></h3>",
+        "<label><select><option>213</option><option>426</option></select> comments per page</label>",
     ],
 )
 def test_other_numbers_claim_nothing(above: str) -> None:

@@ -120,6 +120,13 @@ def test_comments_that_a_click_does_not_bring_at_once_come_in_the_end(
     assert (found, effects(visit)) == (3, expected)
 
 
+def test_what_listens_after_a_while_gets_its_second_click_then(find: Find) -> None:
+    later = f"setTimeout(() => document.all.open.onclick = () => {{ {put(3)} }}, 2500)"
+    visit, found = find(f"<button id=open>Comments</button><script>{later}</script>")
+
+    assert (found, effects(visit)) == (3, ["nothing", "section"])
+
+
 def test_a_page_that_keeps_time_is_not_waited_for(find: Find) -> None:
     tick = "function tick() { setTimeout(tick, 1500) }; setTimeout(tick, 10)"
     visit, _ = find(f"<button id=open>x</button><script>{tick}</script>")

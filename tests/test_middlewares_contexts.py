@@ -138,6 +138,27 @@ def test_a_page_that_is_given_back_does_not_go_on(run: Run, browser: Browser, go
     assert run(visits()) == "page"
 
 
+def test_a_page_that_is_given_back_goes_nowhere_but_where_it_is_sent(run: Run, browser: Browser, serve: Any) -> None:
+    worker = "new Worker(URL.createObjectURL(new Blob(['setTimeout(() => postMessage(1), 400)'])))"
+    page = f"<link rel=icon href=data:,><script>{worker}.onmessage = () => location = '/other'</script>"
+    url, _ = serve({path: (200, "text/html", page.encode()) for path in ("/", "/other", "/next")})
+
+    async def visits() -> list[str]:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        await tab.page.goto(url)
+        await pool.give_back(tab.page)
+        await pool.take()
+        await asyncio.sleep(0.8)
+        places = [tab.page.url]
+        await tab.page.goto(f"{url}/next")
+        places.append(tab.page.url)
+        await tab.page.context.close()
+        return places
+
+    assert run(visits()) == [f"{url}/", f"{url}/next"]
+
+
 def test_a_tab_that_is_closed_elsewhere_is_forgotten(run: Run, browser: Browser) -> None:
     async def visits() -> None:
         pool = TabPool(pages=9)

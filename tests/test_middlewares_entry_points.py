@@ -111,14 +111,18 @@ def test_comments_on_another_page_count_when_it_is_about_the_article(visit: Look
     assert (comments(found), len(found.clicks), left_open) == (taken, 1, 0)
 
 
+@pytest.mark.parametrize("listen", ['image["on" + type] = tell', "image.addEventListener(type, tell)"])
 @pytest.mark.parametrize(
     ("port", "event", "found"), [("location.port", "load", 4), ("1", "error", 4), ("1", "load", 0)]
 )
 def test_who_asks_by_a_picture_whether_another_site_is_there_is_told(
-    visit: Look, port: str, event: str, found: int
+    visit: Look, port: str, event: str, found: int, listen: str
 ) -> None:
     script = f"""const image = new Image(), talk = {{ load: "", error: "", {event}: `{COMMENTS}` }};
-        for (const type in talk) image["on" + type] = () => document.body.insertAdjacentHTML("beforeend", talk[type]);
+        for (const type in talk) {{
+          const tell = () => document.body.insertAdjacentHTML("beforeend", talk[type]);
+          {listen};
+        }}
         image.src = "http://localhost:" + {port} + "/favicon.ico";"""
 
     assert comments(visit(f"{STORY}<script>{script}</script>")[0]) == found

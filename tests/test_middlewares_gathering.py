@@ -347,3 +347,16 @@ def test_a_link_after_a_few_that_speaks_of_all_leads_to_them(find: Find) -> None
     visit, _ = find(f"<div>{section(0, 3)}<a href='/1?list=all'>See all reviews</a></div>", section(0, 7))
 
     assert ids(visit) == list(range(7))
+
+
+def test_what_stands_behind_replies_and_has_brought_some_is_clicked_until_it_brings_none(find: Find) -> None:
+    script = """<script>
+      let n = 1;
+      function show() {
+        for (let i = 0; i < 2; i++) box.innerHTML += `<p class=comment>reply ${n++}</p>`;
+        if (n > 6) document.all.replies.remove();
+      }</script>"""
+    button = "<button id=replies onclick=show()>Show 2 more replies</button>"
+    visit, found = find(f"{TITLE}<section><div class=comment>text<div id=box></div>{button}</div></section>{script}")
+
+    assert (found, effects(visit)) == (7, ["larger"] * 3)

@@ -11,6 +11,18 @@ from tests.searching import LIMITS, Find, comments, effects, put
 SEEN = "new IntersectionObserver(([e]) => { if (e.isIntersecting) { %s } }).observe(end)"
 SEEN_ONCE = "new IntersectionObserver(([e], all) => { if (e.isIntersecting) { all.disconnect(); %s } }).observe(end)"
 BOX = "height: 200px; overflow: auto"
+ROWS = f"""<div id=rows style='{BOX}'></div><script>
+    rows.innerHTML = "<p style='height: 400px'></p>".repeat(3);
+    const fill = new IntersectionObserver(rows => rows.forEach(({{isIntersecting, target}}) => {{
+      if (isIntersecting) target.className = "comment";
+    }}), {{root: rows}});
+    rows.querySelectorAll("p").forEach(row => fill.observe(row));
+  </script>"""
+SHADED_BOX = f"""<div id=host></div><script>
+    const root = host.attachShadow({{mode: "open"}});
+    root.innerHTML = "<div style='{BOX}'><div style='height: 900px'></div><b>x</b></div>";
+    const end = root.querySelector("b");
+    {SEEN_ONCE % put(3)}</script>"""
 FETCHED = "fetch('/1').then(a => a.text()).then(t => box.innerHTML = t)"
 
 
@@ -22,11 +34,14 @@ FETCHED = "fetch('/1').then(a => a.text()).then(t => box.innerHTML = t)"
         f"<div style='height: 4000px'></div><div id=end></div><script>{SEEN_ONCE % put(3)}</script>",
         f"<div style='height: 4000px'></div><div id=box></div><b id=end></b><script>{SEEN % FETCHED}</script>",
         f"<div style='{BOX}'><div style='height: 900px'></div><b id=end>x</b></div><script>{SEEN_ONCE % put(3)}</script>",
+        ROWS,
+        SHADED_BOX,
         "<div style='height: 9000px'></div><iframe src=/1 loading=lazy></iframe>",
         f"<script>addEventListener('mousemove', () => {{ {put(3)} }}, {{once: true}})</script>",
         f"<script>addEventListener('wheel', () => {{ {put(3)} }}, {{once: true}})</script>",
     ],
-    ids=["static", "in a frame", "on scroll", "fetched on scroll", "on scroll of a box", "in a frame on scroll",
+    ids=["static", "in a frame", "on scroll", "fetched on scroll", "on scroll of a box",
+         "one by one on scroll of a box", "on scroll of a box in a shadow root", "in a frame on scroll",
          "when the mouse moves", "when the wheel turns"],
 )  # fmt: skip
 def test_comments_that_are_there_cost_no_click(find: Find, body: str) -> None:
@@ -240,6 +255,53 @@ def test_comments_that_come_late_are_waited_for_where_the_page_announces_them(
     _, found = find(f"<h1>The boat</h1>{place}{late}")
 
     assert found == number
+
+
+@pytest.mark.parametrize(
+    "late",
+    [f"setTimeout(() => {{ {put(3)} }}, 1500)", f"setTimeout(() => {{ fetch('/1').then(() => {put(3)}) }}, 900)"],
+)
+def test_what_is_put_off_when_it_comes_into_sight_is_waited_for(find: Find, late: str) -> None:
+    _, found = find(
+        f"<h1>The boat</h1><div style='height: 4000px'></div><b id=end></b><script>{SEEN_ONCE % late}</script>"
+    )
+
+    assert found == 3
+
+
+def test_what_is_watched_late_is_brought_into_sight(find: Find) -> None:
+    space = "<div style='height: 4000px'></div>"
+    at_end = "scrollY + innerHeight > document.body.scrollHeight - 20"
+    watch = f"addEventListener('scroll', () => {{ if ({at_end}) {{ {SEEN_ONCE % put(3)} }} }})"
+    _, found = find(f"<h1>The boat</h1>{space}<div id=end></div>{space}<script>{watch}</script>")
+
+    assert found == 3
+
+
+def test_a_frame_in_which_no_script_runs_is_not_waited_for(find: Find) -> None:
+    visit, found = find(f"<iframe sandbox srcdoc='{comments(3)}'></iframe>")
+
+    assert found == 3
+    assert visit.timings["settle"] + visit.timings["scroll"] < 5
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"),
+    [
+        ("<button aria-haspopup=menu>Options</button>", ["nothing", "section"]),
+        ("<div role=button>⋯</div>", ["nothing", "section"]),
+        ("<button>Continue reading</button>", ["nothing", "section"]),
+        ("<button>Share</button>", []),
+    ],
+)
+def test_what_comes_with_a_menu_or_the_rest_of_the_article_is_clicked_in_the_end(
+    find: Find, control: str, expected: list[str]
+) -> None:
+    shows = "this.insertAdjacentHTML('afterend', '<p id=open>Comments</p>'); document.all.open.onclick = show"
+    opener = control.replace(">", f' onclick="{shows}">', 1)
+    visit, _ = find(f"<article><h1>The boat</h1>{opener}</article><script>show = () => {put(3)}</script>")
+
+    assert effects(visit) == expected
 
 
 def test_the_most_comments_are_kept(find: Find) -> None:

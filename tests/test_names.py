@@ -27,6 +27,7 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("Oct. 4, 2026, midnight - Dave", "Dave"),
         ("Dave, Oct. 4, 2026, noon", "Dave"),
         ("Oct. 3, 2026, 9:21 a.m. - Grace H. ¶", "Grace H."),
+        ("0 ⋅ Grace H. ⋅ Oct. 3, 2026, 9:21 a.m. ¶", "Grace H."),
         ("Scritto da: Carla58 | 3 marzo 2011", "Carla58"),
         ("Reply from Bridge Apps", "Bridge Apps"),
         ("Response from the owner", "Response from the owner"),

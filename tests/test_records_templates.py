@@ -38,14 +38,25 @@ def test_inline_elements_and_scripts_are_no_records() -> None:
     assert groups("<p id=p><a id=a href=x>a</a><script id=s>b</script></p>") == [["p"]]
 
 
+def unquoted_ids(html: str) -> list[list[str | None]]:
+    measures = Measures.of(Outline.of(parse(html)))
+    nodes = measures.outline.nodes
+    return [[nodes[i].get("id") for i in group] for group in unquoted(measures, candidates(measures))]
+
+
+def test_posts_that_are_tagged_as_quotations_are_candidates() -> None:
+    post = (
+        "<blockquote id={0}><a href=/profile/{0}><img src=x.png>Reader {0}</a><p>What I have to say.</p></blockquote>"
+    )
+    assert ["1", "2"] in unquoted_ids(f"<div>{post.format(1)}{post.format(2)}</div>")
+
+
 @pytest.mark.parametrize(
     "quote", ["<blockquote id=q>{}</blockquote>", "<div class=post-quote id=q><p id=q>{}</p></div>"]
 )
 def test_quotations_are_no_candidates_but_comments_that_answer_below_one_are(quote: str) -> None:
     said = "Somebody said so much that it may be a comment."
-    outline = Outline.of(parse(f"<div id=a>{quote.format(said)} Not at all, I think.</div><div id=b>{said}</div>"))
-    kept = unquoted(outline, candidates(Measures.of(outline)))
-    found = [[outline.nodes[i].get("id") for i in group] for group in kept]
+    found = unquoted_ids(f"<div id=a>{quote.format(said)} Not at all, I think.</div><div id=b>{said}</div>")
     assert ["a", "b"] in found
     assert not any(set(group) == {"q"} for group in found)
 

@@ -62,6 +62,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
     **SITE_EXTRACTORS,
 }
 
+SHOWN = [COLUMN["images"], COLUMN["people"]]
 FEWEST_CHARACTERS = 10  # a member, on average: a name, a date and "+1"
 
 
@@ -83,7 +84,7 @@ def mine(snapshot: PageSnapshot) -> None:
     """
     if snapshot.groups is None:
         snapshot.measures = Measures.of(Outline.of(snapshot.document))
-        snapshot.groups = unquoted(snapshot.measures.outline, candidates(snapshot.measures))
+        snapshot.groups = unquoted(snapshot.measures, candidates(snapshot.measures))
 
 
 def candidates(measures: Measures) -> list[list[int]]:
@@ -98,10 +99,20 @@ def candidates(measures: Measures) -> list[list[int]]:
     return list(compress(groups, enough.tolist()))
 
 
-def unquoted(outline: Outline, groups: Iterable[list[int]]) -> list[list[int]]:
-    """Return the *groups* that do not lie in quotations with all of their members."""
-    quotations = [number for number, kind in enumerate(outline.kinds) if quoting(*kind) is not None]
-    if not quotations:
+def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]:
+    """Return the *groups* that do not lie in quotations with all of their members.
+
+    What is only tagged as one, and shows somebody's picture and name, is a post: so do sites that embed them.
+    """
+    outline = measures.outline
+    kinds = {number: named for number, kind in enumerate(outline.kinds) if (named := quoting(*kind)) is not None}
+    if not kinds:
         return list(groups)
-    quoted = outline.covered(np.isin(outline.kind, quotations)).tolist()
+    quotations = np.flatnonzero(np.isin(outline.kind, list(kinds)))
+    held = measures.running[outline.end[quotations]] - measures.running[quotations]
+    are_tagged = [not kinds[number] for number in outline.kind[quotations].tolist()]
+    are_posts = np.array(are_tagged, dtype=bool) & (held[:, SHOWN] > 0).all(axis=1)
+    quoting_all = np.zeros(len(outline), dtype=bool)
+    quoting_all[quotations[~are_posts]] = True
+    quoted = outline.covered(quoting_all).tolist()
     return [group for group in groups if not all(quoted[i] for i in group)]
