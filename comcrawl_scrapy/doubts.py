@@ -100,7 +100,7 @@ def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
 
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
-    """Say whether most of the *members* hold fields to fill in, and no comment is of any time."""
+    """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
     return not _are_dated(comments) and _share_with(measures, members, ("fields",)) >= MOSTLY
 
 
@@ -120,8 +120,8 @@ def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
 
 
 def _are_dated(comments: Sequence[Comment]) -> bool:
-    """Say whether any time can be read: the numbers of sections and of versions look like times."""
-    return any(comment.published_at for comment in comments)
+    """Say whether most times can be read: the numbers of sections and of versions look like times, and some even are."""
+    return sum(comment.published_at is not None for comment in comments) >= MOSTLY * max(len(comments), 1)
 
 
 def _are_nobodys(comments: Sequence[Comment]) -> bool:

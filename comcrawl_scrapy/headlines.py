@@ -99,7 +99,7 @@ def _titles(measures: Measures, record: int, known: Sequence[str]) -> Iterator[t
 
 def _is_link(measures: Measures, record: int) -> bool:
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-    if any(_leads(outline, i) for i in (record, *outline.ancestors(record))):
+    if outline.tags[record] == "a" or any(_leads(outline, i) for i in outline.ancestors(record)):
         return True
     least = NEARLY_ALL * (chars[outline.end_list[record]] - chars[record])
     inner = (i for i in range(record, outline.end_list[record]) if _leads(outline, i))
