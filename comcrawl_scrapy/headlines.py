@@ -18,16 +18,15 @@ from comcrawl_scrapy.measures import COLUMN, HEADINGS, leads_away
 from comcrawl_scrapy.slots import all_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from urllib.parse import SplitResult
 
     from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
 
-NEARLY_ALL = (
-    0.9  # of the records, that have such a heading or title, and each its own page; of the text of one that is a link
-)
+NEARLY_ALL = 0.8  # of the records, that have such a heading or title, each its own page; of a text, that is a link
+ENOUGH = 50  # records that show whether they have such a title
 MOSTLY, LONGEST_NAME = 0.5, 2  # of the headings that are names, and words of a name, on average
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
@@ -74,7 +73,7 @@ def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, 
 
 def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say so of titles that are no headings: of more words than names have."""
-    known = [said for comment in comments for said in (comment.author, comment.published_text) if said]
+    members, known = members[:ENOUGH], {said for it in comments for said in (it.author, it.published_text) if said}
     found = [title for i in members if (title := next(_titles(measures, i, known), None)) is not None]
     pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
     least = NEARLY_ALL * len(members)
@@ -82,7 +81,7 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     return are_own and sum(map(word_count, titles)) > LONGEST_NAME * len(titles)
 
 
-def _titles(measures: Measures, record: int, known: Sequence[str]) -> Iterator[tuple[str, SplitResult]]:
+def _titles(measures: Measures, record: int, known: Collection[str]) -> Iterator[tuple[str, SplitResult]]:
     """Yield what the record's links to other pages say, but for what says what is *known*: who and when."""
     outline = measures.outline
     for i in range(record, outline.end_list[record]):
