@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 
 NEARLY_ALL = 0.8  # of the records, that have such a heading or title, each its own page; of a text, that is a link
 ENOUGH = 50  # records that show whether they have such a title
-MOSTLY, LONGEST_NAME = 0.5, 2  # of the headings that are names, and words of a name, on average
+MOSTLY, LONGEST_NAME = 0.5, 2  # of the headings that are names, of titles that differ; words of a name, on average
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
+
+OF_POST = re.compile(r"(?:^|&)(?:p|pid|post_?(?:id)?|msg|message|reply|answer)=", re.IGNORECASE)
 
 
 def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
@@ -72,27 +74,32 @@ def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, 
 
 
 def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
-    """Say so of titles that are no headings: of more words than names have."""
-    members, known = members[:ENOUGH], {said for it in comments for said in (it.author, it.published_text) if said}
-    found = [title for i in members if (title := next(_titles(measures, i, known), None)) is not None]
+    """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
+    members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
+    times = {comment.published_text for comment in comments if comment.published_text}
+    found = [title for i in members if (title := next(_titles(measures, i, authors, times), None)) is not None]
     pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
-    least = NEARLY_ALL * len(members)
-    are_own = len(members) > 1 and min(len(pages), len(titles)) >= least and len({page.netloc for page in pages}) == 1
-    return are_own and sum(map(word_count, titles)) > LONGEST_NAME * len(titles)
+    are_own = len(members) > 1 and len(pages) >= NEARLY_ALL * len(members) and len({page.netloc for page in pages}) == 1
+    are_various = len(titles) > MOSTLY * len(members)
+    return are_own and are_various and sum(map(word_count, titles)) > LONGEST_NAME * len(titles)
 
 
-def _titles(measures: Measures, record: int, known: Collection[str]) -> Iterator[tuple[str, SplitResult]]:
-    """Yield what the record's links to other pages say, but for what says what is *known*: who and when."""
+def _titles(
+    measures: Measures, record: int, authors: Collection[str], times: Collection[str]
+) -> Iterator[tuple[str, SplitResult]]:
+    """Yield what the record's links to other pages say, but for what says when something was, or names who beside other words."""
     outline = measures.outline
     for i in range(record, outline.end_list[record]):
         if outline.tags[i] != "a" or measures["people"][i]:
             continue
         target = outline.attributes[i].get("href", "")
         page = split(target)
-        if not leads_away(target) or page.fragment or OF_COMMENT.search(f"{page.path}?{page.query}"):
+        is_place = page.fragment or OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
+        if is_place or not leads_away(target):
             continue
         title = _said(measures, i)
-        if any(map(str.isalpha, title)) and not any(said in title for said in known):
+        is_known = any(said in title for said in times) or any(said in title and said != title for said in authors)
+        if any(map(str.isalpha, title)) and not is_known:
             yield title, page
 
 

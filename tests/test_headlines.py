@@ -18,7 +18,7 @@ NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
     [
         ("<h3><a href='/news/{k}'>{title}</a></h3>", TITLES, "", True),
         ("<a href='/news/{k}'><h3>{title}</h3></a>", TITLES, "<button>Save</button>", True),
-        ("<b><a href='/news/{k}'>{title}</a></b>", TITLES, "", False),
+        ("<b><a href='/news/{k}'>{title}</a></b>", TITLES, "", True),
         ("<h3>{title}</h3>", TITLES, "", False),
         ("<h3><a href='#c{k}'>{title}</a></h3>", TITLES, "", False),
         ("<h3><a href='/topic?post={k}'>{title}</a></h3>", TITLES, "", False),
@@ -66,6 +66,15 @@ def test_titles_in_any_place_lead_to_pages_of_their_own(links: str, headlines: b
     outline = Outline.of(parse(f"<ul>{items}</ul>"))
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
     said = [Comment("So it is.", author="Ann", published_text="1 March 2024") for _ in TITLES]
+    assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+@pytest.mark.parametrize(("names", "headlines"), [(TITLES, True), (NAMES, False)])
+def test_titles_that_were_read_as_names_have_more_words(names: tuple[str, ...], headlines: bool) -> None:
+    items = "".join(f"<li><a href='/{k}'>{name}</a><p>So it is.</p></li>" for k, name in enumerate(names))
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    said = [Comment("So it is.", author=name) for name in names]
     assert are_headlines(Measures.of(outline), members, said) is headlines
 
 
