@@ -6,7 +6,8 @@ posts of parts of a forum come in the order of the parts: their times go up and 
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
 unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
-Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's.
+Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. What asks
+something of the reader in every record, and is of no time, is a form or goods to order.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and without such
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.measures import Measures
 
 POSSIBLE = 0.2  # probability of a section, from which on what is read may show that it is too low
-SURE = 0.7  # probability of a section above which its comments may be without authors, or without times
+SURE = 0.8  # probability of a section above which its comments may be without authors, or without times
 SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
@@ -98,6 +99,11 @@ def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
     return bool(held.mean() >= MOSTLY)
 
 
+def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
+    return not _are_dated(comments) and _share_with(measures, members, ("fields",)) >= MOSTLY
+
+
 def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:
     """Return how much of the page's text *comments* are."""
     chars = int(measures.running[-1, COLUMN["chars"]])
@@ -110,7 +116,12 @@ def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]
 
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
-    return any(comment.author for comment in comments) and any(comment.published_text for comment in comments)
+    return any(comment.author for comment in comments) and _are_dated(comments)
+
+
+def _are_dated(comments: Sequence[Comment]) -> bool:
+    """Say whether most times can be read: the numbers of sections and of versions look like times, and some even are."""
+    return sum(comment.published_at is not None for comment in comments) >= MOSTLY * max(len(comments), 1)
 
 
 def _are_nobodys(comments: Sequence[Comment]) -> bool:
@@ -136,11 +147,11 @@ def _are_counted(comments: Sequence[Comment]) -> bool:
 
 def _are_titled(comments: Sequence[Comment]) -> bool:
     """Say whether most of the authors' names are titles."""
-    lengths = [_words(comment.author) for comment in comments if comment.author]
+    lengths = [word_count(comment.author) for comment in comments if comment.author]
     return len(lengths) > 1 and sum(n >= TITLE for n in lengths) > MOSTLY * len(lengths)
 
 
-def _words(text: str) -> int:
+def word_count(text: str) -> int:
     """Return about how many words *text* has."""
     others, dense = UNSPACED.subn(" ", text)
     return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD

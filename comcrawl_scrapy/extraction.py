@@ -10,6 +10,7 @@ from comcrawl_scrapy.claimed import counted_above
 from comcrawl_scrapy.doubts import (
     CERTAIN,
     POSSIBLE,
+    are_a_form,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -18,7 +19,7 @@ from comcrawl_scrapy.doubts import (
     is_doubtful,
     share_of_page,
 )
-from comcrawl_scrapy.headlines import are_headlines
+from comcrawl_scrapy.headlines import are_headlines, are_links
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD
@@ -76,11 +77,13 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
-    if are_the_page(snapshot.measures, members):
+    if are_the_page(snapshot.measures, members) or are_links(snapshot.measures, members):
         return False
     if section.score <= THRESHOLD and not _is_assured(snapshot, section, model):
         return False
     said = comments_of(snapshot, model)
+    if are_a_form(snapshot.measures, members, said):
+        return False
     if not have_words(snapshot.measures, members) and are_headlines(snapshot.measures, members, said):
         return False
     with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)

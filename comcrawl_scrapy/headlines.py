@@ -1,7 +1,8 @@
-"""Headings of records that lead to pages of their own: those of teasers, events, jobs and the like.
+"""Records that lead to pages of their own, as a whole or by their titles: teasers, events, jobs, threads, notices and the like.
 
-A comment is on the page. Where it has one of its own beside, that is said to be a comment's or a review's. And who wrote it may
-be its heading, with a link to the person: names are short, and what people wrote has buttons.
+A comment is on the page. Where it has one of its own beside, that is said to be a comment's or a review's, or its link tells the
+place on a page, or says when or by whom it is, or the same in every comment but for its number. And who wrote it may be its
+heading, with a link to the person: names are short, and what people wrote has buttons.
 """
 
 from __future__ import annotations
@@ -12,23 +13,38 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.clickables import split
-from comcrawl_scrapy.doubts import have_buttons
-from comcrawl_scrapy.measures import HEADINGS
+from comcrawl_scrapy.doubts import have_buttons, word_count
+from comcrawl_scrapy.measures import COLUMN, HEADINGS, leads_away
 from comcrawl_scrapy.slots import all_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
+    from urllib.parse import SplitResult
 
+    from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
 
-NEARLY_ALL = 0.9  # of the records, that have such a heading, and each its own page
-MOSTLY, LONGEST_NAME = 0.5, 2  # of the headings that are names, and words of a name, on average
+NEARLY_ALL = 0.8  # of the records, that have such a heading or title, each its own page; of a text, that is a link
+ENOUGH = 50  # records that show whether they have such a title
+MOSTLY, LONGEST_NAME = 0.5, 2  # of the headings that are names, of titles that differ; words of a name, on average
+NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
+
+OF_POST = re.compile(r"(?:^|&)(?:p|pid|post_?(?:id)?|msg|message|reply|answer)=", re.IGNORECASE)
 
 
 def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
-    """Say whether nearly all *members* have a heading that leads to a page of its own; *comments* are what they say."""
+    """Say whether nearly all *members* have a heading or a title that leads to a page of its own; *comments* are what they say."""
+    return _have_linked_headings(measures, members, comments) or _have_linked_titles(measures, members, comments)
+
+
+def are_links(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all *members* are in a link, or hardly anything but one."""
+    return sum(_is_link(measures, i) for i in members) >= NEARLY_ALL * len(members)
+
+
+def _have_linked_headings(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     headings = np.flatnonzero(measures.outline.tagged(HEADINGS))
     starts = np.searchsorted(headings, members).tolist()
     stops = np.searchsorted(headings, measures.outline.end[members]).tolist()
@@ -37,7 +53,7 @@ def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence
     pages = {page for _, page in linked}
     if len(members) < 2 or len({host for host, _ in pages}) != 1 or len(pages) < NEARLY_ALL * len(members):
         return False
-    titles = [" ".join(all_text(measures.outline.nodes[i]).split()) for i, _ in linked]
+    titles = [_said(measures, i) for i, _ in linked]
     authors = {comment.author for comment in comments}
     name = sum(title in authors for title in titles)
     words = sum(len(title.split()) for title in titles)
@@ -55,3 +71,50 @@ def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, 
         ]
         pages = (split(outline.attributes[k].get("href", "")) for k in links)
         yield from ((i, (page.netloc, page.path)) for page in pages if page.path and not OF_COMMENT.search(page.path))
+
+
+def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
+    members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
+    times = {comment.published_text for comment in comments if comment.published_text}
+    found = [title for i in members if (title := next(_titles(measures, i, authors, times), None)) is not None]
+    pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
+    are_own = len(members) > 1 and len(pages) >= NEARLY_ALL * len(members) and len({page.netloc for page in pages}) == 1
+    are_various = len(titles) > MOSTLY * len(members)
+    return are_own and are_various and sum(map(word_count, titles)) > LONGEST_NAME * len(titles)
+
+
+def _titles(
+    measures: Measures, record: int, authors: Collection[str], times: Collection[str]
+) -> Iterator[tuple[str, SplitResult]]:
+    """Yield what the record's links to other pages say, but for what says when something was, or names who beside other words."""
+    outline = measures.outline
+    for i in range(record, outline.end_list[record]):
+        if outline.tags[i] != "a" or measures["people"][i]:
+            continue
+        target = outline.attributes[i].get("href", "")
+        page = split(target)
+        is_place = page.fragment or OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
+        if is_place or not leads_away(target):
+            continue
+        title = _said(measures, i)
+        is_known = any(said in title for said in times) or any(said in title and said != title for said in authors)
+        if any(map(str.isalpha, title)) and not is_known:
+            yield title, page
+
+
+def _is_link(measures: Measures, record: int) -> bool:
+    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    if outline.tags[record] == "a" or any(_leads(outline, i) for i in outline.ancestors(record)):
+        return True
+    least = NEARLY_ALL * (chars[outline.end_list[record]] - chars[record])
+    inner = (i for i in range(record, outline.end_list[record]) if _leads(outline, i))
+    return least > 0 and any(chars[outline.end_list[i]] - chars[i] >= least for i in inner)
+
+
+def _leads(outline: Outline, i: int) -> bool:
+    return outline.tags[i] == "a" and "href" in outline.attributes[i]
+
+
+def _said(measures: Measures, i: int) -> str:
+    return " ".join(all_text(measures.outline.nodes[i]).split())

@@ -12,6 +12,7 @@ from comcrawl_scrapy.doubts import (
     CERTAIN,
     SURE,
     SURE_ALONE,
+    are_a_form,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -110,6 +111,26 @@ def test_a_lone_record_that_is_what_the_page_is_about_is_surely_one_or_can_be_an
     assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
 
 
+@pytest.mark.parametrize("dated", [2, 1])
+def test_numbers_that_only_look_like_times_date_nothing(dated: int) -> None:
+    found = comments(range(4))
+    for comment in found[dated:]:
+        comment.published_at, comment.published_text = None, "5.4.1."
+    assert is_doubtful(SURE, found) == (dated < 2)
+
+
+@pytest.mark.parametrize(
+    ("field", "dated", "form"),
+    [("<input name=f>", False, True), ("<textarea></textarea>", True, False), ("<b>f</b>", False, False)],
+    ids=["asks for something", "can be answered", "asks nothing"],
+)
+def test_what_is_of_no_time_and_asks_for_something_is_a_form(field: str, dated: bool, form: bool) -> None:
+    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {field}</li>'}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    said = comments(range(4)) if dated else [Comment("So it is.") for _ in members]
+    assert are_a_form(Measures.of(outline), members, said) is form
+
+
 @pytest.mark.parametrize("with_buttons", [True, False])
 def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> None:
     found = comments((1, 2, 3))
@@ -148,7 +169,7 @@ def test_several_comments_with_text_author_and_time_are_read_in_full() -> None:
 
 
 @pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])
-@pytest.mark.parametrize("lacking", ["author", "published_text"])
+@pytest.mark.parametrize("lacking", ["author", "published_at"])
 def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: bool, lacking: str) -> None:
     found = comments((1, 2, 3))
     for comment in found:

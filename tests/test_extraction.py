@@ -216,9 +216,9 @@ class AsSureAs:
     [
         ("", 0.6, True),
         ("time", 0.6, False),
-        ("time", 0.8, True),
+        ("time", 0.85, True),
         ("b", 0.6, False),
-        ("b", 0.8, True),
+        ("b", 0.85, True),
     ],
 )
 def test_comments_without_authors_or_times_have_to_be_sure(without: str, probability: float, found: bool) -> None:
