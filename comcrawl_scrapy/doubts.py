@@ -136,11 +136,11 @@ def _are_counted(comments: Sequence[Comment]) -> bool:
 
 def _are_titled(comments: Sequence[Comment]) -> bool:
     """Say whether most of the authors' names are titles."""
-    lengths = [_words(comment.author) for comment in comments if comment.author]
+    lengths = [word_count(comment.author) for comment in comments if comment.author]
     return len(lengths) > 1 and sum(n >= TITLE for n in lengths) > MOSTLY * len(lengths)
 
 
-def _words(text: str) -> int:
+def word_count(text: str) -> int:
     """Return about how many words *text* has."""
     others, dense = UNSPACED.subn(" ", text)
     return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD
