@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import field_model, structured_data, threads
+from comcrawl_scrapy import field_model, signed_talk, structured_data, threads
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.languages import languages
@@ -65,6 +65,8 @@ def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Rea
 def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) -> list[Comment]:
     """Read one comment a record; where some turn out to be of other pages, the others without them."""
     assert snapshot.measures is not None
+    if found.signatures:
+        return signed_talk.read(snapshot, found.signatures)
     both = (found.section.records, found.usual.records, found.apart)
     members, usual, apart = (members_of(snapshot.measures, some) for some in both)
     readers = [read(usual, apart), read(apart, usual)] if usual and apart else [read(members, ())]

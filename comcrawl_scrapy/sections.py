@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Floats, Ints, Outline
     from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.protocol import Record
+    from comcrawl_scrapy.signed_talk import Signature
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
@@ -58,13 +59,15 @@ class CommentSection:
     """A page's comment section; ``score`` is the probability that it is one, which what is read has to assure up to `THRESHOLD`.
 
     ``others`` are groups, by their numbers in the page's outline and likeliest first, among which may be more of its records;
-    ``apart`` those of its records that another template renders than the rest, which are read by themselves.
+    ``apart`` those of its records that another template renders than the rest, which are read by themselves; ``signatures`` are
+    what tells those that no template renders.
     """
 
     section: Section
     score: float
     others: tuple[Sequence[int], ...] = field(default=(), repr=False)
     apart: tuple[Record, ...] = ()
+    signatures: tuple[Signature, ...] = ()
 
     @property
     def usual(self) -> Section:
