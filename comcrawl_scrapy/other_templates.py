@@ -16,6 +16,7 @@ import numpy as np
 
 from comcrawl_scrapy.measures import COLUMN
 from comcrawl_scrapy.records.lifting import lifted
+from comcrawl_scrapy.records.trimming import shared_components
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 MOST = 6  # groups that are read
 MOSTLY = 0.8  # of the records, that have a date, and that are read in full
 READABLE = 0.7  # how likely at least the place of the text is one
+MANY = 2  # times as many records as are known
+ALIKE = 0.5  # of the components that most of the records have, that each has
 ECHO = 0.5  # of the texts, from which on they are quotations of the others
 DATES, CHARS, LINK_CHARS = (COLUMN[name] for name in ("dates", "chars", "link_chars"))
 
@@ -62,15 +65,10 @@ def of_whole_template(
     """Return the first of *groups* that has all *members*, and others among them that are read as well; else *members*."""
     outline, taken = measures.outline, set(members)
     around = outline.smallest_around(members[0], members[-1])
-    wider = (group for group in groups if taken < set(group))
-    return next(
-        (
-            group
-            for group in wider
-            if outline.smallest_around(group[0], group[-1]) == around and _are_read_as_well(members, group, read)
-        ),
-        members,
-    )
+    wider = (group for group in groups if len(members) < len(group) <= MANY * len(members) and taken < set(group))
+    of_list = (group for group in wider if outline.smallest_around(group[0], group[-1]) == around)
+    alike = (group for group in of_list if shared_components(measures, group).min() >= ALIKE)
+    return next((group for group in alike if _are_read_as_well(members, group, read)), members)
 
 
 def _are_read_as_well(members: Sequence[int], group: Sequence[int], read: Reading) -> bool:

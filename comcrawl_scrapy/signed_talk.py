@@ -31,8 +31,10 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.levels import Parents
     from comcrawl_scrapy.snapshot import PageSnapshot
 
+ZONE = r"\((?P<zone>[A-Z]{2,5}(?:[+-]\d{1,2})?)\)"
+ZONED = re.compile(r"\d[^()]{0,20}" + ZONE)
 STAMP = re.compile(  # "12:34, 5 May 2024 (UTC)", "2024年5月5日 (日) 12:34 (JST)"
-    r"(?P<time>(?=[^()]*(?:\([^()]{1,3}\)[^()]*)?\d[:.]\d\d\b)\d[^()]{3,40}(?:\([^()]{1,3}\)[^()]{3,20})?)\((?P<zone>[A-Z]{2,5}(?:[+-]\d{1,2})?)\)"
+    r"(?P<time>(?=[^()]*(?:\([^()]{1,3}\)[^()]*)?\d[:.]\d\d\b)\d[^()]{3,40}(?:\([^()]{1,3}\)[^()]{3,20})?)" + ZONE
 )
 NAMED = re.compile(
     r"(?:^|[/=])[^/=&?#]+:(?P<name>[^&?#]+)"
@@ -89,7 +91,8 @@ def _signatures(outline: Outline) -> list[Signature]:
     found: dict[int, Signature] = {}
     certain = False
     for said, owner in zip(outline.texts.said, outline.texts.owner.tolist(), strict=True):
-        if ")" in said and (stamp := STAMP.search(said[:LONGEST_STAMP])) is not None:
+        begun = said[:LONGEST_STAMP]
+        if ")" in begun and ZONED.search(begun) and (stamp := STAMP.search(begun)) is not None:
             block = next((i for i in (owner, *outline.ancestors(owner)) if outline.block[i]), owner)
             links = _links_before(outline, block, stamp[0])
             if links:
