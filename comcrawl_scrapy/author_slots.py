@@ -79,7 +79,10 @@ def _once_a_record(layout: Layout, slot: Slot, records: int | None = None) -> li
 
 
 def _says_who(layout: Layout, i: int) -> bool:
-    return layout.chars[i] <= LONGEST_NAME and SIGNED.match(layout.line(i)) is not None
+    """Say whether an element says that it names an author, or what stands before it does."""
+    if layout.chars[i] > LONGEST_NAME:
+        return False
+    return SIGNED.match(layout.line(i)) is not None or _leads(text_before(layout.outline.nodes[i]))
 
 
 def _is_signed(texts: Sequence[str]) -> bool:

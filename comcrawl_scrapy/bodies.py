@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from functools import cached_property
 from itertools import chain, pairwise
@@ -14,6 +13,7 @@ from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, until_byline, without
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.never_text import is_control, is_hidden, is_sign, is_signature, never_text
+from comcrawl_scrapy.notes import LONGEST_NOTE, is_note, without_notes
 from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import (
     ATTRIBUTION,
@@ -23,10 +23,11 @@ from comcrawl_scrapy.quotes import (
     labels,
     letters,
     quoting,
+    repeats,
     without_attribution,
     without_attributions,
 )
-from comcrawl_scrapy.shown_text import before_dots, in_full, own_text, text_before
+from comcrawl_scrapy.shown_text import before_dots, own_text, text_before
 from comcrawl_scrapy.slots import all_text
 from comcrawl_scrapy.topics import topics
 
@@ -40,18 +41,10 @@ if TYPE_CHECKING:
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
 NEARLY_ALL = 0.95  # of the records
-LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
 FLOW = frozenset(
     ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
 )  # parts of a text, never what holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))
-SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
-EDITED = re.compile(
-    r"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+)?(?:last\s+|zuletzt\s+|laatst\s+|última\s+|dernière\s+|senast\s+)?"
-    r"(?:edited|modified|updated|bearbeitet|geändert|editado|modifi(?:é|cation)|modificato|bewerkt|gewijzigd|redigerad|отредактировано"
-    r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
-    re.IGNORECASE,
-)
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 
@@ -61,7 +54,7 @@ class Bodies:
 
     def __init__(self, layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> None:
         self.layout = layout
-        self.ranked = self._narrowed(sorted(ranked, key=lambda likely: likely[1].nodes[0] in layout.roots))
+        self.ranked = self._narrowed(self._in_order(ranked))
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.topics = topics(layout)
         self.chars = self._chars()
@@ -120,6 +113,19 @@ class Bodies:
         self.earlier.append(said)
         return said, quoted
 
+    def _in_order(self, ranked: Sequence[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
+        """Return *ranked* with the whole record after all parts of it, and what stands beside it and is less likely after that."""
+        roots, members, owners = self.layout.roots, self.layout.members, self.layout.owners
+        whole = next((score for score, slot in ranked if slot.nodes[0] in roots), 0.0)
+
+        def place(likely: tuple[float, Slot]) -> int:
+            score, i = likely[0], likely[1].nodes[0]
+            record = members[owners[i]]
+            is_inside = record < i < self.layout.end[record]
+            return 1 if i in roots else 0 if is_inside or score > whole else 2
+
+        return sorted(ranked, key=place)
+
     def _narrowed(self, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
         """Return the slots in their order, but first one inside the likeliest, which has buttons or the author as well."""
         found = [slot for _, slot in ranked]
@@ -163,11 +169,7 @@ class Bodies:
         """Return the text of elements, without the signature and the notes that stand below it."""
         parts = (self._shown(i, left_out) for i in nodes)
         text = "\n".join(part for part in parts if part)
-        signed = SIGNED.search(text)
-        lines = in_full((text[: signed.start()] if signed and signed.start() else text).split("\n"))
-        while len(lines) > 1 and EDITED.match(lines[-1]):
-            lines.pop()
-        return "\n".join(lines)
+        return without_notes(text)
 
     def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
         """Return the text of element *i*, in lines where it is shown as it is written."""
@@ -189,14 +191,15 @@ class Bodies:
         """Say whether an element is a control, a hidden form, a signature, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
-        if self.layout.kind[k] in self.hidden and self.fields[self.layout.end[k]] > self.fields[k]:
-            return True  # where one may edit it
+        holds_fields = self.fields[self.layout.end[k]] > self.fields[k]
+        if self.layout.kind[k] in self.hidden and (holds_fields or repeats(self.layout.outline.nodes[k])):
+            return True  # where one may edit it, or its source
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
             return k in self.offers or (not len(node) and (is_control(node.text or "") or is_sign(node)))
-        return 0 < self.chars[k] <= LONGEST_NOTE and EDITED.match(self.layout.line(k)) is not None
+        return 0 < self.chars[k] <= LONGEST_NOTE and is_note(self.layout.line(k))
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
         """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""

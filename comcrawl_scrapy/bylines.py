@@ -69,7 +69,7 @@ def is_line(layout: Layout, i: int) -> bool:
 
 
 def _is_byline(layout: Layout, i: int, heads: Sequence[int]) -> bool:
-    return len(heads) > 1 and all(i < k < layout.end[i] for k in heads) and is_line(layout, i)
+    return len(heads) > 1 and all(i <= k < layout.end[i] for k in heads) and is_line(layout, i)
 
 
 def _addressee(layout: Layout, body: int) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import dom, records, sections
+from comcrawl_scrapy import dom, records, sections, signed_talk
 from comcrawl_scrapy.claimed import counted_above
 from comcrawl_scrapy.doubts import (
     CERTAIN,
@@ -63,6 +63,9 @@ def read(
     if snapshot.sections is not None:
         return snapshot.comment_section
     records.mine(snapshot)
+    if (signed := signed_talk.find(snapshot)) is not None:
+        snapshot.sections, snapshot.comment_section = [signed.section], signed
+        return signed
     section = sections.classify(snapshot, classifier)
     if section is not None and section.others and section.score > THRESHOLD:
         section = complete(snapshot, section, model)

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 NEARLY_ALL = 0.8  # of the records, that have such a heading or title, each its own page; of a text, that is a link
 ENOUGH = 50  # records that show whether they have such a title
-MOSTLY, LONGEST_NAME = 0.5, 2  # of the headings that are names, of titles that differ; words of a name, on average
+MOSTLY = 0.5  # of the headings that are names, of titles that differ
+LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surely none, on average
+MUCH = 40  # characters that an element has, but for links: what is below the text is what it is about, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
 
@@ -50,10 +52,11 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     stops = np.searchsorted(headings, measures.outline.end[members]).tolist()
     found = [next(_linked(measures, headings[a:b].tolist()), None) for a, b in zip(starts, stops, strict=True)]
     linked = [heading for heading in found if heading is not None]
-    pages = {page for _, page in linked}
-    if len(members) < 2 or len({host for host, _ in pages}) != 1 or len(pages) < NEARLY_ALL * len(members):
+    pages, titles = {page for _, page in linked}, [_said(measures, i) for i, _ in linked]
+    # Or what a search has found, on many sites.
+    are_of_one_site = len({host for host, _ in pages}) == 1 or _are_long(titles, LONG_TITLE)
+    if len(members) < 2 or not are_of_one_site or len(pages) < NEARLY_ALL * len(members):
         return False
-    titles = [_said(measures, i) for i, _ in linked]
     authors = {comment.author for comment in comments}
     name = sum(title in authors for title in titles)
     words = sum(len(title.split()) for title in titles)
@@ -81,15 +84,18 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
     are_own = len(members) > 1 and len(pages) >= NEARLY_ALL * len(members) and len({page.netloc for page in pages}) == 1
     are_various = len(titles) > MOSTLY * len(members)
-    return are_own and are_various and sum(map(word_count, titles)) > LONGEST_NAME * len(titles)
+    return are_own and are_various and _are_long(titles, LONGEST_NAME)
 
 
 def _titles(
     measures: Measures, record: int, authors: Collection[str], times: Collection[str]
 ) -> Iterator[tuple[str, SplitResult]]:
-    """Yield what the record's links to other pages say, but for what says when something was, or names who beside other words."""
+    """Yield what the record's links before its text say that lead to other pages.
+
+    But for what says when something was, or names who beside other words.
+    """
     outline = measures.outline
-    for i in range(record, outline.end_list[record]):
+    for i in range(record, _text(measures, record)):
         if outline.tags[i] != "a" or measures["people"][i]:
             continue
         target = outline.attributes[i].get("href", "")
@@ -101,6 +107,18 @@ def _titles(
         is_known = any(said in title for said in times) or any(said in title and said != title for said in authors)
         if any(map(str.isalpha, title)) and not is_known:
             yield title, page
+
+
+def _text(measures: Measures, record: int) -> int:
+    """Return the first element of the record that has much text of its own, or the end of the record where none has."""
+    end = measures.outline.end_list[record]
+    much = measures.plain[record:end] >= MUCH
+    return record + int(much.argmax()) + 1 if much.any() else end
+
+
+def _are_long(titles: Collection[str], words: int) -> bool:
+    """Say whether *titles* have more than so many *words*, on average."""
+    return sum(map(word_count, titles)) > words * len(titles)
 
 
 def _is_link(measures: Measures, record: int) -> bool:

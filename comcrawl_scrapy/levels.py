@@ -19,11 +19,15 @@ LEVEL_TOKEN = re.compile(r"(?:^|[-_ ])(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?
 INDENTED = re.compile(
     r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%)", re.IGNORECASE
 )
+INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
 ANSWERING = re.compile(  # what class names call an answer that stands below what it answers, and to the side of it
     r"(?:^|[-_\s])(?:indent(?:ed)?|nested|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies))(?:$|\s)",
     re.IGNORECASE,
 )
 FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels
+SPACER = re.compile(
+    r"(?:^|[/_-])(?:spacer|blank|clear|pix(?:el)?|trans(?:p|parent)?|shim|s)\.(?:gif|png)$", re.IGNORECASE
+)
 INDENTING = re.compile(r"(?:^|\s)[mp][ls]-(\d{1,3})(?!\S)")  # what style sheets of one class a rule call the same
 
 
@@ -39,6 +43,26 @@ def indented(layout: Layout) -> Parents:
     """Read the margins or levels of the records' own elements, where those without stand to the left of those with one."""
     margins = (map(_indent, _attributes(layout, member, 1)) for member in layout.members)
     return by_level([max((margin for margin in of_one if margin is not None), default=0.0) for of_one in margins])
+
+
+def spaced(layout: Layout) -> Parents:
+    """Read how wide the empty cells or pictures at the heads of the records are, which move them to the side in old tables."""
+    widths = [
+        next(
+            (width for i in range(member, min(member + NEAR, layout.end[member])) if (width := _space(layout, i))), 0.0
+        )
+        for member in layout.members
+    ]
+    return by_level(widths) if widths[0] == min(widths) else [None] * len(widths)
+
+
+def _space(layout: Layout, i: int) -> float | None:
+    """Return how wide element *i* is, if it is nothing but space."""
+    tag, attributes = layout.outline.tags[i], layout.outline.attributes[i]
+    is_empty = tag == "td" and layout.end[i] == i + 1 and not layout.chars[i]
+    is_spacer = tag == "img" and (attributes.get("height") == "1" or SPACER.search(attributes.get("src", "")))
+    width = attributes.get("width", "")
+    return float(width) if width.isdecimal() and (is_empty or is_spacer) else None
 
 
 def answering(layout: Layout) -> Parents:
@@ -92,7 +116,8 @@ def _indent(attributes: dict[str, str]) -> float | None:
 
 
 def _margin(attributes: dict[str, str]) -> float | None:
-    found = INDENTED.search(attributes["style"]) if "style" in attributes else None
+    style = attributes.get("style", "")
+    found = INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)
     return float(found[1]) if found else None
 
 

@@ -1,4 +1,4 @@
-"""The list that a lone record is: a container of comments may look more like one than each of them does.
+"""The list that a record is, which has nearly all that its group says: a container of comments may look more like one than each.
 
 As for definition lists, of which the terms say who and when, and the definitions what: an item alone lacks half of it. But the
 paragraphs of one comment are no list, even where each names a year.
@@ -17,14 +17,30 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.measures import Measures
 
-MUCH = 0.4  # of the text of the lone record, that the items have
+MUCH = 0.4  # of the text of the record, that the items have
+NEARLY_ALL = 0.9  # of the text of a group, that one of its members has
 DATES, CHARS = [COLUMN[name] for name in ("dates", "times")], COLUMN["chars"]
 
 
-def listed(measures: Measures, record: int, groups: Iterable[Sequence[int]]) -> Sequence[int] | None:
-    """Return the largest of *groups* that has much of what the lone *record* says, in items that are dated each; None without any."""
-    found = (items for items in groups if len(items) > 1 and _are_items(measures, record, items))
+def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int] | None:
+    """Return the largest of *groups* that has much of what one of *members* says, in more items than these, each dated.
+
+    None without any, and where no member has nearly all that the *members* (ascending) say.
+    """
+    record = _all_of_it(measures, members)
+    if record is None:
+        return None
+    found = (items for items in groups if len(items) > len(members) and _are_items(measures, record, items))
     return max(found, key=len, default=None)
+
+
+def _all_of_it(measures: Measures, members: Sequence[int]) -> int | None:
+    """Return the first of the *members* that has nearly all that they say, those inside others not counted; None without one."""
+    chars, end, stop, shown = measures.running[:, CHARS], measures.outline.end_list, 0, {}
+    for i in members:
+        if i >= stop:
+            shown[i], stop = int(chars[end[i]] - chars[i]), end[i]
+    return next((i for i, said in shown.items() if said >= NEARLY_ALL * sum(shown.values())), None)
 
 
 def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:

@@ -23,8 +23,8 @@ SPOKE = (
 )
 SPEAKS = re.compile(rf"(?:{SPOKE})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
-    rf"\s*\b(?:{SPOKE}"
-    r"|edited|on|at|am|um|le|el|em|den|den|dnia)\b\s*[.…:]*\s*$"
+    rf"(?<![^\s:,])\s*\b(?:{SPOKE}"  # no part of a name such as "marie.le"
+    r"|edited|on|at|am|um|le|el|em|den|dnia)\b\s*[.…:]*\s*$"
     r"|\s+(?:sa|sade|zei|sagde|hat gesagt|ha detto|kirjoitti|powiedział\(?a?\)?|mondta|a spus|dedi ki|комментирует|さんは書きました)\s*(?:\.{2,}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )

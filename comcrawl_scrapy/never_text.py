@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
+CALLED_HIDDEN = re.compile(r"(?:^|[\s-])hidden(?:$|\s)")
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 
 
@@ -25,7 +26,8 @@ def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are hidden by themselves: True or nothing."""
-    return True if "hidden" in attributes or HIDDEN.search(attributes.get("style", "")) else None
+    is_called = CALLED_HIDDEN.search(attributes.get("class", "")) is not None
+    return True if is_called or "hidden" in attributes or HIDDEN.search(attributes.get("style", "")) else None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:

@@ -17,6 +17,7 @@ import numpy as np
 from comcrawl_scrapy.group_features import Members
 from comcrawl_scrapy.measures import COLUMN
 from comcrawl_scrapy.records.lifting import lifted
+from comcrawl_scrapy.records.trimming import shared_components
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 MOST = 6  # groups that are read
 MOSTLY = 0.8  # of the records, that have a date, and that are read in full
 READABLE = 0.7  # how likely at least the place of the text is one
+MANY = 2  # times as many records as are known
+ALIKE = 0.5  # of the components that most of the records have, that each has
 ECHO = 0.5  # of the texts, from which on they are quotations of the others
 DATES, CHARS, LINK_CHARS = (COLUMN[name] for name in ("dates", "chars", "link_chars"))
 
@@ -57,6 +60,30 @@ class Said(NamedTuple):
             return None
         comments = reader.comments
         return cls(comments, sum(reader.certainty.values())) if _is_complete(comments) else None
+
+
+def of_whole_template(
+    measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]], read: Reading
+) -> Sequence[int]:
+    """Return the first of *groups* that has all *members*, and others among them that are read as well; else *members*."""
+    outline, taken = measures.outline, set(members)
+    around = outline.smallest_around(members[0], members[-1])
+    wider = (group for group in groups if len(members) < len(group) <= MANY * len(members) and taken < set(group))
+    of_list = (group for group in wider if outline.smallest_around(group[0], group[-1]) == around)
+    alike = (group for group in of_list if shared_components(measures, group).min() >= ALIKE)
+    return next((group for group in alike if _are_read_as_well(members, group, read)), members)
+
+
+def _are_read_as_well(members: Sequence[int], group: Sequence[int], read: Reading) -> bool:
+    """Say whether others of a *group* are read in full, in places of the *members*, and these as they are without the others."""
+    reader, alone, taken = read(group, ()), read(members, ()), set(members)
+    said = dict(zip(group, reader.comments, strict=True))
+    if not all(_is_whole(said[i]) for i in group if i not in taken):
+        return False
+    place = reader.layout.outline.signatures
+    texts = dict(zip(group, (frozenset(place[one.body].tolist()) for one in reader.places), strict=True))
+    known = {texts[i] for i in members}
+    return known.issuperset(texts.values()) and [said[i] for i in members] == alone.comments
 
 
 def both_templates(
@@ -149,9 +176,21 @@ def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -
         is_read = all(map(_is_as_before, outer.comments, alone.comments))
     if not is_read:
         return 0.0
-    others = {comment.text for comment in outer.comments}
-    echoes = sum(comment.text in others for comment in inner.comments)
+    is_echo = _echo_of(outer.comments)
+    echoes = sum(map(is_echo, inner.comments))
     return outer.certainty + inner.certainty if echoes < ECHO * len(inner.comments) else 0.0
+
+
+def _echo_of(comments: Sequence[Comment]) -> Callable[[Comment], bool]:
+    """Return what says whether a comment is one of *comments* again: by its text, or as a part of it by whom and when it is."""
+    texts = {comment.text for comment in comments}
+    by_head = {(comment.author, comment.published_at): comment.text for comment in comments}
+
+    def is_echo(comment: Comment) -> bool:
+        same = by_head.get((comment.author, comment.published_at), "") if comment.published_at else ""
+        return comment.text in texts or (bool(same) and (same in comment.text or comment.text in same))
+
+    return is_echo
 
 
 def _are_answers(members: Sequence[int], said: Said, reader: FieldReader) -> bool:
@@ -176,5 +215,8 @@ def _is_as_before(now: Comment, before: Comment) -> bool:
 
 def _is_complete(comments: Sequence[Comment]) -> bool:
     """Say whether most comments have text, author and time."""
-    whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
-    return whole >= MOSTLY * len(comments)
+    return sum(map(_is_whole, comments)) >= MOSTLY * len(comments)
+
+
+def _is_whole(comment: Comment) -> bool:
+    return bool(comment.text and comment.author and comment.published_text)

@@ -31,7 +31,7 @@ PLAIN = [  # most usual first
         r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:de\s)?(?P<year>\d{4}))?",
         r"(?P<name>[^\W\d]{3,})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
-        r"(?P<first>\d{1,2})(?P<mark>/)(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
+        r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
         r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
     )
 ]
@@ -113,7 +113,7 @@ def _date(parts: dict[str, str | None], language: str, now: datetime, day_first:
 
 def _is_day_first(mark: str, order: str, *, with_year: bool) -> bool:
     """Say so of a date whose year, if any, is last: where the language has it first, that is another's order."""
-    return mark == "." or order == "DMY" or (order == "YMD" and with_year)
+    return with_year if order == "YMD" else mark == "." or order == "DMY"
 
 
 def _ordered(first: int, second: int, *, day_first: bool) -> tuple[int, int]:

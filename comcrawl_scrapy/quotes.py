@@ -12,6 +12,8 @@ from comcrawl_scrapy.dom import INLINE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lxml.html import HtmlElement
+
     from comcrawl_scrapy.dom import Outline
 
 QUOTES = frozenset(("blockquote", "q"))
@@ -119,3 +121,9 @@ def quoted_one(quotation: str, texts: Sequence[str], before: int) -> int | None:
 def letters(text: str) -> str:
     """Return the letters and digits of *text*, in one case."""
     return NO_LETTERS.sub("", text).casefold()
+
+
+def repeats(node: HtmlElement) -> bool:
+    """Say whether a node says what the one before it does."""
+    before, said = node.getprevious(), letters(str(node.text_content()))
+    return before is not None and bool(said) and letters(str(before.text_content())) == said

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import field_model, structured_data, threads
+from comcrawl_scrapy import field_model, signed_talk, structured_data, threads
 from comcrawl_scrapy.elsewhere import elsewhere
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.languages import languages
-from comcrawl_scrapy.other_templates import both_templates
+from comcrawl_scrapy.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.records.protocol import Record, section_of
+from comcrawl_scrapy.records.twins import repeated
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.slots import Layout
 
@@ -31,13 +31,13 @@ def complete(snapshot: PageSnapshot, found: CommentSection, model: FieldModel | 
     """Return the section *found*, with what other templates render of it, and keep that in the snapshot."""
     assert snapshot.measures is not None
     outline, members = snapshot.measures.outline, members_of(snapshot.measures, found.section.records)
-    both = both_templates(snapshot.measures, members, found.others, reading(snapshot, model))
-    snapshot.comment_section = replace(found, others=())
-    if both is not None:
-        apart = tuple(Record(outline.nodes[i]) for i in both.inner)
-        section = section_of(outline, sorted((*both.outer, *both.inner)))
-        snapshot.comment_section = CommentSection(section, found.score, apart=apart)
-        snapshot.sections = [section, *(snapshot.sections or ())[1:]]
+    read = reading(snapshot, model)
+    whole = of_whole_template(snapshot.measures, members, found.others, read)
+    both = both_templates(snapshot.measures, whole, found.others, read)
+    section = section_of(outline, whole if both is None else sorted((*both.outer, *both.inner)))
+    apart = tuple(Record(outline.nodes[i]) for i in both.inner) if both is not None else ()
+    snapshot.comment_section = CommentSection(section, found.score, apart=apart)
+    snapshot.sections = [section, *(snapshot.sections or ())[1:]]
     return snapshot.comment_section
 
 
@@ -53,7 +53,7 @@ def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
 def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Reading:
     @cache  # as which templates make the section is told by what they say
     def reader(members: tuple[int, ...], left_out: tuple[int, ...]) -> FieldReader:
-        return FieldReader(Layout(measures, members, left_out), context, model)
+        return FieldReader(Layout(measures, members, (*left_out, *repeated(measures, members))), context, model)
 
     def read(members: Sequence[int], others: Sequence[int]) -> FieldReader:
         left_out = (i for i in others if bisect(members, i) == bisect_left(members, measures.outline.end_list[i]))
@@ -65,6 +65,8 @@ def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Rea
 def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) -> list[Comment]:
     """Read one comment a record; where some turn out to be of other pages, the others without them."""
     assert snapshot.measures is not None
+    if found.signatures:
+        return signed_talk.read(snapshot, found.signatures)
     both = (found.section.records, found.usual.records, found.apart)
     members, usual, apart = (members_of(snapshot.measures, some) for some in both)
     readers = [read(usual, apart), read(apart, usual)] if usual and apart else [read(members, ())]

@@ -9,7 +9,6 @@ the calibrated probability that one is a comment section.
 
 from __future__ import annotations
 
-from collections import Counter, deque
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
+from comcrawl_scrapy.contenders import choose
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.lists import listed
@@ -24,15 +24,17 @@ from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.rows import rows
 from comcrawl_scrapy.records.trimming import trimmed
+from comcrawl_scrapy.records.twins import shown_once
 from comcrawl_scrapy.second_look import TextModels, look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from comcrawl_scrapy.dom import Floats, Ints, Outline
     from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.protocol import Record
+    from comcrawl_scrapy.signed_talk import Signature
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
@@ -48,10 +50,8 @@ WEIGHTS = {
     "judge": "sections-judge.npz",
 }
 CONTENDERS = 8  # groups a page that are judged
-AS_PROBABLE = 0.2  # less than the most probable
-AS_WELL_RANKED = 0.15  # less than the best ranked
+MAY_BE_ITEMS = 16  # groups a page among which may be the items of lists in one another: all look as much like comments
 MAY_BELONG = 0.25  # by the ranking, from which on another group may be of the same comments
-REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,15 @@ class CommentSection:
     """A page's comment section; ``score`` is the probability that it is one, which what is read has to assure up to `THRESHOLD`.
 
     ``others`` are groups, by their numbers in the page's outline and likeliest first, among which may be more of its records;
-    ``apart`` those of its records that another template renders than the rest, which are read by themselves.
+    ``apart`` those of its records that another template renders than the rest, which are read by themselves; ``signatures`` are
+    what tells those that no template renders.
     """
 
     section: Section
     score: float
     others: tuple[Sequence[int], ...] = field(default=(), repr=False)
     apart: tuple[Record, ...] = ()
+    signatures: tuple[Signature, ...] = ()
 
     @property
     def usual(self) -> Section:
@@ -141,9 +143,9 @@ class SectionModel:
         first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
         ranked = [groups[i] for i in order]
-        if len(ranked[0]) == 1:
-            ranked[0] = listed(measures, ranked[0][0], ranked[1:CONTENDERS]) or ranked[0]
-        ranked[0] = lifted(measures, rows(measures, trimmed(measures, ranked[0])))
+        possible = CONTENDERS if len(ranked[0]) == 1 else MAY_BE_ITEMS
+        ranked[0] = listed(measures, ranked[0], ranked[1:possible]) or ranked[0]
+        ranked[0] = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, ranked[0]))))
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())
@@ -204,60 +206,6 @@ def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:
         rivals = scores[apart] if apart.any() else np.zeros(1)
         facts.append((scores[i], scores[i] - rivals.max(), (rivals > scores[i] / 2).sum(), best_name.max(), rank))
     return np.array(facts, dtype=float)
-
-
-def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats) -> int:
-    """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
-
-    One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
-    more comes with every member, as their parts do. And a lone element around a list is the list's container: elements end
-    before *ends*.
-    """
-    scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
-    equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
-    winner = int(equals[0])
-    for other in equals[1:]:
-        if scores[other] < scores[winner] - AS_WELL_RANKED:
-            continue
-        more = members[other] - members[winner]
-        holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
-        both = members[winner], members[other], ends
-        if holds_all or _is_list_in(*both) or _are_around(*both):
-            winner = int(other)
-    return winner
-
-
-def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
-    """Say whether the *holder* is one element, and *members* are several, all in it."""
-    (first, *others), inside = sorted(holder), sorted(members)
-    return not others and len(inside) > 1 and first < inside[0] and inside[-1] < ends[first]
-
-
-def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
-    """Say whether each of the *holders* holds some of the *members*, of which there are more: wrappers of answers in a thread.
-
-    The first of them asks, before any answer. What comes with every holder, in it or (of many) beside it, is a part of the same.
-    """
-    held, outside, opened, waiting = Counter[int](), [], list[int](), deque(sorted(holders))
-    for i in sorted(members):
-        while waiting and waiting[0] < i:
-            opened.append(waiting.popleft())
-        while opened and ends[opened[-1]] <= i:
-            opened.pop()
-        if opened:
-            held[opened[-1]] += 1
-        else:
-            outside.append(i)
-    parts = not outside and len(set(held.values())) == 1
-    is_thread = len(held) == len(holders) < len(members) and min(members) <= min(holders)
-    return is_thread and not parts and not _come_regularly(outside, holders)
-
-
-def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:
-    """Say whether equally many of *others* follow every one of *members*, or nearly."""
-    after = np.searchsorted(sorted(members), sorted(others), side="right")
-    follow = np.bincount(np.bincount(after, minlength=len(members) + 1)[1:])
-    return len(members) > 1 and bool(follow[1:].max(initial=0) >= REGULARLY * len(members))
 
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:

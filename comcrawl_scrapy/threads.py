@@ -53,6 +53,16 @@ def threaded(
     return [comment for comment, keep in zip(comments, kept, strict=True) if keep]
 
 
+def answered(comments: list[Comment], parents: Parents) -> list[Comment]:
+    """Give *comments* ids, and the *parents* and depths that are known by their positions, none before its own parent."""
+    seen: dict[str, int] = {}
+    for comment, parent in zip(comments, parents, strict=True):
+        comment.id = _unused(comment.id or _hash(comment), seen)
+        if parent is not None:
+            comment.parent_id, comment.depth = comments[parent].id, comments[parent].depth + 1
+    return comments
+
+
 def find_parents(
     comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str] = NOTHING, apart: Collection[int] = ()
 ) -> tuple[Parents, dict[int, str]]:
@@ -65,7 +75,7 @@ def find_parents(
     named, absent = ways.named(comments, layout, stated)
     nested = mentions.addressed(comments, ways.nested(layout), layout)
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
-    for way in (levels.levelled, levels.indented, ways.following, levels.answering):
+    for way in (levels.levelled, levels.indented, levels.spaced, ways.following, levels.answering):
         if all(parent is None for parent in parents):
             parents = mentions.addressed(comments, way(layout), layout)
     if not absent and all(parent is None for parent in parents):

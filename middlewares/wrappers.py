@@ -131,8 +131,11 @@ class SiteMemory:
         return KnownSite(memory, usual, self.classifier)
 
     async def learn(self, known: KnownSite, exploration: Exploration) -> None:
-        """Let the site's memory learn from a search that is over; one that found nothing teaches nothing."""
-        if self.store is None or not exploration.found:
+        """Let the site's memory learn from a search that is over; one that found nothing teaches nothing.
+
+        Nor do comments that no template renders.
+        """
+        if self.store is None or not exploration.found or _is_signed(exploration.visit.snapshot):
             return
         site = remembered_as(exploration.visit.url)
         try:
@@ -160,6 +163,10 @@ class SiteMemory:
         if self.url is not None:
             logger.warning("Sites are not remembered in this run: %s", problem)
         self.url = self.store = None
+
+
+def _is_signed(snapshot: PageSnapshot | None) -> bool:
+    return snapshot is not None and snapshot.comment_section is not None and bool(snapshot.comment_section.signatures)
 
 
 def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Exploration) -> Learnt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
@@ -68,3 +69,21 @@ def test_whom_a_comment_answers_with_a_link_to_that_one_is_no_text(said: str, is
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i>" + text + "</div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, said if i else "", TEXTS[i]) for i in range(4)))
     assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, *[is_text] * 3]
+
+
+@pytest.mark.parametrize(
+    ("source", "is_text"),
+    [("<div class='raw tw-hidden'>{}</div>", False), ("<div class=raw hidden>{}</div>", False), ("<div class=raw>{}</div>", True)],
+    ids=["called hidden", "hidden", "shown"],
+)  # fmt: skip
+def test_the_hidden_source_of_a_text_is_no_more_of_it(source: str, is_text: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><div class=shown>{}</div>{}</div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], source.format(TEXTS[i])) for i in range(4)))
+    assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [is_text] * 4
+
+
+def test_what_stands_beside_a_text_and_names_the_author_is_not_read_for_it() -> None:
+    head = "<div class=head>Title: <strong>Bridge</strong><br>Post by: <strong>{}</strong> on <strong>March {}, 2024, 10:15:00 AM</strong></div>"
+    posts = "".join(f"{head.format(NAMES[i], i + 1)}<div class=body>{TEXTS[i]}</div>" for i in range(4))
+    found = extract_comments(f"<html lang=en><body><h1>Forum</h1><div id=posts>{posts}</div></body></html>").comments
+    assert [(c.author, c.text) for c in found] == [(NAMES[i], TEXTS[i]) for i in range(4)]

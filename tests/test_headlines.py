@@ -10,6 +10,7 @@ from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.measures import Measures
 
 TITLES = ("The old bridge is closed", "Ferries until June", "Who pays for it?", "A new road")
+LONG = tuple(f"{title}, says the council" for title in TITLES)
 NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
 
 
@@ -19,6 +20,19 @@ NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
         ("<h3><a href='/news/{k}'>{title}</a></h3>", TITLES, "", True),
         ("<a href='/news/{k}'><h3>{title}</h3></a>", TITLES, "<button>Save</button>", True),
         ("<b><a href='/news/{k}'>{title}</a></b>", TITLES, "", True),
+        ("<h3><a href='/showthread.php?t={k}'>{title}</a></h3>", TITLES, "", True),
+        ("<h3><a href='https://site{k}.example.org/'>{title}</a></h3>", LONG, "", True),
+        ("<div><a href='/t/{k}'>{title}</a></div>", LONG, "", True),
+        ("<div><a href='/t/{k}'>{title}</a></div>", LONG, "<button>Like</button>", True),
+        ("<div><a href='/t/{k}'>{title}</a></div>", NAMES, "", False),
+        ("<div><a href='/t/{k}'>On March {k}, 2024, at 10:15</a></div>", LONG, "", False),
+        ("<div><a href='/t/1'>{title}</a></div>", LONG, "", False),
+        (
+            "<p>I have always lived beside it and never heard a thing.</p><div><a href='/t/{k}'>{title}</a></div>",
+            LONG,
+            "",
+            False,
+        ),
         ("<h3>{title}</h3>", TITLES, "", False),
         ("<h3><a href='#c{k}'>{title}</a></h3>", TITLES, "", False),
         ("<h3><a href='/topic?post={k}'>{title}</a></h3>", TITLES, "", False),

@@ -118,6 +118,23 @@ def test_comments_that_are_there_cost_no_click_where_a_site_is_known_for_one(
     run(go())
 
 
+def test_nothing_is_learnt_of_comments_that_no_template_renders(
+    run: Run, serve: Serve, remembering: Remembering
+) -> None:
+    signature = '<a href="/wiki/User:{0}">{0}</a> (<a href="/wiki/User_talk:{0}">talk</a>) 10:15, 3 March 2024 (UTC)'
+    said = "".join(f"<p>{text} {signature.format(name)}</p>" for name, text in SAYINGS)
+    url, _ = serve({"/1": (200, HTML, f"<!DOCTYPE html><main>{STORY.format(1)}{said}</main>".encode())})
+    crawler, visit = remembering
+    before = counted(crawler)
+
+    async def go() -> None:
+        found = await visit(f"{url}/1")
+        assert comments(found) == len(SAYINGS)
+        assert counted(crawler) - before == Counter()
+
+    run(go())
+
+
 def test_what_fails_twice_is_forgotten_and_learnt_anew(
     run: Run, serve: Serve, remembering: Remembering, database: str
 ) -> None:

@@ -32,6 +32,8 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("Reply from Bridge Apps", "Bridge Apps"),
         ("Response from the owner", "Response from the owner"),
         ("Göteborgaren sa...", "Göteborgaren"),
+        ("phuong.le", "phuong.le"),
+        ("Ann, le 3 mars 2011", "Ann"),
         ("Bridge SA", "Bridge SA"),
         ("da Silva", "da Silva"),
         ("投稿者：のんびり屋", "のんびり屋"),

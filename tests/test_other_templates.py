@@ -90,6 +90,15 @@ def test_the_only_answer_of_another_template_is_a_comment() -> None:
     assert found[2].parent_id == found[1].id
 
 
+def test_answers_that_bear_one_more_name_are_of_the_same_template() -> None:
+    pages = [
+        comment(i).replace("class='comment'", "class='comment reply'" if i == 2 else "class='comment'")
+        for i in range(5)
+    ]
+    found = extract_comments(page(*pages)).comments
+    assert [c.author for c in found] == [*NAMES]
+
+
 @pytest.mark.parametrize("with_part", [(1, 3), (2,)])
 @pytest.mark.parametrize(
     "part",

@@ -27,6 +27,9 @@ NOW = datetime(2024, 5, 1, 12, 0, tzinfo=UTC)
         ("4/3 10:15", "ja", datetime(2024, 4, 3, 10, 15)),
         ("4/3 10:15", "fr", datetime(2024, 3, 4, 10, 15)),
         ("4/3/2024", "tl", datetime(2024, 4, 3)),  # of which dateparser does not say the order
+        ("4.3 10:15:30", "ko", datetime(2024, 4, 3, 10, 15, 30)),
+        ("3.4 10:15", "ru", datetime(2024, 4, 3, 10, 15)),
+        ("04-03 10:15", "zh", datetime(2024, 4, 3, 10, 15)),
         ("20/05/04", "ja", datetime(2020, 5, 4)),
         ("20.05.04 10:58", "ko", datetime(2020, 5, 4, 10, 58)),
         ("03.02.2018", "de", datetime(2018, 2, 3)),

@@ -22,7 +22,24 @@ def layout_of(html: str) -> tuple[list[Comment], Layout]:
 
 
 T = "<p class=t>text</p>"
+SPACED = "<table class=c><tr>{}<td>" + T + "</td></tr></table>"
 CASES = {
+    "spacers in old tables": (
+        "".join(SPACED.format(f"<td><img src=/img/spacer.gif width={width}></td>") for width in (1, 26, 51, 26)),
+        [None, 0, 1, 0],
+    ),
+    "empty cells in old tables": (
+        "".join(SPACED.format(f"<td width={width}></td>" if width else "") for width in (0, 20, 0)),
+        [None, 0, None],
+    ),
+    "portraits are no spacers": (
+        "".join(SPACED.format(f"<td><img src=/u/{width}.png width={width} height=40></td>") for width in (30, 40, 40)),
+        [None, None, None],
+    ),
+    "margins at the right": (
+        "".join(f"<div class=c style='padding-right:{width}px'>{T}</div>" for width in (0, 20, 40, 0)),
+        [None, 0, 1, None],
+    ),
     "nesting": (f"<ul><li class=c>{T}<ul><li class=c>{T}</li><li class=c>{T}</li></ul></li><li class=c>{T}</li></ul>", [None, 0, 0, None]),
     "nesting in what only holds the first part": (
         f"<div class=c><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div>",

@@ -1,0 +1,80 @@
+"""Which of a page's contenders, the groups that its classifier has judged, is the section: whole records, no parts, no lists of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter, deque
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.sections import Evidence
+
+AS_PROBABLE = 0.2  # less than the most probable
+AS_WELL_RANKED = 0.15  # less than the best ranked
+REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
+
+
+def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats) -> int:
+    """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
+
+    One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
+    more comes with every member, as their parts do. And a lone element around a list is the list's container: elements end
+    before *ends*.
+    """
+    scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
+    equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
+    winner = int(equals[0])
+    for other in equals[1:]:
+        if scores[other] < scores[winner] - AS_WELL_RANKED:
+            continue
+        more = members[other] - members[winner]
+        holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
+        both = members[winner], members[other], ends
+        if holds_all or _is_list_in(*both) or _are_around(*both) or _hold_others(*both):
+            winner = int(other)
+    return winner
+
+
+def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether the *holder* is one element, and *members* are several, all in it."""
+    (first, *others), inside = sorted(holder), sorted(members)
+    return not others and len(inside) > 1 and first < inside[0] and inside[-1] < ends[first]
+
+
+def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether each of the *holders* holds some of the *members*, of which there are more: wrappers of answers in a thread.
+
+    The first of them asks, before any answer. What comes with every holder, in it or (of many) beside it, is a part of the same.
+    """
+    held, outside, opened, waiting = Counter[int](), [], list[int](), deque(sorted(holders))
+    for i in sorted(members):
+        while waiting and waiting[0] < i:
+            opened.append(waiting.popleft())
+        while opened and ends[opened[-1]] <= i:
+            opened.pop()
+        if opened:
+            held[opened[-1]] += 1
+        else:
+            outside.append(i)
+    parts = not outside and len(set(held.values())) == 1
+    is_thread = len(held) == len(holders) < len(members) and min(members) <= min(holders)
+    return is_thread and not parts and not _come_regularly(outside, holders)
+
+
+def _hold_others(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether some *holders*, but not all, are *members*, and the others hold all other members: they wrap answers."""
+    wrappers, others = set(holders).difference(members), sorted(set(members).difference(holders))
+    each = [bisect_left(others, ends[i]) - bisect_right(others, i) for i in wrappers]
+    return len(wrappers) < len(holders) < len(members) and all(each) and sum(each) == len(others)
+
+
+def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:
+    """Say whether equally many of *others* follow every one of *members*, or nearly."""
+    after = np.searchsorted(sorted(members), sorted(others), side="right")
+    follow = np.bincount(np.bincount(after, minlength=len(members) + 1)[1:])
+    return len(members) > 1 and bool(follow[1:].max(initial=0) >= REGULARLY * len(members))

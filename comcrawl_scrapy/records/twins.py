@@ -1,0 +1,83 @@
+"""What is shown twice in one holder each: unfolded and folded, or for wide screens and for narrow ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.measures import COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.measures import Measures
+
+SAME = 0.8  # of the words of the shorter one, that are the longer one's too; and about of its characters
+NEARLY_ALL = 0.9  # of the pairs, that say the same
+FEWEST = 4  # words of all pairs, on average
+
+
+def shown_once(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return one of each pair of *members* (ascending indices) that say the same, else *members*.
+
+    It is the one of more elements, as in what is unfolded.
+    """
+    outline, at = measures.outline, np.array(members)
+    if len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
+        return list(members)
+    first, second = at[0::2], at[1::2]
+    up = outline.parent[first]
+    if (outline.parent[second] != up).any() or len(np.unique(up)) < len(up):
+        return list(members)
+    pairs = list(zip(first.tolist(), second.tolist(), strict=True))
+    return (
+        list(members) if not _say_the_same(measures, pairs) else [pair[0] for pair in _unfolded_first(measures, pairs)]
+    )
+
+
+def repeated(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return the parts of nearly all *members* that say again what the part before or after them says, in fewer elements."""
+    pairs: list[tuple[int, int]] = []
+    for position, member in enumerate(members):
+        found = _alike(measures, member)
+        if found is None and position == 0:
+            return []
+        pairs += [found] if found is not None else []
+    if len(pairs) < NEARLY_ALL * len(members) or not _say_the_same(measures, pairs):
+        return []
+    return [folded for _, folded in _unfolded_first(measures, pairs)]
+
+
+def _alike(measures: Measures, member: int) -> tuple[int, int] | None:
+    """Return the first two parts of a member, one after the other, that say about as much."""
+    end, chars = measures.outline.end_list, measures.running[:, COLUMN["chars"]]
+    parts, i = [], member + 1
+    while i < end[member]:
+        parts.append((i, int(chars[end[i]] - chars[i])))
+        i = end[i]
+    much = SAME * sum(said for _, said in parts) / 2
+    return next(((a, b) for (a, one), (b, other) in pairwise(parts) if min(one, other) >= much > 0), None)
+
+
+def _say_the_same(measures: Measures, pairs: Sequence[tuple[int, int]]) -> bool:
+    """Say whether nearly all *pairs* are of the same words, of which there are some."""
+    said = [(_words(measures, a), _words(measures, b)) for a, b in pairs]
+    shorter = [min(a.total(), b.total()) for a, b in said]
+    if sum(shorter) < FEWEST * len(pairs):
+        return False
+    same = sum((a & b).total() >= SAME * least for (a, b), least in zip(said, shorter, strict=True))
+    return same >= NEARLY_ALL * len(pairs)
+
+
+def _words(measures: Measures, i: int) -> Counter[str]:
+    return Counter(" ".join(measures.outline.nodes[i].itertext()).split())
+
+
+def _unfolded_first(measures: Measures, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return *pairs* with that one of each first of which all have more elements."""
+    end = measures.outline.end_list
+    more = sum((end[a] - a) - (end[b] - b) for a, b in pairs)
+    return [(a, b) if more >= 0 else (b, a) for a, b in pairs]

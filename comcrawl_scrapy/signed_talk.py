@@ -1,0 +1,212 @@
+"""Talk pages of wikis: comments that end in who wrote them, with links to the person, and in the time with its zone.
+
+They are written by hand, so that no template tells their parts: paragraphs, items and definitions, of which the answers stand
+deeper. What tells them is the signature, "[[User:Ann]] ([[User talk:Ann]]) 12:34, 5 May 2024 (UTC)": two links to one person
+before the time.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote, urljoin
+
+import numpy as np
+
+from comcrawl_scrapy import dates, dom
+from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.languages import languages
+from comcrawl_scrapy.levels import by_level
+from comcrawl_scrapy.measures import HEADINGS
+from comcrawl_scrapy.records.protocol import section_of
+from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.shown_text import own_text
+from comcrawl_scrapy.threads import answered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.levels import Parents
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+ZONE = r"\((?P<zone>[A-Z]{2,5}(?:[+-]\d{1,2})?)\)"
+ZONED = re.compile(r"\d[^()]{0,20}" + ZONE)
+STAMP = re.compile(  # "12:34, 5 May 2024 (UTC)", "2024年5月5日 (日) 12:34 (JST)"
+    r"(?P<time>(?=[^()]*(?:\([^()]{1,3}\)[^()]*)?\d[:.]\d\d\b)\d[^()]{3,40}(?:\([^()]{1,3}\)[^()]{3,20})?)" + ZONE
+)
+NAMED = re.compile(
+    r"(?:^|[/=])[^/=&?#]+:(?P<name>[^&?#]+)"
+)  # the name of a page after that of its kind: "User talk:Ann"
+LONGEST_STAMP = 100  # characters in which a text begins with the rest of a signature
+LONGEST_BETWEEN = 25  # characters from the last link of a signature to the time: " (talk) "
+LISTS = frozenset(("dl", "ul", "ol"))
+PARTS = LISTS | {"p", "pre", "blockquote", "dd", "li"}  # of which a comment may consist
+MARKS = " \n-–—−~([{<>•·|/→,:"  # before a name
+
+
+class Signature(NamedTuple):
+    """Where a comment ends: the block that holds the signature, what holds it alone or that block, whose it is, and of when."""
+
+    block: int
+    holder: int
+    author: int
+    when: str
+
+
+def find(snapshot: PageSnapshot) -> CommentSection | None:
+    """Return the section of the comments that are signed, None where none are."""
+    assert snapshot.measures is not None
+    signed = _signatures(snapshot.measures.outline)
+    if not signed:
+        return None
+    section = section_of(snapshot.measures.outline, [signature.block for signature in signed])
+    return CommentSection(section, 1.0, signatures=tuple(signed))
+
+
+def read(snapshot: PageSnapshot, signed: Sequence[Signature]) -> list[Comment]:
+    """Return one comment a signature, in document order."""
+    assert snapshot.measures is not None
+    outline, ends = snapshot.measures.outline, [signature.block for signature in signed]
+    texts = [_text(outline, signature, ends) for signature in signed]
+    said = [(signature, text) for signature, text in zip(signed, texts, strict=True) if text]
+    told = languages(snapshot.document, snapshot.url)
+    comments = [
+        Comment(
+            text,
+            author=_name(outline, signature),
+            author_url=_absolute(snapshot.url, outline.attributes[signature.author]["href"]),
+            published_at=dates.written_time(signature.when, told, snapshot.taken_at),
+            published_text=signature.when,
+            xpath=dom.xpath(outline.nodes[signature.block]),
+        )
+        for signature, text in said
+    ]
+    return answered(comments, _parents(outline, [signature.block for signature, _ in said]))
+
+
+def _signatures(outline: Outline) -> list[Signature]:
+    """Return the signatures of a page, by block: the last of each; none where no two links before a time are of one person."""
+    found: dict[int, Signature] = {}
+    certain = False
+    for said, owner in zip(outline.texts.said, outline.texts.owner.tolist(), strict=True):
+        begun = said[:LONGEST_STAMP]
+        if ")" in begun and ZONED.search(begun) and (stamp := STAMP.search(begun)) is not None:
+            block = next((i for i in (owner, *outline.ancestors(owner)) if outline.block[i]), owner)
+            links = _links_before(outline, block, stamp[0])
+            if links:
+                own = _links_of_one(outline, links)
+                certain |= len(own) > 1
+                holder = _holder(outline, block, own[0], owner)
+                found[block] = Signature(block, holder, own[0], " ".join(stamp["time"].split()) + f" ({stamp['zone']})")
+    return [found[block] for block in sorted(found)] if certain else []
+
+
+def _links_of_one(outline: Outline, links: Sequence[int]) -> Sequence[int]:
+    """Return the last of *links*, and those before it that are of the same person."""
+    name, first = _person(outline, links[-1]), len(links) - 1
+    while first > 0 and name and _person(outline, links[first - 1]) == name:
+        first -= 1
+    return links[first:]
+
+
+def _holder(outline: Outline, block: int, first: int, last: int) -> int:
+    """Return the outermost element in the *block* that holds both parts of a signature, else the *block*."""
+    around = [i for i in outline.ancestors(first) if block < i <= last < outline.end_list[i]]
+    return around[-1] if around else block
+
+
+def _links_before(outline: Outline, block: int, stamp: str) -> list[int]:
+    """Return the links that a *block* has itself before the *stamp*, none where the last is not right before it."""
+    links: list[int] = []
+    since = ""
+    for i, text in _pieces(outline, block):
+        if stamp in text:
+            since += text[: text.index(stamp)]
+            break
+        if i is not None and "href" in outline.attributes[i]:  # on one's own page the link to it leads nowhere
+            links.append(i)
+            since = ""
+        else:
+            since += text
+    return links if len(since.strip()) <= LONGEST_BETWEEN else []
+
+
+def _pieces(outline: Outline, block: int) -> Iterator[tuple[int | None, str]]:
+    """Yield the texts of a *block* without the lists in it: of links with their number, and what stands between."""
+    stop = outline.end_list[block]
+    yield None, outline.nodes[block].text or ""
+    i = block + 1
+    while i < stop:
+        node, tag = outline.nodes[i], outline.tags[i]
+        is_whole = tag == "a" or tag in LISTS
+        if tag not in LISTS:
+            yield (i, str(node.text_content())) if tag == "a" else (None, node.text or "")
+        after = outline.end_list[i] if is_whole else i + 1
+        if is_whole:
+            yield None, node.tail or ""
+        i = after
+
+
+def _person(outline: Outline, link: int) -> str:
+    """Return the name of the page that a link to a person, or to what is said to that one, leads to; "" of any other."""
+    found = NAMED.search(unquote(outline.attributes[link].get("href", "")).rpartition("//")[2])
+    return found["name"].rpartition("/")[2] if found else ""
+
+
+def _text(outline: Outline, signature: Signature, ends: Sequence[int]) -> str:
+    """Return what the comment says before its signature: in its block, and in those before it that nobody signs."""
+    blocks = [*_unsigned_before(outline, signature.block, ends), signature.block]
+    left_out = {
+        outline.nodes[i]
+        for block in blocks
+        for i in range(block + 1, outline.end_list[block])
+        if outline.tags[i] in LISTS and _signed_in(ends, i + 1, outline.end_list[i])
+    }
+    if signature.holder != signature.block:  # it says "unsigned comment by", too
+        left_out.add(outline.nodes[signature.holder])
+    texts = [own_text(outline.nodes[block], left_out) for block in blocks]
+    if signature.holder == signature.block:
+        texts[-1] = texts[-1].rpartition(signature.when)[0].rpartition(_name(outline, signature))[0]
+    texts[-1] = texts[-1].rstrip(MARKS)
+    return "\n".join(filter(None, texts))
+
+
+def _unsigned_before(outline: Outline, block: int, ends: Sequence[int]) -> list[int]:
+    """Return the parts of a comment that stand right before its last *block*, from after the comment before it on."""
+    parts: list[int] = []
+    node = outline.nodes[block].getprevious()
+    while node is not None and node.tag in PARTS:
+        i = outline.index[node]
+        if _signed_in(ends, i, outline.end_list[i]):
+            break
+        parts.insert(0, i)
+        node = node.getprevious()
+    return parts
+
+
+def _absolute(url: str, target: str) -> str | None:
+    try:
+        return urljoin(url, target)
+    except ValueError:  # what urllib takes for a broken IPv6 address
+        return None
+
+
+def _name(outline: Outline, signature: Signature) -> str:
+    return " ".join(str(outline.nodes[signature.author].text_content()).split())
+
+
+def _parents(outline: Outline, blocks: Sequence[int]) -> Parents:
+    """Return what each block answers: the one before it that stands less deep in lists, below the same heading."""
+    topics = np.searchsorted(np.flatnonzero(outline.tagged(HEADINGS)), blocks).tolist()
+    found = by_level([sum(outline.tags[i] in LISTS for i in outline.ancestors(block)) for block in blocks])
+    return [
+        parent if parent is not None and topics[parent] == topic else None
+        for parent, topic in zip(found, topics, strict=True)
+    ]
+
+
+def _signed_in(ends: Sequence[int], first: int, stop: int) -> bool:
+    """Say whether any of the blocks at *ends* (ascending) is from *first* to before *stop*."""
+    return bisect_left(ends, first) < bisect_left(ends, stop)

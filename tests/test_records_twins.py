@@ -1,0 +1,44 @@
+"""What is shown twice, unfolded and folded, is one record."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.measures import Measures
+from comcrawl_scrapy.records.twins import shown_once
+
+SAID = "The ferry does not stop here any more, number {0}."
+UNFOLDED = f"<div data-c id=open{{0}}><h3>Hide</h3><a href=/u/{{0}}>Ann {{0}}</a> <time>May {{0}}, 2024</time><p>{SAID}</p></div>"
+FOLDED = f"<div data-c id=shut{{0}}><h3>Show</h3>Ann {{0}} <time>May {{0}}, 2024</time> {SAID}</div>"
+OTHER = "<div data-c id=re{0}><b>The council</b> <time>June {0}, 2024</time> We will see to it that it does.</div>"
+
+
+@pytest.mark.parametrize(
+    ("pair", "kept"),
+    [(UNFOLDED + FOLDED, "open"), (FOLDED + UNFOLDED, "open"), (UNFOLDED + OTHER, None), (UNFOLDED, None)],
+    ids=["unfolded first", "folded first", "a comment and its answer", "one each"],
+)
+def test_of_two_in_one_holder_that_say_the_same_one_is_kept(pair: str, kept: str | None) -> None:
+    outline = Outline.of(parse("".join(f"<li>{pair.format(i)}</li>" for i in (1, 2, 3))))
+    members = [i for i, attributes in enumerate(outline.attributes) if "data-c" in attributes]
+    found = [outline.attributes[i]["id"] for i in shown_once(Measures.of(outline), members)]
+    assert found == ([f"{kept}{i}" for i in (1, 2, 3)] if kept else [outline.attributes[i]["id"] for i in members])
+
+
+def test_a_folded_view_of_every_comment_is_no_second_one() -> None:
+    names = ("Ann Marsh", "bob", "Cem Y.", "dora", "eve", "fay")
+    head = "<div class='action-head'><button>{2}</button><a class=user href=/u/{0}>{0}</a> added a comment - <time datetime=2026-03-0{1}T10:00>{1}/Mar/26</time>"
+    said = "I drive over it every day, and nobody asks me what I think of number {1}."
+    one = (
+        f"<div class=activity-comment id=comment-{{1}}><div class='wrap verbose'>{head}</div><div class=action-body><p>{said}</p></div></div>"
+        f"<div class='wrap concise'>{head} {said}</div></div></div>"
+    )
+    page = "".join(one.format(name, i, "Show") for i, name in enumerate(names, 1))
+    found = extract_comments(
+        f"<html lang=en><body><h1>Bridge</h1><h4>Comments</h4><div class=comments>{page}</div></body></html>"
+    )
+    assert [(c.author, c.text) for c in found.comments] == [
+        (name, said.format(name, i)) for i, name in enumerate(names, 1)
+    ]
