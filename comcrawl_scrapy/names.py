@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
@@ -53,6 +58,7 @@ UNVERIFIED = re.compile(  # as some systems mark the names of those who have not
 )
 ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d{1,4})?\)?\s*$")
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
+NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
 NEVER = re.compile(r"(?!)")
 ADDRESS = re.compile(r"https?://\S+")
 
@@ -78,6 +84,20 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     parts = [part for said in parts if (part := zone.sub("", said.strip()))]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
     return next((name[:LONGEST] for name in names if _may_be_name(name)), None)
+
+
+def without_numbers(names: Sequence[str | None]) -> list[str | None]:
+    """Return *names* without the numbers of the comments before them, where these go up or down by one.
+
+    >>> without_numbers(["1. Ann", "2. bob", None]), without_numbers(["1. FC", "Ann"]), without_numbers(["7: Ann"])
+    (['Ann', 'bob', None], ['1. FC', 'Ann'], ['7: Ann'])
+    """
+    found = [NUMBERED.fullmatch(name) for name in names if name]
+    numbers = [int(match["number"]) for match in found if match]
+    steps = {b - a for a, b in pairwise(numbers)}
+    if len(numbers) < max(2, len(found)) or steps not in ({1}, {-1}):
+        return list(names)
+    return [match["name"] if name and (match := NUMBERED.fullmatch(name)) else name for name in names]
 
 
 def _may_be_name(said: str) -> bool:
