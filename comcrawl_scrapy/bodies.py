@@ -191,9 +191,10 @@ class Bodies:
         """Say whether an element is a control, a hidden form, a signature, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
-        holds_fields = self.fields[self.layout.end[k]] > self.fields[k]
-        if self.layout.kind[k] in self.hidden and (holds_fields or repeats(self.layout.outline.nodes[k])):
-            return True  # where one may edit it, or its source
+        if (is_hidden := self.hidden.get(self.layout.kind[k])) is not None:
+            is_editor = is_hidden and self.fields[self.layout.end[k]] > self.fields[k]
+            if is_editor or repeats(self.layout.outline.nodes[k]):
+                return True  # where one may edit it, or its source
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None

@@ -22,12 +22,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.measures import COLUMN, FIELDS
 from comcrawl_scrapy.never_click import UNSPACED
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
 
@@ -36,6 +37,7 @@ SURE = 0.8  # probability of a section above which its comments may be without a
 SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
+NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
 PER_WORD = 3  # characters of scripts that put no blanks between words
@@ -92,16 +94,28 @@ def have_words(measures: Measures, members: Sequence[int]) -> bool:
 
 def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so."""
-    outline = measures.outline
-    kinds = [k for k, (tag, attributes) in enumerate(outline.kinds) if {tag, attributes.get("role")} & OF_PAGE]
-    parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
-    held = np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)
-    return bool(held.mean() >= MOSTLY)
+    return (
+        _share_holding(measures.outline, members, lambda tag, attributes: {tag, attributes.get("role")} & OF_PAGE)
+        >= MOSTLY
+    )
 
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
-    return not _are_dated(comments) and _share_with(measures, members, ("fields",)) >= MOSTLY
+    return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
+
+
+def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
+    return tag in FIELDS and attributes.get("type", "").lower() not in NOT_FILLED_IN
+
+
+def _share_holding(
+    outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], object]
+) -> float:
+    """Return the share of the *members* that are, or hold, an element of the kinds that *is_one* picks."""
+    kinds = [number for number, kind in enumerate(outline.kinds) if is_one(*kind)]
+    parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
+    return float((np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)).mean())
 
 
 def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:

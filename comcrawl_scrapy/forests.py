@@ -122,10 +122,11 @@ class Forest:
             np.bitwise_and(above, passed.take(tests, axis=0), out=there[right])
             np.bitwise_xor(above, there[right], out=there[left])
         values, digits = self._numbered_leaves
-        number = np.zeros((len(self.roots), 8 * passed.shape[1]), dtype=np.uint8)
+        kind = np.min_scalar_type(values.shape[1])
+        number = np.zeros((len(self.roots), 8 * passed.shape[1]), dtype=kind)
         for k, leaves in enumerate(digits):
             is_set = np.bitwise_or.reduce(there.take(leaves, axis=0), axis=0)
-            number |= np.unpackbits(is_set).reshape(number.shape) << np.uint8(k)
+            number |= np.unpackbits(is_set).reshape(number.shape).astype(kind, copy=False) << kind.type(k)
         first = np.arange(len(self.roots))[:, None] * values.shape[1]
         return np.asarray(values.take(first + number[:, : len(rows)]))
 

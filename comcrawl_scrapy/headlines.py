@@ -14,14 +14,16 @@ import numpy as np
 
 from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.doubts import have_buttons, word_count
-from comcrawl_scrapy.measures import COLUMN, HEADINGS, leads_away
+from comcrawl_scrapy.measures import COLUMN, HEADINGS, LongestWithin, leads_away
 from comcrawl_scrapy.slots import all_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from urllib.parse import SplitResult
 
-    from comcrawl_scrapy.dom import Outline
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.dom import Ints, Outline
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.measures import Measures
 
@@ -42,8 +44,27 @@ def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence
 
 
 def are_links(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether nearly all *members* are in a link, or hardly anything but one."""
-    return sum(_is_link(measures, i) for i in members) >= NEARLY_ALL * len(members)
+    """Say whether nearly all *members* are each in a link, or hardly anything but one; a link to a place on a page is none."""
+    outline, at = measures.outline, np.asarray(members)
+    anchors = np.flatnonzero(outline.tagged(("a",)))
+    links = anchors[[_leads(outline, i) for i in anchors.tolist()]] if len(anchors) else anchors
+    are_around = np.searchsorted(at, outline.end[links]) - np.searchsorted(at, links) == 1  # one each
+    around = np.zeros(len(outline), dtype=bool)
+    around[links[are_around]] = True
+    is_link = outline.covered(around)[at] | np.isin(at, anchors) | _are_mostly_links(measures, at, links)
+    return bool(is_link.mean() >= NEARLY_ALL)
+
+
+def _are_mostly_links(measures: Measures, members: Ints, links: Ints) -> NDArray[np.bool_]:
+    """Say of each of *members* whether one of the *links* in it has nearly all of its text."""
+    end, chars = measures.outline.end, measures.running[:, COLUMN["chars"]]
+    first, last = np.searchsorted(links, members), np.searchsorted(links, end[members])
+    are_mostly, some = np.zeros(len(members), dtype=bool), np.flatnonzero(last > first)
+    if len(some):
+        longest = LongestWithin(chars[end[links]] - chars[links])(first[some], last[some])
+        whole = (chars[end[members]] - chars[members])[some]
+        are_mostly[some] = (whole > 0) & (longest >= NEARLY_ALL * whole)
+    return are_mostly
 
 
 def _have_linked_headings(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
@@ -121,17 +142,9 @@ def _are_long(titles: Collection[str], words: int) -> bool:
     return sum(map(word_count, titles)) > words * len(titles)
 
 
-def _is_link(measures: Measures, record: int) -> bool:
-    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-    if outline.tags[record] == "a" or any(_leads(outline, i) for i in outline.ancestors(record)):
-        return True
-    least = NEARLY_ALL * (chars[outline.end_list[record]] - chars[record])
-    inner = (i for i in range(record, outline.end_list[record]) if _leads(outline, i))
-    return least > 0 and any(chars[outline.end_list[i]] - chars[i] >= least for i in inner)
-
-
 def _leads(outline: Outline, i: int) -> bool:
-    return outline.tags[i] == "a" and "href" in outline.attributes[i]
+    target = outline.attributes[i].get("href", "")
+    return leads_away(target) and not target.startswith("#")
 
 
 def _said(measures: Measures, i: int) -> str:

@@ -25,9 +25,10 @@ def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are hidden by themselves: True or nothing."""
-    is_called = CALLED_HIDDEN.search(attributes.get("class", "")) is not None
-    return True if is_called or "hidden" in attributes or HIDDEN.search(attributes.get("style", "")) else None
+    """Say whether elements of a kind are hidden by themselves: True or nothing; False where they are only called so."""
+    if "hidden" in attributes or HIDDEN.search(attributes.get("style", "")):
+        return True
+    return False if CALLED_HIDDEN.search(attributes.get("class", "")) else None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:

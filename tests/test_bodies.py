@@ -82,6 +82,16 @@ def test_the_hidden_source_of_a_text_is_no_more_of_it(source: str, is_text: bool
     assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [is_text] * 4
 
 
+@pytest.mark.parametrize("name", ["overflow-hidden", "plain"])
+def test_a_text_that_holds_a_form_and_is_only_called_hidden_is_read(name: str) -> None:
+    form = "<form><textarea></textarea><button>Send</button></form>"
+    record = (
+        "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class='{}'><p>{}</p>{}</div></div>"
+    )
+    found = read_all("".join(record.format(NAMES[i], i + 1, name, TEXTS[i], form) for i in range(4)))
+    assert [comment.text for comment in found] == list(TEXTS[:4])
+
+
 def test_what_stands_beside_a_text_and_names_the_author_is_not_read_for_it() -> None:
     head = "<div class=head>Title: <strong>Bridge</strong><br>Post by: <strong>{}</strong> on <strong>March {}, 2024, 10:15:00 AM</strong></div>"
     posts = "".join(f"{head.format(NAMES[i], i + 1)}<div class=body>{TEXTS[i]}</div>" for i in range(4))

@@ -121,8 +121,13 @@ def test_numbers_that_only_look_like_times_date_nothing(dated: int) -> None:
 
 @pytest.mark.parametrize(
     ("field", "dated", "form"),
-    [("<input name=f>", False, True), ("<textarea></textarea>", True, False), ("<b>f</b>", False, False)],
-    ids=["asks for something", "can be answered", "asks nothing"],
+    [
+        ("<input name=f>", False, True),
+        ("<textarea></textarea>", True, False),
+        ("<b>f</b>", False, False),
+        ("<form><input type=hidden name=id><button>Report</button></form>", False, False),
+    ],
+    ids=["asks for something", "can be answered", "asks nothing", "can be reported"],
 )
 def test_what_is_of_no_time_and_asks_for_something_is_a_form(field: str, dated: bool, form: bool) -> None:
     outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {field}</li>'}</ul>"))

@@ -12,8 +12,9 @@ ROWS = np.random.default_rng(0).random((400, 6)).astype(np.float32)
 VALUES = ROWS[:, 0] * (ROWS[:, 1] > 0.5)
 
 
-def test_a_forest_predicts_what_its_regressor_does() -> None:
-    model = HistGradientBoostingRegressor(max_iter=20, max_depth=5).fit(ROWS, VALUES)
+@pytest.mark.parametrize("most_leaves", [31, 400])
+def test_a_forest_predicts_what_its_regressor_does(most_leaves: int) -> None:
+    model = HistGradientBoostingRegressor(max_iter=5, max_leaf_nodes=most_leaves, min_samples_leaf=1).fit(ROWS, VALUES)
     assert Forest.of(model).predict(ROWS) == pytest.approx(model.predict(ROWS), abs=1e-6)
 
 

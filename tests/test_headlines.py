@@ -99,8 +99,20 @@ def test_titles_that_were_read_as_names_have_more_words(names: tuple[str, ...], 
         ("<div class='note'><a href='/m/{k}'><b>Ann</b> <p>See you.</p></a></div>", True),
         ("<div class='note'><a href='/u/{k}'><b>Ann</b></a> <p>See you there.</p></div>", False),
         ("<a name='m{k}'><div class='note'>Ann <p>See you.</p></div></a>", False),
+        ("<a href='#top'><div class='note'>Ann <p>See you.</p></div></a>", False),
+        (
+            "<a href='/home'>Home<div class='note'>Ann <p>See you.</p></div><div class='note'>Bob <p>Not I.</p></div></a>",
+            False,
+        ),
     ],
-    ids=["in a link", "nothing but a link", "signed by a link", "in an anchor"],
+    ids=[
+        "in a link",
+        "nothing but a link",
+        "signed by a link",
+        "in an anchor",
+        "in a link to the top",
+        "several in one link",
+    ],
 )
 def test_records_that_are_links_lead_away_as_a_whole(item: str, links: bool) -> None:
     outline = Outline.of(parse(f"<nav>{''.join(item.format(k=k) for k in range(4))}</nav>"))

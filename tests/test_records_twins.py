@@ -42,3 +42,9 @@ def test_a_folded_view_of_every_comment_is_no_second_one() -> None:
     assert [(c.author, c.text) for c in found.comments] == [
         (name, said.format(name, i)) for i, name in enumerate(names, 1)
     ]
+
+
+def test_two_comments_of_the_same_words_are_two() -> None:
+    outline = Outline.of(parse(f"<ul>{UNFOLDED.format(1)}{FOLDED.format(1)}</ul>"))
+    members = [i for i, attributes in enumerate(outline.attributes) if "data-c" in attributes]
+    assert shown_once(Measures.of(outline), members) == members

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SAME = 0.8  # of the words of the shorter one, that are the longer one's too; and about of its characters
 NEARLY_ALL = 0.9  # of the pairs, that say the same
-FEWEST = 4  # words of all pairs, on average
+FEWEST, FEWEST_WORDS = 2, 4  # pairs: somebody may say what another has said; words of all pairs, on average
 
 
 def shown_once(measures: Measures, members: Sequence[int]) -> list[int]:
@@ -26,7 +26,7 @@ def shown_once(measures: Measures, members: Sequence[int]) -> list[int]:
     It is the one of more elements, as in what is unfolded.
     """
     outline, at = measures.outline, np.array(members)
-    if len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
+    if len(at) < 2 * FEWEST or len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
         return list(members)
     first, second = at[0::2], at[1::2]
     up = outline.parent[first]
@@ -40,6 +40,8 @@ def shown_once(measures: Measures, members: Sequence[int]) -> list[int]:
 
 def repeated(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the parts of nearly all *members* that say again what the part before or after them says, in fewer elements."""
+    if len(members) < FEWEST:
+        return []
     pairs: list[tuple[int, int]] = []
     for position, member in enumerate(members):
         found = _alike(measures, member)
@@ -66,7 +68,7 @@ def _say_the_same(measures: Measures, pairs: Sequence[tuple[int, int]]) -> bool:
     """Say whether nearly all *pairs* are of the same words, of which there are some."""
     said = [(_words(measures, a), _words(measures, b)) for a, b in pairs]
     shorter = [min(a.total(), b.total()) for a, b in said]
-    if sum(shorter) < FEWEST * len(pairs):
+    if sum(shorter) < FEWEST_WORDS * len(pairs):
         return False
     same = sum((a & b).total() >= SAME * least for (a, b), least in zip(said, shorter, strict=True))
     return same >= NEARLY_ALL * len(pairs)
