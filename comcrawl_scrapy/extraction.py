@@ -63,9 +63,19 @@ def read(
     if snapshot.sections is not None:
         return snapshot.comment_section
     records.mine(snapshot)
-    if (signed := signed_talk.find(snapshot)) is not None:
-        snapshot.sections, snapshot.comment_section = [signed.section], signed
-        return signed
+    found = _believed(snapshot, classifier, model)
+    signed = signed_talk.find(snapshot)
+    if signed is None or (found is not None and len(found.section.records) > len(signed.signatures)):
+        return found
+    snapshot.sections, snapshot.comment_section = [signed.section], signed
+    snapshot.comments = snapshot.reading = None
+    return signed
+
+
+def _believed(
+    snapshot: PageSnapshot, classifier: str | SectionClassifier, model: FieldModel | None
+) -> CommentSection | None:
+    """Classify *snapshot*: the section of records that a template renders, None where none is believed in."""
     section = sections.classify(snapshot, classifier)
     if section is not None and section.others and section.score > THRESHOLD:
         section = complete(snapshot, section, model)

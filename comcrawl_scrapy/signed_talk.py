@@ -2,7 +2,7 @@
 
 They are written by hand, so that no template tells their parts: paragraphs, items and definitions, of which the answers stand
 deeper. What tells them is the signature, "[[User:Ann]] ([[User talk:Ann]]) 12:34, 5 May 2024 (UTC)": two links to one person
-before the time.
+before the time. As signatures are pasted elsewhere, too, one alone is none, and neither are those at the heads of records.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urljoin
 
 import numpy as np
+from lxml import etree
 
 from comcrawl_scrapy import dates, dom
+from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.languages import languages
 from comcrawl_scrapy.levels import by_level
@@ -39,6 +41,7 @@ STAMP = re.compile(  # "12:34, 5 May 2024 (UTC)", "2024年5月5日 (日) 12:34 (
 NAMED = re.compile(
     r"(?:^|[/=])[^/=&?#]+:(?P<name>[^&?#]+)"
 )  # the name of a page after that of its kind: "User talk:Ann"
+FEWEST = 2  # signed comments on a page: one may be quoted
 LONGEST_STAMP = 100  # characters in which a text begins with the rest of a signature
 LONGEST_BETWEEN = 25  # characters from the last link of a signature to the time: " (talk) "
 LISTS = frozenset(("dl", "ul", "ol"))
@@ -47,60 +50,92 @@ MARKS = " \n-–—−~([{<>•·|/→,:"  # before a name
 
 
 class Signature(NamedTuple):
-    """Where a comment ends: the block that holds the signature, what holds it alone or that block, whose it is, and of when."""
+    """Where a comment ends: the block that holds the signature, what holds it alone or that block, whose it is, and of when.
+
+    ``text`` is what the comment says before it.
+    """
 
     block: int
     holder: int
     author: int
     when: str
+    text: str = ""
 
 
 def find(snapshot: PageSnapshot) -> CommentSection | None:
-    """Return the section of the comments that are signed, None where none are."""
+    """Return the section of the comments that are signed; None where fewer than `FEWEST` are, or most signatures end no text."""
     assert snapshot.measures is not None
-    signed = _signatures(snapshot.measures.outline)
-    if not signed:
+    outline = snapshot.measures.outline
+    found = _signatures(outline)
+    ends = [signature.block for signature in found]
+    told = (signature._replace(text=_text(outline, signature, ends)) for signature in found)
+    signed = tuple(signature for signature in told if signature.text)
+    if len(signed) < FEWEST or len(signed) * 2 <= len(found):
         return None
-    section = section_of(snapshot.measures.outline, [signature.block for signature in signed])
-    return CommentSection(section, 1.0, signatures=tuple(signed))
+    return CommentSection(section_of(outline, [signature.block for signature in signed]), 1.0, signatures=signed)
 
 
 def read(snapshot: PageSnapshot, signed: Sequence[Signature]) -> list[Comment]:
     """Return one comment a signature, in document order."""
     assert snapshot.measures is not None
-    outline, ends = snapshot.measures.outline, [signature.block for signature in signed]
-    texts = [_text(outline, signature, ends) for signature in signed]
-    said = [(signature, text) for signature, text in zip(signed, texts, strict=True) if text]
+    outline = snapshot.measures.outline
     told = languages(snapshot.document, snapshot.url)
     comments = [
         Comment(
-            text,
-            author=_name(outline, signature),
+            signature.text,
+            author=_name(outline, signature.author),
             author_url=_absolute(snapshot.url, outline.attributes[signature.author]["href"]),
             published_at=dates.written_time(signature.when, told, snapshot.taken_at),
             published_text=signature.when,
             xpath=dom.xpath(outline.nodes[signature.block]),
         )
-        for signature, text in said
+        for signature in signed
     ]
-    return answered(comments, _parents(outline, [signature.block for signature, _ in said]))
+    return answered(comments, _parents(outline, [signature.block for signature in signed]))
 
 
 def _signatures(outline: Outline) -> list[Signature]:
     """Return the signatures of a page, by block: the last of each; none where no two links before a time are of one person."""
-    found: dict[int, Signature] = {}
-    certain = False
-    for said, owner in zip(outline.texts.said, outline.texts.owner.tolist(), strict=True):
-        begun = said[:LONGEST_STAMP]
-        if ")" in begun and ZONED.search(begun) and (stamp := STAMP.search(begun)) is not None:
-            block = next((i for i in (owner, *outline.ancestors(owner)) if outline.block[i]), owner)
-            links = _links_before(outline, block, stamp[0])
-            if links:
-                own = _links_of_one(outline, links)
-                certain |= len(own) > 1
-                holder = _holder(outline, block, own[0], owner)
-                found[block] = Signature(block, holder, own[0], " ".join(stamp["time"].split()) + f" ({stamp['zone']})")
-    return [found[block] for block in sorted(found)] if certain else []
+    found = [signed for block in _stamped(outline) if (signed := _last_signature(outline, block)) is not None]
+    return [signature for signature, _ in found] if any(is_certain for _, is_certain in found) else []
+
+
+def _stamped(outline: Outline) -> list[int]:
+    """Return the blocks that say a time with its zone, in document order."""
+    owners = {
+        owner
+        for said, owner in zip(outline.texts.said, outline.texts.owner.tolist(), strict=True)
+        if ")" in said[:LONGEST_STAMP] and ZONED.search(said[:LONGEST_STAMP])
+    }
+    return sorted({next((i for i in (own, *outline.ancestors(own)) if outline.block[i]), own) for own in owners})
+
+
+def _last_signature(outline: Outline, block: int) -> tuple[Signature, bool] | None:
+    """Return the last signature in a *block*, and whether several links of one person make it one."""
+    found: tuple[Signature, bool] | None = None
+    links: list[int] = []
+    since = ""
+    for i, text in _pieces(outline, block):
+        if (stamp := _stamp(text)) is not None:
+            is_near = len((since + text[: stamp.start()]).strip()) <= LONGEST_BETWEEN
+            own = _links_of_one(outline, links) if links and is_near else []
+            author = next((link for link in own if _name(outline, link)), None)
+            if author is not None:
+                found = Signature(block, _holder(outline, block, own[0], i), author, stamp[0]), len(own) > 1
+            links, since = [], ""
+        elif (
+            outline.tags[i] == "a" and "href" in outline.attributes[i]
+        ):  # on one's own page the link to it leads nowhere
+            links.append(i)
+            since = ""
+        else:
+            since += text
+    return found
+
+
+def _stamp(text: str) -> re.Match[str] | None:
+    begun = text[:LONGEST_STAMP]
+    return STAMP.search(begun) if ")" in begun and ZONED.search(begun) else None
 
 
 def _links_of_one(outline: Outline, links: Sequence[int]) -> Sequence[int]:
@@ -117,41 +152,35 @@ def _holder(outline: Outline, block: int, first: int, last: int) -> int:
     return around[-1] if around else block
 
 
-def _links_before(outline: Outline, block: int, stamp: str) -> list[int]:
-    """Return the links that a *block* has itself before the *stamp*, none where the last is not right before it."""
-    links: list[int] = []
-    since = ""
-    for i, text in _pieces(outline, block):
-        if stamp in text:
-            since += text[: text.index(stamp)]
-            break
-        if i is not None and "href" in outline.attributes[i]:  # on one's own page the link to it leads nowhere
-            links.append(i)
-            since = ""
-        else:
-            since += text
-    return links if len(since.strip()) <= LONGEST_BETWEEN else []
+def _pieces(outline: Outline, block: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines of text of a *block* without the blocks in it, each with the element that says it; of a link all it says."""
+    root = outline.nodes[block]
+    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+    for event, element in walk:
+        if event != "start":
+            if element is not root and (around := element.getparent()) is not None:
+                yield outline.index[around], _line(element.tail)
+            continue
+        i = outline.index[element]
+        is_link = element.tag == "a"
+        if element is not root and (is_link or outline.block[i] or outline.unseen[i]):
+            walk.skip_subtree()
+        if is_link:
+            yield i, _line(element.text_content())
+        elif element is root or not (outline.block[i] or outline.unseen[i]):
+            yield i, _line(element.text)
 
 
-def _pieces(outline: Outline, block: int) -> Iterator[tuple[int | None, str]]:
-    """Yield the texts of a *block* without the lists in it: of links with their number, and what stands between."""
-    stop = outline.end_list[block]
-    yield None, outline.nodes[block].text or ""
-    i = block + 1
-    while i < stop:
-        node, tag = outline.nodes[i], outline.tags[i]
-        is_whole = tag == "a" or tag in LISTS
-        if tag not in LISTS:
-            yield (i, str(node.text_content())) if tag == "a" else (None, node.text or "")
-        after = outline.end_list[i] if is_whole else i + 1
-        if is_whole:
-            yield None, node.tail or ""
-        i = after
+def _line(text: str | None) -> str:
+    return " ".join((text or "").split())
 
 
 def _person(outline: Outline, link: int) -> str:
     """Return the name of the page that a link to a person, or to what is said to that one, leads to; "" of any other."""
-    found = NAMED.search(unquote(outline.attributes[link].get("href", "")).rpartition("//")[2])
+    target = split(outline.attributes[link].get("href", "").strip())
+    if target.scheme not in {"", "http", "https"}:
+        return ""
+    found = NAMED.search(unquote(f"{target.path}?{target.query}"))
     return found["name"].rpartition("/")[2] if found else ""
 
 
@@ -168,7 +197,7 @@ def _text(outline: Outline, signature: Signature, ends: Sequence[int]) -> str:
         left_out.add(outline.nodes[signature.holder])
     texts = [own_text(outline.nodes[block], left_out) for block in blocks]
     if signature.holder == signature.block:
-        texts[-1] = texts[-1].rpartition(signature.when)[0].rpartition(_name(outline, signature))[0]
+        texts[-1] = texts[-1].rpartition(signature.when)[0].rpartition(_name(outline, signature.author))[0]
     texts[-1] = texts[-1].rstrip(MARKS)
     return "\n".join(filter(None, texts))
 
@@ -193,8 +222,8 @@ def _absolute(url: str, target: str) -> str | None:
         return None
 
 
-def _name(outline: Outline, signature: Signature) -> str:
-    return " ".join(str(outline.nodes[signature.author].text_content()).split())
+def _name(outline: Outline, link: int) -> str:
+    return _line(str(outline.nodes[link].text_content()))
 
 
 def _parents(outline: Outline, blocks: Sequence[int]) -> Parents:
