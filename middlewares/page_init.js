@@ -19,9 +19,8 @@
     watched: new Set(), // elements that the page waits for to come into sight, and that have not been there
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
-  const parsed = document.createElement("div");
-  parsed.innerHTML = "<noscript><p></p></noscript>"; // a text where scripts may run
-  state.isInert = document.contentType === "text/html" && parsed.querySelector("p") !== null;
+  // Asked of the style engine: where a page allows trusted types only, nothing may be parsed to see what becomes of it.
+  state.isInert = matchMedia("(scripting: none)").matches;
 
   // What is drawn anew again and again without ever growing is a clock, a ticker: it would never let the page come to rest.
   const REDRAWN = 5; // times in a row
