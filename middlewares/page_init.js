@@ -15,13 +15,12 @@
     clicks: 3, // that may still allow one each
     agrees: false, // whether the click that is under way may be asked back, and is meant
     since: 0, // when we last clicked or scrolled
-    timers: new Map(), // timer -> when it was set and is due, and whether something that came into sight has set it
+    timers: new Map(), // timer -> when it was set and is due, whether something that came into sight has set it, whether it has run before
     watched: new Set(), // elements that the page waits for to come into sight, and that have not been there
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
-  const parsed = document.createElement("div");
-  parsed.innerHTML = "<noscript><p></p></noscript>"; // a text where scripts may run
-  state.isInert = document.contentType === "text/html" && parsed.querySelector("p") !== null;
+  // Asked of the style engine: where a page allows trusted types only, nothing may be parsed to see what becomes of it.
+  state.isInert = matchMedia("(scripting: none)").matches;
 
   // What is drawn anew again and again without ever growing is a clock, a ticker: it would never let the page come to rest.
   const REDRAWN = 5; // times in a row
@@ -65,13 +64,19 @@
   window.print = () => undefined;
 
   // What a page puts off for a while comes of what it was asked for, unless a timer sets the next one: that keeps time only.
+  // From one turn of a carousel to the next it may go by way of a frame, a promise, an event: the same function runs again.
   const { setTimeout, clearTimeout, IntersectionObserver } = window;
+  const LONG_ENOUGH = 200; // characters, to tell one function from the others
+  const sourceOf = (handler) => Function.prototype.toString.call(handler).slice(0, LONG_ENOUGH);
+  const ran = new Set(); // sources of what timers have run
   let [isTimer, isSight] = [false, false];
   window.setTimeout = function (handler, delay, ...given) {
     if (typeof handler !== "function") return setTimeout.call(window, handler, delay, ...given);
     const asked = !isTimer;
+    const source = sourceOf(handler);
     const timer = setTimeout.call(window, function (...args) {
       state.timers.delete(timer);
+      ran.add(source);
       isTimer = true;
       try {
         return handler.apply(this, args);
@@ -80,13 +85,28 @@
       }
     }, delay, ...given);
     const set = performance.now();
-    if (asked && delay > 0) state.timers.set(timer, { set, due: set + Number(delay), bySight: isSight });
+    if (asked && delay > 0) {
+      state.timers.set(timer, { set, due: set + Number(delay), bySight: isSight, isAgain: ran.has(source) });
+    }
     return timer;
   };
   window.clearTimeout = function (timer) {
     state.timers.delete(timer);
     return clearTimeout.call(window, timer);
   };
+
+  // Resolves once everything that waits to come into sight has been told what is in sight now: observers are told
+  // together, in the order in which they were made, and this one is the last.
+  state.told = () =>
+    new Promise((done) => {
+      const last = new IntersectionObserver(() => {
+        last.disconnect();
+        clearTimeout(late);
+        done();
+      });
+      last.observe(document.documentElement);
+      const late = setTimeout(done, window === top ? 1000 : 100); // a frame out of sight is told nothing
+    });
   window.IntersectionObserver = class extends IntersectionObserver {
     #elements = new Set();
     constructor(told, ...given) {

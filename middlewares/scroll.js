@@ -3,18 +3,6 @@
 // Resolves with the number of steps it took, the height of all that scrolls, and the number of main headings, both as they
 // were before; 0 screens: measures only.
 async (maxScreens) => {
-  // Resolves once everything that waits to come into sight has been told what is in sight now: observers are told
-  // together, in the order in which they were made, and this one is the last.
-  const told = () =>
-    new Promise((done) => {
-      const last = new IntersectionObserver(() => {
-        last.disconnect();
-        clearTimeout(late);
-        done();
-      });
-      last.observe(document.documentElement);
-      const late = setTimeout(done, window === top ? 1000 : 100); // a frame out of sight is told nothing
-    });
   const state = window[Symbol.for("comcrawl")];
   const root = document.scrollingElement || document.documentElement;
   const scrolls = (box) => box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY);
@@ -36,12 +24,12 @@ async (maxScreens) => {
   document.documentElement.dispatchEvent(new MouseEvent("mousemove", middle));
   document.documentElement.dispatchEvent(new WheelEvent("wheel", middle));
   root.scrollBy({ top: -root.clientHeight, behavior: "instant" }); // what waits to come into sight may be in sight now
-  await told();
+  await state.told();
   for (; steps < maxScreens; steps++) {
     const before = root.scrollTop;
     root.scrollBy({ top: root.clientHeight, behavior: "instant" });
     if (root.scrollTop <= before) break;
-    await told();
+    await state.told();
   }
   const goDown = (box, top) => {
     const before = box.scrollTop;
@@ -51,9 +39,9 @@ async (maxScreens) => {
   for (let moving = boxes, left = maxScreens; moving.length && left > 0; left--) {
     moving = moving.filter((box) => goDown(box, box.scrollTop + box.clientHeight));
     steps += moving.length;
-    if (moving.length) await told();
+    if (moving.length) await state.told();
   }
   steps += boxes.filter((box) => goDown(box, box.scrollHeight)).length;
-  await told();
+  await state.told();
   return [steps, height, headlines];
 }

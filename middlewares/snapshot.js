@@ -89,9 +89,12 @@
   // Others say in an attribute of each element what a click on it does: on:click="…", jsaction="click:…".
   const TELLS = /[^a-z]click$/i;
   const TOLD = /(?:^|[\s;])click(?::|->)/;
+  const NO_TELLING = /^(?:title|alt|style|class|src.*|href|aria-.+)$/i; // words for people, names, addresses
+  const MAX_TOLD = 200; // characters
   const declaresClick = (element) => {
     for (const { name, value } of element.attributes) {
-      if ((TELLS.test(name) && !name.startsWith("data-")) || TOLD.test(value)) return true;
+      if (TELLS.test(name) && !name.startsWith("data-")) return true;
+      if (!NO_TELLING.test(name) && value.length <= MAX_TOLD && TOLD.test(value)) return true;
     }
     return false;
   };

@@ -17,14 +17,16 @@ LONGEST = 4.0  # seconds ahead; what comes later is an advertisement's turn, or 
 SECONDS_LEFT = """([longest, cause]) => {
   const state = window[Symbol.for("comcrawl")];
   const now = performance.now();
-  const is = { us: timer => timer.set >= state.since, sight: timer => timer.bySight, any: () => true }[cause];
+  const is = { us: timer => timer.set >= state.since, sight: timer => timer.bySight, any: timer => !timer.isAgain }[cause];
   const left = [...(state?.timers.values() || [])].filter(is).map(timer => (timer.due - now) / 1000);
   return Math.max(0, ...left.filter(seconds => seconds <= longest));
 }"""
 """Tells when the last of the timers is due that are of that cause."""
 
 Cause = Literal["us", "sight", "any"]
-"""What a timer comes of: of our last click or scroll or what came after, of something that came into sight, of anything."""
+"""What a timer comes of: of our last click or scroll or what came after, of something that came into sight, of anything.
+
+Of anything, but for what has been run before: a carousel's next turn brings nothing new."""
 
 
 async def seconds_left(page: Page, cause: Cause) -> float:

@@ -21,11 +21,11 @@ SHOW = """async () => {
     const {top, bottom} = place.getBoundingClientRect();
     return bottom < 0 || top > innerHeight;
   };
-  const watched = window[Symbol.for("comcrawl")]?.watched || [];
-  const places = [...watched].filter(place => place.isConnected && isAway(place) && isEmpty(place)).slice(0, MOST);
+  const state = window[Symbol.for("comcrawl")];
+  const places = [...(state?.watched || [])].filter(place => place.isConnected && isAway(place) && isEmpty(place)).slice(0, MOST);
   for (const place of places) {
     place.scrollIntoView({block: "center", behavior: "instant"});
-    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await state.told();
   }
   return places.length > 0;
 }"""

@@ -135,6 +135,14 @@ def test_a_page_that_keeps_time_is_not_waited_for(find: Find) -> None:
     assert visit.timings["settle"] < 1.4
 
 
+def test_a_carousel_is_not_waited_for_before_the_second_click(find: Find) -> None:
+    turn = "let n = 0; const turn = () => setTimeout(() => requestAnimationFrame(turn), n++ ? 3900 : 10); turn()"
+    visit, _ = find(f"<button id=open>Comments</button><script>{turn}</script>")
+
+    assert effects(visit) == ["nothing", "nothing"]
+    assert visit.timings["settle"] < 2
+
+
 @pytest.mark.parametrize("body", ["<button{}>Rezensionen (3)</button>", "<h2>Comments</h2><button{}>Show</button>"])
 def test_what_is_about_comments_by_another_name_or_its_place_is_clicked_in_the_end(find: Find, body: str) -> None:
     click = f' onclick="{put(3)}"'

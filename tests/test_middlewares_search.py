@@ -269,11 +269,12 @@ def test_what_is_put_off_when_it_comes_into_sight_is_waited_for(find: Find, late
     assert found == 3
 
 
-def test_what_is_watched_late_is_brought_into_sight(find: Find) -> None:
+@pytest.mark.parametrize("frames", ["", "window.requestAnimationFrame = () => 0;"], ids=["drawn", "no frames"])
+def test_what_is_watched_late_is_brought_into_sight(find: Find, frames: str) -> None:
     space = "<div style='height: 4000px'></div>"
     at_end = "scrollY + innerHeight > document.body.scrollHeight - 20"
     watch = f"addEventListener('scroll', () => {{ if ({at_end}) {{ {SEEN_ONCE % put(3)} }} }})"
-    _, found = find(f"<h1>The boat</h1>{space}<div id=end></div>{space}<script>{watch}</script>")
+    _, found = find(f"<h1>The boat</h1>{space}<div id=end></div>{space}<script>{frames}{watch}</script>")
 
     assert found == 3
 

@@ -112,6 +112,38 @@ def test_changes_inside_shadow_roots_count(run: Run, page: Page) -> None:
     assert not run(visit())
 
 
+@pytest.mark.parametrize(
+    ("frame", "policy", "change", "inert"),
+    [
+        ("", "", "document.body.append(1)", False),
+        ("", "require-trusted-types-for 'script'", "document.body.append(1)", False),
+        ("<iframe srcdoc=x hidden>", "require-trusted-types-for 'script'", "document.body.append(1)", False),
+        ("<iframe sandbox=allow-same-origin srcdoc=x>", "", "", True),
+        ("<iframe sandbox=allow-same-origin srcdoc=x hidden>", "", "", True),
+        ("<iframe sandbox=allow-same-origin srcdoc=x>", "require-trusted-types-for 'script'", "", True),
+    ],
+)
+def test_changes_are_noted_wherever_scripts_run(
+    run: Run, page: Page, frame: str, policy: str, change: str, inert: bool
+) -> None:
+    async def answer(route: Route) -> None:
+        await route.fulfill(
+            body=f"<p>x</p>{frame}", content_type="text/html", headers={"Content-Security-Policy": policy}
+        )
+
+    async def visit() -> tuple[bool, bool]:
+        await page.route(URL, answer)
+        await page.goto(URL)
+        document = page.frames[-1]
+        state = "window[Symbol.for('comcrawl')]"
+        before = await document.evaluate(f"{state}.version")
+        await document.evaluate(change or "1")
+        after = await document.evaluate(f"{state}.version")
+        return await document.evaluate(f"{state}.isInert"), after > before
+
+    assert run(visit()) == (inert, bool(change))
+
+
 def test_a_frame_that_goes_away_does_not_matter(run: Run, page: Page) -> None:
     frame = "<iframe id=gone srcdoc='<script>setInterval(() => document.body.append(1), 20)</script>'></iframe>"
 

@@ -106,9 +106,10 @@ def test_nothing_of_it_is_left_in_the_page(run: Run, page: Page, serve: Any) -> 
 
 def test_what_reacts_to_clicks_is_told(run: Run, page: Page, serve: Any) -> None:
     url, _ = serve(
-        served("""<div id=a></div><span id=b onclick="1">x</span><p id=c style="cursor: pointer">x<b>y</b></p>
+        served(f"""<div id=a></div><span id=b onclick="1">x</span><p id=c style="cursor: pointer">x<b>y</b></p>
         <em id=d>x</em><button id=e>x</button><i id=f style="display: none" onclick="1"></i>
         <b id=g on:click="talk.js#show">x</b><b id=h jsaction="load:a;click:b">x</b><b id=i data-track-click="1">x</b>
+        <b id=j title="Double click: zoom" aria-label="On click: zoom">x</b><b id=k data-text="click:{"a" * 200}">x</b>
         <script>a.addEventListener("click", () => 0); d.addEventListener("scroll", () => 0)</script>""")
     )
 
