@@ -120,6 +120,8 @@ async def settle(page: Page, activity: Activity, seconds: float, quiet: float = 
         async with asyncio.timeout(seconds):
             while not activity.is_circling:
                 await activity.idle()
+                if activity.is_circling:  # seen meanwhile
+                    break
                 seen = activity.requests
                 rest = await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in with_documents(page)))
                 if activity.is_idle and activity.requests == seen:
