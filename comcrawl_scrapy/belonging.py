@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urldefrag, urlsplit
+from urllib.parse import unquote
 
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import relation, target, words
+from comcrawl_scrapy.links import split, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,9 +43,9 @@ def addresses_agree(url: str, other: str) -> bool:
     >>> addresses_agree("https://a.example/2026/bridge-reopens.html", "https://a.example/2026/rain.html#comments")
     False
     """
-    if urldefrag(url).url == urldefrag(other).url:
+    if without_fragment(url) == without_fragment(other):
         return True
-    path, query, carried = urlsplit(url).path, urlsplit(url).query, unquote("?".join(urlsplit(other)[2:4]))
+    path, query, carried = split(url).path, split(url).query, unquote("?".join(split(other)[2:4]))
     path = unquote(path).strip("/")
     name = path.rpartition("/")[2].rpartition(".")[0] or path.rpartition("/")[2]
     numbers = {number for number in IDENTIFIER.findall(f"{path}?{query}") if not DAY.fullmatch(number)}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin
 
-from comcrawl_scrapy.clickables import site, split
+from comcrawl_scrapy.clickables import site
+from comcrawl_scrapy.links import joined, split
 from comcrawl_scrapy.page_urls import may_stand_for, page_key
 
 if TYPE_CHECKING:
@@ -24,15 +24,12 @@ def own_name(document: HtmlElement, url: str) -> str | None:
     >>> own_name(*here) == own_name(*there) != own_name(parse(page.format("Snow")), "http://a.example/3")
     True
     """
-    try:
-        named = {urljoin(url, address.strip()) for address in document.xpath("/html/head/link[@rel='canonical']/@href")}
-    except ValueError:  # not a URL
-        return None
+    named = {joined(url, address) for address in document.xpath("/html/head/link[@rel='canonical']/@href")}
     said = [_text(document, "/html/head/title"), _text(document, "//h1")]
     if len(named) != 1 or not all(said):
         return None
     (address,) = named
-    if site(split(address).netloc) != site(split(url).netloc) or not may_stand_for(address, url):
+    if address is None or site(split(address).netloc) != site(split(url).netloc) or not may_stand_for(address, url):
         return None
     return " ".join([page_key(address), *said])
 

@@ -11,11 +11,11 @@ import re
 from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urldefrag, urljoin
 
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.clickables import telling, words
 from comcrawl_scrapy.comment_words import says_comments
+from comcrawl_scrapy.links import joined, without_fragment
 from comcrawl_scrapy.structured_data import COMMENT_TYPES, several
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
     """Say whether a node is in a link to another page, or holds one."""
     links = (link.get("href") or "" for link in (*node.iterancestors("a"), *node.iter("a")))
     return any(
-        href and (link := urljoin(url, href)).startswith("http") and _place(link) != _place(url) for href in links
+        href and (link := joined(url, href) or "").startswith("http") and _place(link) != _place(url) for href in links
     )
 
 
@@ -202,7 +202,7 @@ def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
     places |= {node.get("id") or node.get("name") for node in section.iter("a", "div", "h2", "h3")}
     for link in page.document.iter("a"):
         href, _, fragment = (link.get("href") or "").partition("#")
-        if fragment and (not href or urljoin(page.url, href) == urldefrag(page.url).url):
+        if fragment and (not href or joined(page.url, href) == without_fragment(page.url)):
             text = words(link)[:LONGEST]
             leads_there = fragment in places
             says_so = (leads_there or not DIGITS.search(fragment)) and about_comments(link, text)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
-from urllib.parse import SplitResult, unquote, urljoin, urlsplit
+from urllib.parse import SplitResult, unquote
 
 from tldextract import TLDExtract
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.dom import xpath
+from comcrawl_scrapy.links import joined, split
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -204,14 +205,6 @@ class Page:
         return self.addresses[0].geturl() if self.addresses else None
 
 
-def split(address: str) -> SplitResult:
-    """Split an address; one that cannot be read is empty."""
-    try:
-        return urlsplit(address)
-    except ValueError:
-        return urlsplit("")
-
-
 def site(host: str) -> str:
     """Return the registered domain of a host, by the public suffix list that ships with tldextract.
 
@@ -242,10 +235,8 @@ def target(node: HtmlElement, page: Page) -> SplitResult | None:
     if href.startswith("#") and page.addresses:
         return page.addresses[0]._replace(fragment=href[1:])
     base = page.addresses[0].geturl() if page.addresses else ""
-    try:
-        return urlsplit(urljoin(base, href))
-    except ValueError:
-        return None
+    led = joined(base, href)
+    return None if led is None else split(led)
 
 
 def relation(link: SplitResult, page: Page) -> str:

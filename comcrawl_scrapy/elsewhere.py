@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+
+from comcrawl_scrapy.links import split
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +28,5 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
 
 
 def _page(address: str | None) -> str:
-    try:
-        parts = urlsplit(address or "")
-    except ValueError:  # what urllib takes for a broken IPv6 address
-        return ""
+    parts = split(address or "")
     return parts.netloc + parts.path

@@ -11,8 +11,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.layers import text_length
+from comcrawl_scrapy.links import split
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:

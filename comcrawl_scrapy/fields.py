@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urljoin
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from comcrawl_scrapy.common_lines import without_common_lines
 from comcrawl_scrapy.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.links import joined
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_numbers
 from comcrawl_scrapy.never_text import controls_of
 from comcrawl_scrapy.quoted_comments import quoted_in_full
@@ -274,12 +274,4 @@ class FieldReader:
         """Return *target* as an absolute address; None where it leads nowhere."""
         if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
             return None
-        return _joined(self.context.url, target.strip())
-
-
-@lru_cache(maxsize=2_000)
-def _joined(base: str, target: str) -> str | None:
-    try:
-        return urljoin(base, target)
-    except ValueError:  # what urllib takes for a broken IPv6 address
-        return None
+        return joined(self.context.url, target)

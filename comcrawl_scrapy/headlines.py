@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.doubts import have_buttons, word_count
+from comcrawl_scrapy.links import split
 from comcrawl_scrapy.measures import COLUMN, HEADINGS, LongestWithin, leads_away
 from comcrawl_scrapy.slots import all_text
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from comcrawl_scrapy import dates
-from comcrawl_scrapy.clickables import split
+from comcrawl_scrapy.links import split
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement

@@ -11,9 +11,10 @@ from urllib.parse import parse_qsl
 
 from comcrawl_scrapy.belonging import agree, main_headings, trigrams
 from comcrawl_scrapy.claimed import about_comments
-from comcrawl_scrapy.clickables import Page, relation, split, target, words
+from comcrawl_scrapy.clickables import Page, relation, target, words
 from comcrawl_scrapy.controls import shape
 from comcrawl_scrapy.entry_surroundings import size
+from comcrawl_scrapy.links import split
 from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.never_click import ABOUT_COMMENTS
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.clickables import reduced, site, split, telling, words
+from comcrawl_scrapy.clickables import reduced, site, telling, words
 from comcrawl_scrapy.comment_words import says_comments
+from comcrawl_scrapy.links import split
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:

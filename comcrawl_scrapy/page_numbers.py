@@ -7,7 +7,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
-from comcrawl_scrapy.clickables import split, target
+from comcrawl_scrapy.clickables import target
+from comcrawl_scrapy.links import split
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

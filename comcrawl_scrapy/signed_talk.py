@@ -10,16 +10,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import unquote, urljoin
+from urllib.parse import unquote
 
 import numpy as np
 from lxml import etree
 
 from comcrawl_scrapy import dates, dom
-from comcrawl_scrapy.clickables import split
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.languages import languages
 from comcrawl_scrapy.levels import by_level
+from comcrawl_scrapy.links import joined, split
 from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.sections import CommentSection
@@ -84,7 +84,7 @@ def read(snapshot: PageSnapshot, signed: Sequence[Signature]) -> list[Comment]:
         Comment(
             signature.text,
             author=_name(outline, signature.author),
-            author_url=_absolute(snapshot.url, outline.attributes[signature.author]["href"]),
+            author_url=joined(snapshot.url, outline.attributes[signature.author]["href"]),
             published_at=dates.written_time(signature.when, told, snapshot.taken_at),
             published_text=signature.when,
             xpath=dom.xpath(outline.nodes[signature.block]),
@@ -213,13 +213,6 @@ def _unsigned_before(outline: Outline, block: int, ends: Sequence[int]) -> list[
         parts.insert(0, i)
         node = node.getprevious()
     return parts
-
-
-def _absolute(url: str, target: str) -> str | None:
-    try:
-        return urljoin(url, target)
-    except ValueError:  # what urllib takes for a broken IPv6 address
-        return None
 
 
 def _name(outline: Outline, link: int) -> str:

@@ -10,12 +10,12 @@ import json
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urljoin
 
 import numpy as np
 
 from comcrawl_scrapy import dates
 from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.links import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -156,20 +156,13 @@ def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str
             ("avatar_url", statement.avatar_url),
         ):
             if getattr(comment, name) is None and target:
-                setattr(comment, name, _absolute(url, target))
+                setattr(comment, name, joined(url, target))
     for i, statement in matches.items():
         if statement.inside in position:
             parents[i] = comments[position[statement.inside]].id
         elif statement.parent:
             parents[i] = statement.parent
     return parents
-
-
-def _absolute(url: str, target: str) -> str | None:
-    try:
-        return urljoin(url, target)
-    except ValueError:  # what urllib takes for a broken IPv6 address
-        return None
 
 
 def _matched(comments: Sequence[Comment], stated: Sequence[Statement]) -> dict[int, Statement]:

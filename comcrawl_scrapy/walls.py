@@ -14,10 +14,11 @@ from urllib.parse import unquote
 
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.claimed import LONGEST, about_comments, counts
-from comcrawl_scrapy.clickables import split, words
+from comcrawl_scrapy.clickables import words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.error_pages import is_dated
 from comcrawl_scrapy.layers import CONTROLS, asks_for_consent, closer, layers, text_length
+from comcrawl_scrapy.links import split
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urldefrag, urljoin
 
 from playwright.async_api import Error as PlaywrightError
 
+from comcrawl_scrapy.links import joined, without_fragment
 from middlewares.browsing import CLICK_INSIDE, TOUCH, close
 
 if TYPE_CHECKING:
@@ -79,10 +79,5 @@ def target(state: State, node: HtmlElement) -> str | None:
     href, own = node.get("href"), state.own_url
     if not href or node.tag not in ("a", "link"):
         return None
-    link = without_fragment(urljoin(own, href.strip()))
+    link = without_fragment(joined(own, href) or "")
     return link if link.startswith("http") and link != without_fragment(own) else None
-
-
-def without_fragment(url: str) -> str:
-    """Return the address of a document alone."""
-    return urldefrag(url).url

@@ -10,12 +10,13 @@ from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
+from comcrawl_scrapy.links import without_fragment
 from comcrawl_scrapy.more_points import last_resort, right_after
 from comcrawl_scrapy.page_numbers import shown_number
 from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
-from middlewares.following import click, click_all, follow, target, without_fragment
+from middlewares.following import click, click_all, follow, target
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.thread_pages import read_threads, threads_of

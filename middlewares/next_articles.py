@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin, urlsplit
 
 from comcrawl_scrapy.belonging import agree, titles, trigrams
 from comcrawl_scrapy.claimed import about_comments
 from comcrawl_scrapy.clickables import words
 from comcrawl_scrapy.layers import text_length
+from comcrawl_scrapy.links import joined, split
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -78,7 +78,7 @@ def without(live: LiveSnapshot, parts: Collection[tuple[str, int]], url: str) ->
 
 def path(url: str) -> tuple[str, ...]:
     """Return what tells the address of a document from those of others."""
-    return tuple(urlsplit(url)[:3])
+    return tuple(split(url)[:3])
 
 
 def _headlines(document: HtmlElement) -> Iterator[HtmlElement]:
@@ -104,7 +104,7 @@ def _is_main(node: HtmlElement, live: LiveSnapshot) -> bool:
 
 def _is_linked(node: HtmlElement, known: Collection[HtmlElement], url: str) -> bool:
     """Say whether a heading says what no headline *known* does, and links to another page."""
-    links = (urljoin(url, link.get("href") or "") for link in (*node.iter("a"), *node.iterancestors("a")))
+    links = (joined(url, link.get("href") or "") or url for link in (*node.iter("a"), *node.iterancestors("a")))
     if not any(path(link) != path(url) for link in links):
         return False
     return bool(trigrams(node.text_content())) and not _repeats(node, known) and not about_comments(node, words(node))

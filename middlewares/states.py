@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
-from urllib.parse import urldefrag, urljoin, urlsplit
 
 from comcrawl_scrapy import (
     entry_points,
@@ -17,6 +16,7 @@ from comcrawl_scrapy import (
     silent_points,
 )
 from comcrawl_scrapy.controls import Place
+from comcrawl_scrapy.links import joined, split, without_fragment
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
@@ -150,9 +150,9 @@ def other_document(node: HtmlElement, url: str) -> str | None:
     href = node.get("href")
     if node.tag != "a" or not href:
         return None
-    target = urljoin(url, href.strip())
-    same = urldefrag(target).url == urldefrag(url).url
-    return None if same or urlsplit(target).scheme not in ("http", "https") else target
+    target = joined(url, href) or ""
+    same = without_fragment(target) == without_fragment(url)
+    return None if same or split(target).scheme not in ("http", "https") else target
 
 
 def stays_here(state: State, node: HtmlElement) -> bool:

@@ -107,6 +107,11 @@ def test_links_to_the_comments_and_what_opened_them_tell() -> None:
     assert claimed(tools="<a href='/other.html#talk'>213 comments</a>") is None
 
 
+def test_links_that_cannot_be_read_tell_nothing() -> None:
+    broken = "<a href='https://[broken/story-123.html#talk'>"
+    assert claimed(f"<h3>{broken}213 comments</a></h3>", tools=f"{broken}426 comments</a>") == 213
+
+
 @pytest.mark.parametrize(
     "value",
     [

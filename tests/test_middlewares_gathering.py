@@ -57,6 +57,13 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
     assert visit.clicks == []
 
 
+def test_links_that_cannot_be_read_cost_nothing_that_was_gathered(find: Find) -> None:
+    links = "<a id=open href='https://[broken/#talk'>Comments</a> <a id=next href='https://[broken/2'>2</a>"
+    visit, _ = find(section(0, 3, links))
+
+    assert ids(visit) == [0, 1, 2]
+
+
 def test_rows_put_together_anew_are_no_new_ones(find: Find) -> None:
     body = section(0, 8, "<div style='height: 3000px'></div>")
     redrawn = "<script>addEventListener('scroll', () => { talk.innerHTML = talk.innerHTML })</script>"
