@@ -46,9 +46,7 @@ MUCH = 0.15  # of a page's text
 WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST = 8  # dated comments that tell their order
-ORDERLY = (
-    0.65  # of the steps from one to the next, that go one way: of those at random it is half, and one may be pinned
-)
+ORDERLY = 0.65  # of the steps from one to the next, that go one way: of those at random it is half; one may be pinned
 
 
 def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool = False, of_page: float = 0.0) -> bool:
@@ -94,10 +92,7 @@ def have_words(measures: Measures, members: Sequence[int]) -> bool:
 
 def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so."""
-    return (
-        _share_holding(measures.outline, members, lambda tag, attributes: {tag, attributes.get("role")} & OF_PAGE)
-        >= MOSTLY
-    )
+    return _share_holding(measures.outline, members, _is_of_page) >= MOSTLY
 
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
@@ -105,13 +100,15 @@ def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Co
     return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
 
 
+def _is_of_page(tag: str, attributes: Mapping[str, str]) -> bool:
+    return tag in OF_PAGE or attributes.get("role") in OF_PAGE
+
+
 def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
     return tag in FIELDS and attributes.get("type", "").lower() not in NOT_FILLED_IN
 
 
-def _share_holding(
-    outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], object]
-) -> float:
+def _share_holding(outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], bool]) -> float:
     """Return the share of the *members* that are, or hold, an element of the kinds that *is_one* picks."""
     kinds = [number for number, kind in enumerate(outline.kinds) if is_one(*kind)]
     parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])

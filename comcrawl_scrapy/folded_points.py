@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 MOST = 2
 DOTS = re.compile(r"\s*(?:[…⋯⋮︙︰]|(?:[.•·●∙]\s*){3})\s*")
 OPENS_MENU = frozenset({"true", "menu"})
-SITES_OWN = frozenset({"nav", "footer", "aside", "form"})
-ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search"})
+AROUND_ARTICLES = frozenset({"nav", "footer", "aside", "form"})
+ROLES_AROUND = frozenset({"navigation", "banner", "contentinfo", "complementary", "search"})
 ARTICLES = frozenset({"article", "main"})
 
 
@@ -56,7 +56,7 @@ def _opens_menu(node: HtmlElement) -> bool:
 def _is_of_site(node: HtmlElement) -> bool:
     """Say whether a node belongs to the site around the article, or to a form."""
     around = list(node.iterancestors())
-    if any(outer.tag in SITES_OWN or outer.get("role") in ROLES for outer in around):
+    if any(outer.tag in AROUND_ARTICLES or outer.get("role") in ROLES_AROUND for outer in around):
         return True
     tags = [outer.tag for outer in around]
     return "header" in tags and ARTICLES.isdisjoint(tags[tags.index("header") :])

@@ -34,7 +34,6 @@ LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surel
 MUCH = 40  # characters that an element has, but for links: what is below the text is what it is about, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
-
 OF_POST = re.compile(r"(?:^|&)(?:p|pid|post_?(?:id)?|msg|message|reply|answer)=", re.IGNORECASE)
 
 
@@ -80,7 +79,7 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
         return False
     authors = {comment.author for comment in comments}
     name = sum(title in authors for title in titles)
-    words = sum(len(title.split()) for title in titles)
+    words = sum(map(word_count, titles))
     are_names = name > MOSTLY * len(titles) and words <= LONGEST_NAME * len(titles)
     return not are_names or not have_buttons(measures, members)
 

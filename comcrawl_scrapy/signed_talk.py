@@ -38,9 +38,7 @@ ZONED = re.compile(r"\d[^()]{0,20}" + ZONE)
 STAMP = re.compile(  # "12:34, 5 May 2024 (UTC)", "2024年5月5日 (日) 12:34 (JST)"
     r"(?P<time>(?=[^()]*(?:\([^()]{1,3}\)[^()]*)?\d[:.]\d\d\b)\d[^()]{3,40}(?:\([^()]{1,3}\)[^()]{3,20})?)" + ZONE
 )
-NAMED = re.compile(
-    r"(?:^|[/=])[^/=&?#]+:(?P<name>[^&?#]+)"
-)  # the name of a page after that of its kind: "User talk:Ann"
+NAMED = re.compile(r"(?:^|[/=])[^/=&?#]+:(?P<name>[^&?#]+)")  # of a page, after its kind: "User talk:Ann"
 FEWEST = 2  # signed comments on a page: one may be quoted
 LONGEST_STAMP = 100  # characters in which a text begins with the rest of a signature
 LONGEST_BETWEEN = 25  # characters from the last link of a signature to the time: " (talk) "
@@ -123,9 +121,7 @@ def _last_signature(outline: Outline, block: int) -> tuple[Signature, bool] | No
             if author is not None:
                 found = Signature(block, _holder(outline, block, own[0], i), author, stamp[0]), len(own) > 1
             links, since = [], ""
-        elif (
-            outline.tags[i] == "a" and "href" in outline.attributes[i]
-        ):  # on one's own page the link to it leads nowhere
+        elif outline.tags[i] == "a" and "href" in outline.attributes[i]:  # on one's own page the link to it has none
             links.append(i)
             since = ""
         else:

@@ -33,9 +33,9 @@ def shown_once(measures: Measures, members: Sequence[int]) -> list[int]:
     if (outline.parent[second] != up).any() or len(np.unique(up)) < len(up):
         return list(members)
     pairs = list(zip(first.tolist(), second.tolist(), strict=True))
-    return (
-        list(members) if not _say_the_same(measures, pairs) else [pair[0] for pair in _unfolded_first(measures, pairs)]
-    )
+    if not _say_the_same(measures, pairs):
+        return list(members)
+    return [unfolded for unfolded, _ in _unfolded_first(measures, pairs)]
 
 
 def repeated(measures: Measures, members: Sequence[int]) -> list[int]:
