@@ -183,12 +183,7 @@ def _person(outline: Outline, link: int) -> str:
 def _text(outline: Outline, signature: Signature, ends: Sequence[int]) -> str:
     """Return what the comment says before its signature: in its block, and in those before it that nobody signs."""
     blocks = [*_unsigned_before(outline, signature.block, ends), signature.block]
-    left_out = {
-        outline.nodes[i]
-        for block in blocks
-        for i in range(block + 1, outline.end_list[block])
-        if outline.tags[i] in LISTS and _signed_in(ends, i + 1, outline.end_list[i])
-    }
+    left_out = {outline.nodes[i] for block in blocks for i in _answers(outline, block, ends)}
     if signature.holder != signature.block:  # it says "unsigned comment by", too
         left_out.add(outline.nodes[signature.holder])
     texts = [own_text(outline.nodes[block], left_out) for block in blocks]
@@ -196,6 +191,16 @@ def _text(outline: Outline, signature: Signature, ends: Sequence[int]) -> str:
         texts[-1] = texts[-1].rpartition(signature.when)[0].rpartition(_name(outline, signature.author))[0]
     texts[-1] = texts[-1].rstrip(MARKS)
     return "\n".join(filter(None, texts))
+
+
+def _answers(outline: Outline, block: int, ends: Sequence[int]) -> Iterator[int]:
+    """Yield the outermost lists in a *block* in which something is signed."""
+    i = block + 1
+    while i < outline.end_list[block]:
+        is_signed = outline.tags[i] in LISTS and _signed_in(ends, i + 1, outline.end_list[i])
+        if is_signed:
+            yield i
+        i = outline.end_list[i] if is_signed else i + 1
 
 
 def _unsigned_before(outline: Outline, block: int, ends: Sequence[int]) -> list[int]:
