@@ -13,17 +13,11 @@ from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
 
 from comcrawl_scrapy import plain_dates, relative_dates
+from comcrawl_scrapy.machine_times import in_utc, machine_time, machine_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "date",
-                            "content", "title"))  # fmt: skip
-TIMED = re.compile(
-    r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)"
-)  # however a program calls it
-EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
-ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
 LONGEST = 60  # characters of a date
 HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
@@ -104,7 +98,6 @@ EAST_ASIAN_HOURS = (
     (re.compile(rf"(?:{AFTERNOON})\s?(\d{{1,2}}:\d\d(?::\d\d)?)"), r" \1 p.m."),
 )
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
-EARLIEST = 1990  # there were no comments before
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
@@ -124,7 +117,7 @@ def published(
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
     of that day too; first from the title where the text is a time of day, of today else.
     """
-    stated = [(value, found) for value in _machine_values(given) if (found := machine_time(value))]
+    stated = [(value, found) for value in machine_values(given) if (found := machine_time(value))]
     zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
     first = next(zoned, stated[0][1] if stated else None)
     if first is not None and first.time() != MIDNIGHT:
@@ -143,35 +136,6 @@ def finest(times: Sequence[datetime]) -> datetime | None:
     """
     with_clock = (found for found in times if found.time() != MIDNIGHT and abs(found - times[0]) < DAY_LONG)
     return next(with_clock, next(iter(times), None))
-
-
-def _machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
-    for attributes in given:
-        if not ATTRIBUTES.keys().isdisjoint(attributes):
-            yield from (value.strip() for name in ATTRIBUTES if (value := attributes.get(name)))
-        yield from (value.strip() for name, value in attributes.items() if name not in ATTRIBUTES and _is_timed(name))
-
-
-@lru_cache(maxsize=10_000)
-def _is_timed(name: str) -> bool:
-    return TIMED.search(name) is not None
-
-
-def machine_time(value: str) -> datetime | None:
-    """Read an ISO 8601 time or seconds (milliseconds) since 1970; None for anything else.
-
-    >>> machine_time("2024-03-01T10:00:00+01:00")
-    datetime.datetime(2024, 3, 1, 9, 0, tzinfo=datetime.timezone.utc)
-    """
-    if epoch := EPOCH.match(value):
-        return datetime.fromtimestamp(int(epoch[1]) / (1000 if len(epoch[1]) > 10 else 1), UTC)
-    if not ISO.match(value):
-        return None
-    try:
-        found = datetime.fromisoformat(value.strip().replace("UTC", "+00:00").replace(" +", "+"))
-    except ValueError:
-        return None
-    return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
 
 
 @lru_cache(maxsize=4096)
@@ -294,4 +258,4 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
     if found is None:
         with LOCK:
             found = _parser(languages, now, day_first).get_date_data(text).date_obj
-    return found.astimezone(UTC) if found is not None and found.year > EARLIEST else None
+    return in_utc(found) if found is not None else None

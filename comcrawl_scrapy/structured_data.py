@@ -16,6 +16,7 @@ import numpy as np
 from comcrawl_scrapy import dates
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.links import joined
+from comcrawl_scrapy.machine_times import machine_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -145,7 +146,7 @@ def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str
     for i, statement in matches.items():
         comment = comments[i]
         comment.author = statement.author or comment.author
-        times = (dates.machine_time(statement.published or ""), comment.published_at)
+        times = (machine_time(statement.published or ""), comment.published_at)
         comment.published_at = dates.finest([found for found in times if found is not None])
         comment.published_text = comment.published_text or statement.published
         comment.likes = comment.likes if statement.likes is None else statement.likes

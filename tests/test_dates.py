@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy.dates import machine_time, published, shown, without_dates, written_time
+from comcrawl_scrapy.dates import published, shown, without_dates, written_time
+from comcrawl_scrapy.machine_times import machine_time
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
@@ -22,6 +23,9 @@ NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
         ("12", None),
         ("Order 1709287200", None),
         ("2024-13-45", None),
+        ("0001-01-01T00:00:00", None),
+        ("0001-01-01T00:00:00+01:00", None),
+        ("9999-12-31T23:59:59-08:00", None),
         ("next week", None),
     ],
 )

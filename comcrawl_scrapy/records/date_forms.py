@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
-from comcrawl_scrapy.dates import machine_time, written_time
+from comcrawl_scrapy.dates import written_time
+from comcrawl_scrapy.machine_times import machine_time
 
 LANGUAGES = ("en",)  # of dates in feeds
 HOUR, DAY = 3600, 86_400  # seconds
@@ -37,9 +38,9 @@ def entry_time(text: str, now: datetime) -> datetime | None:
     """Read the time of a feed's entry, as RFC 822, ISO 8601 or in words; None where it is none."""
     try:
         found = parsedate_to_datetime(text)
-    except ValueError:
+        return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+    except (ValueError, OverflowError):
         return machine_time(text) or written_time(text, LANGUAGES, now)
-    return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
 
 
 def ago(age: timedelta) -> str:
