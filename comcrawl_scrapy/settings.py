@@ -33,6 +33,8 @@ COMCRAWL_REVISIT_POLICY = "default"  # or "paper", "immediate": when pages are v
 COMCRAWL_LINGER = 0.0  # seconds that a crawl waits for what is not due yet before it ends
 COMCRAWL_LEASE_SECONDS = 60.0  # after which the pages of a crawler that died are due again
 COMCRAWL_FEED_SECONDS = 300.0  # the shortest time between two polls of a feed
+# authors are delivered as hashes with this key, which the variable keeps out of command lines; "" is none
+COMCRAWL_PSEUDONYM_KEY = os.environ.get("COMCRAWL_PSEUDONYM_KEY", "")
 
 # --- politeness -------------------------------------------------------------------------------------------------------
 USER_AGENT = (
@@ -72,6 +74,7 @@ ITEM_PIPELINES = {
     "pipelines.sections.SectionsPipeline": 200,
     "pipelines.comments.CommentsPipeline": 300,
     "pipelines.revisits.RevisitsPipeline": 400,
+    "pipelines.pseudonyms.PseudonymsPipeline": 500,
     "pipelines.summary.SummaryPipeline": 900,
 }
 COMCRAWL_DEFAULT_FEED = "output/%(name)s-%(time)s.jsonl"  # where -o, -O or FEEDS name no other

@@ -26,6 +26,7 @@ from comcrawl_scrapy.commands.checks import check_outputs, check_settings
         ),
         ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
         ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+        ("COMCRAWL_PSEUDONYM_KEY", "secret", "setting COMCRAWL_PSEUDONYM_KEY: shorter than 16 characters"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
     ],
 )

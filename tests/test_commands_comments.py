@@ -89,6 +89,14 @@ def test_a_saved_page_is_treated_as_one_from_its_url(scrapy: Scrapy, tmp_path: P
     assert done.err.strip() == "scrapy comments: too-few: fewer than 4"
 
 
+def test_with_a_key_nobody_is_named(scrapy: Scrapy, tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(PAGE, encoding="utf-8")
+    done = scrapy("comments", str(file), "-s", "COMCRAWL_PSEUDONYM_KEY=sixteen letters, or more")
+    assert done.out.startswith("user-"), done.err
+    assert "Ana" not in done.out
+
+
 def test_a_live_page_is_opened_in_the_browser_and_printed_as_json(visited: Visits) -> None:
     done = visited.ran("live")
     assert done.status == 0, done.err

@@ -14,6 +14,7 @@ from scrapy.utils.misc import load_object
 from comcrawl_scrapy import sections
 from comcrawl_scrapy import settings as defaults
 from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.pseudonyms import check_key
 from comcrawl_scrapy.revisit_policy import POLICIES
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def check_settings(settings: BaseSettings) -> None:
     sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
     if (policy := settings.get("COMCRAWL_REVISIT_POLICY", "default")) not in POLICIES:
         raise ValueError(f"setting COMCRAWL_REVISIT_POLICY: {policy!r} is none of {', '.join(POLICIES)}")
+    check_key(settings.get("COMCRAWL_PSEUDONYM_KEY", ""))
     for name in settings:
         if name.startswith("COMCRAWL_") and name not in OURS:
             known = (name for name in OURS if name.startswith("COMCRAWL_"))

@@ -14,6 +14,7 @@ from comcrawl_scrapy.commands.checks import check_crawl, check_settings, usage
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.pipes import read_as_far_as_wanted
+from comcrawl_scrapy.pseudonyms import Pseudonyms
 from comcrawl_scrapy.serialize import ItemEncoder
 from comcrawl_scrapy.tree import print_tree
 
@@ -90,7 +91,8 @@ class Command(ScrapyCommand):
         page = extract_comments(html, url, classifier=self.settings["COMCRAWL_SECTION_CLASSIFIER"])
         if 0 < len(page.comments) < self.min_comments:
             page.outcome = Outcome.TOO_FEW
-        return page
+        key = self.settings["COMCRAWL_PSEUDONYM_KEY"]
+        return Pseudonyms(key).of(page) if key else page
 
     def visited(self, url: str) -> CommentPage:
         """Visit *url* with the real spider; the page says so where the crawl ended without one."""

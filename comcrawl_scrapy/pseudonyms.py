@@ -1,0 +1,74 @@
+"""Pseudonyms for those who wrote the comments of a page: a keyed hash, the same for one name on all pages of a site.
+
+Whoever lacks the key cannot tell names from them, nor try names. What was said stays as it was said, and can be looked up
+where it was: only mentions ("@Ann") of those who wrote on the page are replaced in it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.page_urls import site_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from comcrawl_scrapy.items import Comment, CommentPage
+
+SHORTEST_KEY = 16  # characters: shorter ones can be tried
+DIGITS = 16  # of a pseudonym, hexadecimal
+MENTIONED = re.compile(r"(?<!\w)@(?=\w)")
+
+
+def check_key(key: str) -> None:
+    """Raise ValueError, in one line that does not say it, for a *key* that can be guessed; "" is none."""
+    if 0 < len(key) < SHORTEST_KEY:
+        raise ValueError(f"setting COMCRAWL_PSEUDONYM_KEY: shorter than {SHORTEST_KEY} characters")
+
+
+@dataclass(frozen=True, slots=True)
+class Pseudonyms:
+    """What names become under ``key``."""
+
+    key: str
+
+    def of(self, page: CommentPage) -> CommentPage:
+        """Return *page* with pseudonyms, and without what leads to the person: profile, avatar, permalink, the site's own ids."""
+        site = site_of(page.url or "")
+        names = {comment.author for comment in page.comments if comment.author}
+        known = {name: f"user-{self._hash(site, 'author', name)}" for name in names}
+        return replace(page, comments=[self._hidden(comment, site, known) for comment in page.comments])
+
+    def _hidden(self, comment: Comment, site: str, known: Mapping[str, str]) -> Comment:
+        return replace(
+            comment,
+            author=known.get(comment.author or ""),
+            author_url=None,
+            avatar_url=None,
+            permalink=None,
+            id=self._hash(site, "comment", comment.id),
+            parent_id=None if comment.parent_id is None else self._hash(site, "comment", comment.parent_id),
+            text=_unmentioned(comment.text, known),
+            quote=None if comment.quote is None else _unmentioned(comment.quote, known),
+        )
+
+    def _hash(self, *parts: str) -> str:
+        message = "\0".join(parts).encode("utf-8", "surrogatepass")
+        return hmac.new(self.key.encode("utf-8", "surrogatepass"), message, "sha256").hexdigest()[:DIGITS]
+
+
+def _unmentioned(text: str, known: Mapping[str, str]) -> str:
+    """Return *text* with the pseudonyms of those whom it mentions; of names that begin alike the longest one is meant."""
+    lengths = sorted(set(map(len, known)), reverse=True)
+    said, end = [], 0
+    for mention in MENTIONED.finditer(text):
+        start = mention.end()
+        stops = (start + length for length in lengths if not text[start + length : start + length + 1].isalnum())
+        stop = next((stop for stop in stops if text[start:stop] in known), None)
+        if stop is not None:
+            said += [text[end:start], known[text[start:stop]]]
+            end = stop
+    return "".join((*said, text[end:]))
