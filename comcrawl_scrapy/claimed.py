@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
+from collections import Counter, deque
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,6 +41,7 @@ NUMBER = re.compile(
     rf"\s?(?P<factor>{'|'.join(UNSPACED)}|(?:{SPACED})(?![^\W\d_]))?",
     re.IGNORECASE,
 )
+MOST_DIGITS = 9  # that are read: no page has more comments
 NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
 DIGITS = re.compile(r"\d")
 MOST = 10_000_000
@@ -115,12 +116,9 @@ def counts_none(text: str) -> bool:
 
 def _value(match: re.Match[str]) -> int:
     factor = FACTORS.get((match["factor"] or "").casefold(), 1)
-    if match["long"]:
-        return int(re.sub(r"\D", "", match["long"])) * factor
-    value = float(
-        f"{int(match['short'][:9])}.{int(match['part'])}" if match["part"] and factor > 1 else int(match["short"][:9])
-    )
-    return round(value * factor)
+    whole = re.sub(r"\D", "", match["long"] or match["short"])[:MOST_DIGITS]
+    is_split = match["part"] is not None and factor > 1
+    return round(float(f"{whole}.{match['part']}") * factor) if is_split else int(whole) * factor
 
 
 def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
@@ -235,11 +233,11 @@ def _stated(document: HtmlElement) -> Iterator[int]:
 
 def _of_script(text: str) -> Iterator[int]:
     try:
-        found: list[Any] = [json.loads(text, strict=False)]
+        found: deque[Any] = deque([json.loads(text, strict=False)])
     except (ValueError, RecursionError):
         return
     while found:
-        value = found.pop(0)
+        value = found.popleft()
         if isinstance(value, list):
             found += value
         elif isinstance(value, dict):

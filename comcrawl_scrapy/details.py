@@ -37,7 +37,7 @@ UNITS = dict.fromkeys(("k", "tsd", "тыс", "tys", "mil", "천"), 1_000) | dict
 UNITS |= dict.fromkeys(("m", "mio", "mln", "млн"), 1_000_000) | dict.fromkeys("億亿억", 100_000_000)
 UNIT = r"(?:(?i:k|tsd|тыс|tys|mil|mio|mln|млн)\b|M\b)\.?|[천万萬만億亿억]"
 NUMBER = (
-    r"(?P<sign>[+\-\u2212]?)\s?(?P<number>\d{1,3}(?:[.,\u202f\xa0]\d{3})+(?!\d)|\d{1,6})"
+    r"(?P<sign>[+\-\u2212]?)\s?(?P<number>\d{1,3}(?:[.,\u202f\xa0]\d{3}){1,4}(?!\d)|\d{1,6})"
     rf"(?P<unit>(?:[.,]\d+)?\s?(?:{UNIT}))?"
 )
 COUNT = re.compile(rf"^[^\w+\-\u2212]*{NUMBER}")
@@ -203,7 +203,7 @@ def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
     if tag != "img":
         return None
     width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
-    small = width.isdigit() and int(width) < SMALLEST
+    small = width.isdecimal() and float(width) < SMALLEST
     return None if source is None or ICON.search(source) or small else source
 
 

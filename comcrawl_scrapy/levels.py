@@ -103,7 +103,7 @@ def _attributes(layout: Layout, member: int, elements: int) -> Iterator[dict[str
 
 def _level_of(attributes: dict[str, str]) -> float | None:
     for name, value in attributes.items():
-        if _names_level(name) and value.strip().isdigit():
+        if _names_level(name) and value.strip().isdecimal():
             return float(value)
     token = _level_token(attributes["class"]) if "class" in attributes else None
     return float(token[1]) if token else _margin(attributes)

@@ -95,4 +95,4 @@ def retry_after(response: Response) -> timedelta:
 
 def seconds(said: str) -> timedelta:
     """Return a number of seconds as a time, a day at most; none where it is no number."""
-    return timedelta(seconds=min(int(said), 86_400)) if said.strip().isdecimal() else timedelta(0)
+    return timedelta(seconds=min(int(said.strip()[:9]), 86_400)) if said.strip().isdecimal() else timedelta(0)

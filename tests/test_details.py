@@ -24,6 +24,10 @@ def details_of(outline: Outline, own: list[int]) -> Details:
     ("html", "expected"),
     [
         ("<div><img class=avatar src=a.png><p>x <img src=smile.png></p></div>", "a.png"),
+        (
+            "<div><img class=avatar width=² src=a.png><p>x</p></div>",
+            "a.png",
+        ),
         ("<div><img data-src=lazy.jpg src='data:x' alt='Photo of Ann'></div>", "lazy.jpg"),
         ("<div><img src=icon-star.png><p>x</p></div>", None),
         ("<div><p>x</p></div>", None),
@@ -126,6 +130,7 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div class=voted><a>3 replies</a></div>", None),
         ("<div><span>2 days ago like</span></div>", None),
         ("<div><span>9</span></div>", None),
+        (f"<div><button aria-label='1{',234' * 200} likes'>+</button></div>", None),
     ],
 )
 def test_likes(html: str, expected: int | None) -> None:
