@@ -256,6 +256,9 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         or plain_dates.read_short(text, languages[0], now, day_first=day_first)
     )
     if found is None:
-        with LOCK:
-            found = _parser(languages, now, day_first).get_date_data(text).date_obj
+        try:
+            with LOCK:
+                found = _parser(languages, now, day_first).get_date_data(text).date_obj
+        except (ArithmeticError, LookupError, TypeError, ValueError):  # what dateparser trips over is no date
+            return None
     return in_utc(found) if found is not None else None

@@ -94,6 +94,7 @@ class EntryPointsMiddleware:
             logger.exception("The search of %s failed", visit.url)
             if not exploration.found:
                 visit.outcome, visit.detail = Outcome.ERROR, f"{type(error).__name__}: {error}"
+                visit.snapshot = None  # on which the pipelines would fail, too, and the item be lost
         finally:
             self._name_refusal(visit, live_page)
             await exploration.close()

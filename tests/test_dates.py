@@ -144,7 +144,7 @@ def test_day_and_clock_are_read_together_however_they_stand(text: str, language:
         *("", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000),
         *("12 likes", "5/10 stars", "this week", "hour", "ago", "#d", "5. 12. 30"),
         *("€19.99", "£ 20.12", "1.234,50 €", "14.99", "4.1"),
-        "오는 7일로 예정된",
+        *("오는 7일로 예정된", "0001-01-01T00:00:00+14:00"),
     ],
 )
 def test_what_is_no_time(text: str) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from scrapy import Request
 from scrapy.crawler import Crawler
 
 from comcrawl_scrapy.items import Article, Outcome
+from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from middlewares.download_handler import RenderingDownloadHandler
+from middlewares.entry_points import EntryPointsMiddleware
 from tests.live import Run, engine
 
 HTML = "text/html; charset=utf-8"
@@ -187,3 +190,17 @@ def test_a_search_that_is_cut_short_has_an_outcome(visit: Look, act: Any, outcom
     found, left_open = visit(STORY + "<script>setInterval(() => document.body.append(1), 5)</script>", act, **settings)
 
     assert (found.outcome, bool(found.detail), left_open) == (outcome, True, 0)
+
+
+def test_a_page_that_we_fail_on_ends_in_an_item_that_no_pipeline_fails_on(
+    visit: Look, crawler: Crawler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(snapshot: PageSnapshot) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    middleware: Any = crawler.get_downloader_middleware(EntryPointsMiddleware)
+    monkeypatch.setattr(middleware, "judgement", replace(middleware.judgement, read=fail))
+    found, left_open = visit(STORY + COMMENTS)
+
+    assert (found.outcome, found.detail) == (Outcome.ERROR, "ZeroDivisionError: division by zero")
+    assert (found.snapshot, left_open) == (None, 0)
