@@ -117,7 +117,7 @@ def _indent(attributes: dict[str, str]) -> float | None:
 
 def _margin(attributes: dict[str, str]) -> float | None:
     style = attributes.get("style", "")
-    found = INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)
+    found = (INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)) if style else None
     return float(found[1]) if found else None
 
 
