@@ -202,7 +202,8 @@ def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:
     start, stop, best_name = (table[:, FEATURES.index(name)] for name in ("start", "stop", "own_names_best"))
     own, best = scores[contenders], np.full(len(contenders), best_name.max())
     apart = (start >= stop[contenders, None]) | (stop <= start[contenders, None])
-    are_rivals = np.column_stack([apart, ~apart.any(axis=1)])  # the last has no score and stands where nothing else does
+    # What has no score is the rival of those that have no other.
+    are_rivals = np.column_stack([apart, ~apart.any(axis=1)])
     rivals = np.where(are_rivals, np.append(scores, 0.0), -np.inf)
     above = own - rivals.max(axis=1)
     return np.column_stack([own, above, (rivals > own[:, None] / 2).sum(axis=1), best, np.arange(len(own))])
