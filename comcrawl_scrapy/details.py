@@ -28,6 +28,7 @@ NOT_LIKED = re.compile(
     r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
 )
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
+_speaks_against = lru_cache(maxsize=10_000)(AGAINST.search)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
@@ -145,7 +146,7 @@ class Details:
         up = self.parent[i]
         beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if up >= 0 else range(0)
         named = [(k, self._naming(self.kind[k])) for k in beside]
-        against = [k for k, name in named if AGAINST.search(name)]
+        against = [k for k, name in named if _speaks_against(name)]
         both = [*against, *(k for k, name in named if _speaks_of_likes(name))]
         is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
         is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
@@ -212,8 +213,8 @@ def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
     for name, value in attributes.items():
         if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
             return int(count[0])
-    labels = (attributes[name].strip() for name in LABELS if name in attributes)
-    return next((likes for said in labels if (likes := _worded(said)) is not None), None)
+    worded = [_worded(attributes[name].strip()) for name in LABELS if name in attributes]
+    return next((likes for likes in worded if likes is not None), None) if worded else None
 
 
 def _own_text(node: HtmlElement) -> str:
@@ -292,8 +293,7 @@ def _leads_somewhere(target: str) -> bool:
 
 def _naming(attributes: dict[str, str]) -> str:
     """Return what an element is called, "Like comment" after what is done; what its label calls liking, in any language, is called so."""
-    named = " ".join(
-        [*(attributes.get(name, "") for name in NAMING), LIKED_ONE.sub("", attributes.get("aria-label", ""))]
-    )
-    labels = (attributes[name] for name in LABELS if name in attributes)
-    return f"{named} like" if any(LIKE_WORD.fullmatch(label) for label in labels) else named
+    named = " ".join([attributes.get(name, "") for name in NAMING])
+    labels = [attributes[name] for name in LABELS if name in attributes]
+    named = f"{named} {LIKED_ONE.sub('', attributes.get('aria-label', '')) if labels else ''}"
+    return f"{named} like" if any(map(LIKE_WORD.fullmatch, labels)) else named

@@ -45,12 +45,13 @@ def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence
 def are_links(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether nearly all *members* are each in a link, or hardly anything but one; a link to a place on a page is none."""
     outline, at = measures.outline, np.asarray(members)
-    anchors = np.flatnonzero(outline.tagged(("a",)))
+    are_anchors = outline.tagged(("a",))
+    anchors = np.flatnonzero(are_anchors)
     links = anchors[[_leads(outline, i) for i in anchors.tolist()]] if len(anchors) else anchors
     are_around = np.searchsorted(at, outline.end[links]) - np.searchsorted(at, links) == 1  # one each
     around = np.zeros(len(outline), dtype=bool)
     around[links[are_around]] = True
-    is_link = outline.covered(around)[at] | np.isin(at, anchors) | _are_mostly_links(measures, at, links)
+    is_link = outline.covered(around)[at] | are_anchors[at] | _are_mostly_links(measures, at, links)
     return bool(is_link.mean() >= NEARLY_ALL)
 
 

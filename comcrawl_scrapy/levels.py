@@ -68,7 +68,7 @@ def _space(layout: Layout, i: int) -> float | None:
 def answering(layout: Layout) -> Parents:
     """Tell by the names of the records which are answers to the one before them that is none."""
     levels = [
-        float(any(ANSWERING.search(attributes.get("class", "")) for attributes in _attributes(layout, member, 1)))
+        float(any(_is_called_answer(attributes.get("class", "")) for attributes in _attributes(layout, member, 1)))
         for member in layout.members
     ]
     if levels[0] or levels.count(0.0) < FEWEST_ASKING:
@@ -117,13 +117,18 @@ def _indent(attributes: dict[str, str]) -> float | None:
 
 def _margin(attributes: dict[str, str]) -> float | None:
     style = attributes.get("style", "")
-    found = INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)
+    found = (INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)) if style else None
     return float(found[1]) if found else None
 
 
 @lru_cache(maxsize=10_000)
 def _names_level(name: str) -> bool:
     return LEVEL_NAME.search(name) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _is_called_answer(names: str) -> bool:
+    return ANSWERING.search(names) is not None
 
 
 @lru_cache(maxsize=10_000)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from comcrawl_scrapy.characters import counts
+from comcrawl_scrapy.quotes import quoting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,6 +101,12 @@ class Measures:
     def plain(self) -> Counts:
         """How many characters each element has by itself outside of links. Not to be changed."""
         return self["chars"] - self["link_chars"]
+
+    @cached_property
+    def quotations(self) -> dict[int, bool]:
+        """The kinds of elements that are quotations, and whether they are named so or only tagged."""
+        kinds = enumerate(self.outline.kinds)
+        return {number: named for number, kind in kinds if (named := quoting(*kind)) is not None}
 
 
 class LongestWithin:

@@ -85,8 +85,18 @@ def _addressees(layout: Layout) -> dict[int, str]:
 def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are called after what is answered, links or what holds the name alone: True or nothing."""
     if tag != "a":
-        return True if ANSWERED.search(attributes.get("class", "")) else None
-    return True if PARENT_NAME.search(" ".join(value for name, value in attributes.items() if name != "href")) else None
+        return True if _says_answered(attributes.get("class", "")) else None
+    return True if _says_parent(" ".join([value for name, value in attributes.items() if name != "href"])) else None
+
+
+@lru_cache(maxsize=10_000)
+def _says_answered(name: str) -> bool:
+    return ANSWERED.search(name) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _says_parent(names: str) -> bool:
+    return PARENT_NAME.search(names) is not None
 
 
 @lru_cache(maxsize=20_000)

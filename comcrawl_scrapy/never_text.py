@@ -26,9 +26,10 @@ def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are hidden by themselves: True or nothing; False where they are only called so."""
-    if "hidden" in attributes or HIDDEN.search(attributes.get("style", "")):
+    if "hidden" in attributes or ("style" in attributes and HIDDEN.search(attributes["style"])):
         return True
-    return False if CALLED_HIDDEN.search(attributes.get("class", "")) else None
+    named = attributes.get("class", "")
+    return False if "hidden" in named and CALLED_HIDDEN.search(named) else None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:

@@ -141,7 +141,8 @@ def _are_records(outline: Outline, running: Counts, members: Sequence[int], grou
         return False
     both = Members(outline, [sorted((*members, *group))])
     is_record = _have_date_and_text(both.own_sums(running))
-    in_group = np.isin(both.at, group, assume_unique=True)
+    in_group = np.zeros(len(both.at), dtype=bool)
+    in_group[np.searchsorted(both.at, group)] = True
     inner = both.nested[in_group[both.outer[both.nested]] != in_group[both.nested]]
     kinds = (both.outer[inner], np.flatnonzero(in_group), np.flatnonzero(~in_group))
     return all(is_record[kind].mean() >= MOSTLY for kind in kinds if len(kind))

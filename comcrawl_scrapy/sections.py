@@ -200,12 +200,13 @@ def beside(table: Floats, scores: Floats, contenders: Ints) -> Floats:
     Its score, how far that is above the best of theirs, and how many of them are rivals; the best name on the page; its rank.
     """
     start, stop, best_name = (table[:, FEATURES.index(name)] for name in ("start", "stop", "own_names_best"))
-    facts = []
-    for rank, i in enumerate(contenders.tolist()):
-        apart = (start >= stop[i]) | (stop <= start[i])
-        rivals = scores[apart] if apart.any() else np.zeros(1)
-        facts.append((scores[i], scores[i] - rivals.max(), (rivals > scores[i] / 2).sum(), best_name.max(), rank))
-    return np.array(facts, dtype=float)
+    own, best = scores[contenders], np.full(len(contenders), best_name.max())
+    apart = (start >= stop[contenders, None]) | (stop <= start[contenders, None])
+    # What has no score is the rival of those that have no other.
+    are_rivals = np.column_stack([apart, ~apart.any(axis=1)])
+    rivals = np.where(are_rivals, np.append(scores, 0.0), -np.inf)
+    above = own - rivals.max(axis=1)
+    return np.column_stack([own, above, (rivals > own[:, None] / 2).sum(axis=1), best, np.arange(len(own))])
 
 
 def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:

@@ -73,7 +73,7 @@ KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stay
 
 def tidy(text: str) -> str:
     """Collapse blanks into one, and blank lines into one newline."""
-    return "\n".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))
+    return "\n".join(filter(None, [" ".join(line.split()) for line in text.split("\n")]))
 
 
 DOTS = ("…", "...")  # where the beginning of a text ends that is shown in full elsewhere

@@ -54,11 +54,11 @@ def test_members_with_hardly_any_common_component_are_left_out(html: str, record
 
 
 def test_members_deep_in_one_another_are_not_looked_through_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(trimming, "quoting", lambda tag, attributes: asked.append(tag))
+    read: list[str] = []
+    monkeypatch.setattr(trimming, "is_attribution", read.append)
     deep = "".join(f"<div id=d{n}><b>Ann {n}</b><div class=quote>Well.</div><p>Number {n}.</p>" for n in range(400))
     assert len(kept(deep)) == 400
-    assert 0 < len(asked) < trimming.LARGEST_QUOTATION**2
+    assert 0 < len(read) < trimming.LARGEST_QUOTATION
 
 
 def test_what_stands_in_the_list_of_comments_is_no_comment() -> None:

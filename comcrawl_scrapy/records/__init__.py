@@ -9,7 +9,6 @@ import numpy as np
 
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import COLUMN, Measures
-from comcrawl_scrapy.quotes import quoting
 from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.feed_rules import FeedRules
 from comcrawl_scrapy.records.frequent_subtrees import FrequentSubtrees
@@ -105,10 +104,12 @@ def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]
     What is only tagged as one, and shows somebody's picture and name, is a post: so do sites that embed them.
     """
     outline = measures.outline
-    kinds = {number: named for number, kind in enumerate(outline.kinds) if (named := quoting(*kind)) is not None}
+    kinds = measures.quotations
     if not kinds:
         return list(groups)
-    quotations = np.flatnonzero(np.isin(outline.kind, list(kinds)))
+    are_quotations = np.zeros(len(outline.kinds), dtype=bool)
+    are_quotations[[*kinds]] = True
+    quotations = np.flatnonzero(are_quotations[outline.kind])
     held = measures.running[outline.end[quotations]] - measures.running[quotations]
     are_tagged = [not kinds[number] for number in outline.kind[quotations].tolist()]
     are_posts = np.array(are_tagged, dtype=bool) & (held[:, SHOWN] > 0).all(axis=1)

@@ -27,7 +27,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
     them something: lists of one, too, have all parents apart.
     """
     outline, running = measures.outline, measures.running[:, BRINGS]
-    at = np.array(members)
+    at, taken = np.array(members), frozenset(members)
     nested = _nested(measures, at)
     for _ in range(HIGHEST):
         if outline.tags[int(at[0])] == "li" and (len(at) == 1 or nested):
@@ -37,7 +37,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
             break
         if outline.tags[int(up[0])] in ("body", "html"):
             break
-        if np.isin(up, members).any() or _nested(measures, up) > nested:  # a reply is no part of what it answers
+        if not taken.isdisjoint(up.tolist()) or _nested(measures, up) > nested:  # a reply is no part of what it answers
             break
         if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
             break

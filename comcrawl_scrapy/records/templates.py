@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.records.protocol import Section, distinct, section_of
+from comcrawl_scrapy.records.protocol import Section, section_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -48,11 +48,13 @@ class TemplateGroups:
         alike: defaultdict[int, list[int]] = defaultdict(list)
         for i, fact in zip(block.tolist(), facts.tolist(), strict=True):
             alike[fact].append(i)
-        groups: defaultdict[Hashable, list[list[int]]] = defaultdict(list)
+        groups: defaultdict[Hashable, list[int]] = defaultdict(list)
         for fact, members in alike.items():
             for key in self._keys(outline.templates[outline.kind_list[members[0]]], *divmod(fact, width)):
-                groups[key].append(members)
-        return distinct(sorted(chain(*parts)) if len(parts) > 1 else parts[0] for parts in groups.values())
+                groups[key].append(fact)
+        # Groups of the same facts have the same members, others have others.
+        parts = ([alike[fact] for fact in together] for together in dict.fromkeys(map(tuple, groups.values())))
+        return [sorted(chain(*some)) if len(some) > 1 else some[0] for some in parts]
 
     def _keys(self, template: Template, signature: int, above: int) -> Iterator[Hashable]:
         """Yield what names the templates that elements may be instances of: by their *signature*, and that *above* them."""

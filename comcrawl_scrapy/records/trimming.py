@@ -14,7 +14,7 @@ import numpy as np
 from comcrawl_scrapy.deletions import LONGEST, is_notice
 from comcrawl_scrapy.group_features import Members
 from comcrawl_scrapy.measures import COLUMN
-from comcrawl_scrapy.quotes import is_attribution, quoting
+from comcrawl_scrapy.quotes import is_attribution
 from comcrawl_scrapy.shown_text import own_text
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.dom import Floats, Outline
+    from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.measures import Measures
 
 FEWEST = 3  # members, of which one can be the odd one out
@@ -38,7 +38,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
-    members = _without_head(measures, _unquoted(measures.outline, members))
+    members = _without_head(measures, _unquoted(measures, members))
     if len(members) < FEWEST:
         return members
     whole = _whole(measures, members)
@@ -79,21 +79,23 @@ def _is_deleted(measures: Measures, member: int) -> bool:
     return 0 < shown <= LONGEST and is_notice(" ".join(outline.nodes[member].text_content().split()))
 
 
-def _unquoted(outline: Outline, members: Sequence[int]) -> list[int]:
+def _unquoted(measures: Measures, members: Sequence[int]) -> list[int]:
     """Leave out what in another member is nothing but a quotation, and whose it is: it may be laid out as the record is."""
-    kept, stop = list(members[:1]), outline.end_list[members[0]]
+    end = measures.outline.end_list
+    kept, stop = list(members[:1]), end[members[0]]
     for member in members[1:]:
-        if member >= stop or not _is_quotation(outline, member):
+        if member >= stop or not _is_quotation(measures, member):
             kept.append(member)
-        stop = max(stop, outline.end_list[member])
+        stop = max(stop, end[member])
     return kept
 
 
-def _is_quotation(outline: Outline, member: int) -> bool:
+def _is_quotation(measures: Measures, member: int) -> bool:
+    outline, named = measures.outline, measures.quotations
     inside = range(member, outline.end_list[member])
-    if len(inside) > LARGEST_QUOTATION:
+    if len(inside) > LARGEST_QUOTATION or not any(named.values()):
         return False
-    quoted = {outline.nodes[i] for i in inside if quoting(*outline.kinds[outline.kind_list[i]])}
+    quoted = {outline.nodes[i] for i in inside if named.get(outline.kind_list[i])}
     return bool(quoted) and is_attribution(own_text(outline.nodes[member], quoted))
 
 
