@@ -28,7 +28,6 @@ NOT_LIKED = re.compile(
     r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
 )
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
-_speaks_against = lru_cache(maxsize=10_000)(AGAINST.search)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
@@ -146,7 +145,7 @@ class Details:
         up = self.parent[i]
         beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if up >= 0 else range(0)
         named = [(k, self._naming(self.kind[k])) for k in beside]
-        against = [k for k, name in named if _speaks_against(name)]
+        against = [k for k, name in named if AGAINST.search(name)]
         both = [*against, *(k for k, name in named if _speaks_of_likes(name))]
         is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
         is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
