@@ -28,27 +28,30 @@ LONGEST = 5  # callbacks that are named
 
 
 class Blocks:
-    """The callbacks that kept the event loop longest: (milliseconds, what)."""
+    """The callbacks that kept the event loop longest, by one *clock*: (milliseconds, what)."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.clock = clock
         self.longest: list[tuple[float, str]] = []
-        self.least = 0.0  # what a callback must take more than to be one of them
 
-    def watching(self) -> AbstractContextManager[object]:
-        """Time every callback of this process's loops, all of which go through `Handle._run`."""
-        run: Callable[[Handle], None] = Handle._run
+    def note(self, start: float, handle: Handle) -> None:
+        """Take note of a callback that began at *start* and is over now."""
+        taken = 1000 * (self.clock() - start)
+        if len(self.longest) < LONGEST or taken > self.longest[-1][0]:
+            self.longest = sorted([*self.longest, (taken, named(handle))], reverse=True)[:LONGEST]
 
-        def timed(handle: Handle) -> None:
-            start = time.perf_counter()
-            run(handle)
-            if (taken := 1000 * (time.perf_counter() - start)) > self.least:
-                self.note(taken, named(handle))
 
-        return patch.object(Handle, "_run", timed)
+def watching(*blocks: Blocks) -> AbstractContextManager[object]:
+    """Time every callback of this process's loops, all of which go through `Handle._run`."""
+    run: Callable[[Handle], None] = Handle._run
 
-    def note(self, taken: float, what: str) -> None:
-        self.longest = sorted([*self.longest, (taken, what)], reverse=True)[:LONGEST]
-        self.least = self.longest[-1][0] if len(self.longest) == LONGEST else 0.0
+    def timed(handle: Handle) -> None:
+        starts = [each.clock() for each in blocks]
+        run(handle)
+        for each, start in zip(blocks, starts, strict=True):
+            each.note(start, handle)
+
+    return patch.object(Handle, "_run", timed)
 
 
 def named(handle: Handle) -> str:
@@ -61,12 +64,13 @@ class Probe:
     """Writes to the file ``PROBE_FILE``, as JSON, when the pages of a crawl were done, its memory, and its longest blocks.
 
     ``done``: seconds since the crawl began, a page. ``memory``: (pages done by then, bytes of all its processes).
-    ``blocks``: see `Blocks`. ``processor``: seconds on it, by program.
+    ``blocks``: see `Blocks`; ``work`` are those by the time that the loop's thread had on the processor: what a block takes
+    longer, others had it, be they threads or programs. ``processor``: seconds on it, by program.
     """
 
     def __init__(self, crawler: Crawler) -> None:
         self.file = Path(crawler.settings["PROBE_FILE"])
-        self.blocks = Blocks()
+        self.blocks, self.work = Blocks(time.perf_counter), Blocks(time.thread_time)
         self.done: list[float] = []
         self.memory: list[tuple[int, int]] = []
         self.processor: dict[str, float] = {}
@@ -83,7 +87,7 @@ class Probe:
         self.started = time.monotonic()
         self.sampler = asyncio.create_task(self._sample())
         self.watching = ExitStack()
-        self.watching.enter_context(self.blocks.watching())
+        self.watching.enter_context(watching(self.blocks, self.work))
 
     def page_done(self) -> None:
         self.done.append(time.monotonic() - self.started)
@@ -92,7 +96,8 @@ class Probe:
         self.watching.close()
         self.sampler.cancel()
         await self._remember()
-        seen = {"done": self.done, "memory": self.memory, "blocks": self.blocks.longest, "processor": self.processor}
+        seen = {"done": self.done, "memory": self.memory, "processor": self.processor}
+        seen |= {"blocks": self.blocks.longest, "work": self.work.longest}
         self.file.write_text(json.dumps(seen), encoding="utf-8")
 
     async def _sample(self) -> None:

@@ -158,6 +158,7 @@ def report(runs: dict[str, Run], pages: int, at_a_time: int) -> None:
         f"memory after {pages} pages, MB": lambda crawl: f"{crawl.memory(pages):.0f}",
         "  ratio": lambda crawl: f"{crawl.memory(pages) / crawl.memory(early):.2f}",
         "longest block of the event loop, ms": lambda crawl: f"{crawl.seen['blocks'][0][0]:.0f}",
+        "  by the processor that it had itself": lambda crawl: f"{crawl.seen['work'][0][0]:.0f}",
     }
     print(f"\n{f'{pages} pages, {at_a_time} at a time':38}" + "".join(f"{name:>10}" for name in runs))
     for name, of in rows.items():
@@ -183,9 +184,10 @@ def report_ours(crawl: Run) -> None:
     outcomes = Counter(item["outcome"] for item in crawl.items)
     comments = sum(len(item["comments"]) for item in crawl.items)
     print("outcomes: " + ", ".join(f"{n} {name}" for name, n in outcomes.most_common()) + f"; {comments} comments")
-    print("blocks of the event loop, ms")
-    for milliseconds, what in crawl.seen["blocks"]:
-        print(f"  {milliseconds:6.0f} {what[:140]}")
+    for name, blocks in (("blocks of the event loop, ms", "blocks"), ("by the processor that it had itself", "work")):
+        print(name)
+        for milliseconds, what in crawl.seen[blocks]:
+            print(f"  {milliseconds:6.0f} {what[:140]}")
 
 
 if __name__ == "__main__":

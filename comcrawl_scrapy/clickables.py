@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import SplitResult, unquote
@@ -187,7 +187,7 @@ def telling(names: str) -> str:
     return CAMEL.sub(" ", MACHINE_MADE.sub("", names))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """What must be known of the page to read its links: the addresses it goes by, without fragments."""
 
@@ -199,7 +199,7 @@ class Page:
         found = [url, *document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
         return cls(tuple(dict.fromkeys(split(address.strip()) for address in found if address)))
 
-    @property
+    @cached_property
     def address(self) -> str | None:
         """Where the page was found, or else says it is."""
         return self.addresses[0].geturl() if self.addresses else None
@@ -234,8 +234,7 @@ def target(node: HtmlElement, page: Page) -> SplitResult | None:
         return split(href)
     if href.startswith("#") and page.addresses:
         return page.addresses[0]._replace(fragment=href[1:])
-    base = page.addresses[0].geturl() if page.addresses else ""
-    led = joined(base, href)
+    led = joined(page.address or "", href)
     return None if led is None else split(led)
 
 

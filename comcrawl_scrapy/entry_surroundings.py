@@ -85,7 +85,7 @@ class Surroundings:
     @property
     def url(self) -> str | None:
         """The page's own address, None where it is not known."""
-        return self.page.addresses[0].geturl() if self.page.addresses else None
+        return self.page.address
 
     def address(self, node: HtmlElement) -> str | None:
         """Return where *node* leads; None where that is nowhere, or nowhere in particular."""

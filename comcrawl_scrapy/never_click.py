@@ -155,10 +155,11 @@ def _reasons_of_address(link: SplitResult, page: SplitResult) -> Iterator[str]:
             yield _joined()[part]
 
 
-def _parts(link: SplitResult) -> set[str]:
+@lru_cache(maxsize=2_000)  # the page's own come with each of its links
+def _parts(link: SplitResult) -> frozenset[str]:
     """Return the words of the path and the query, each part as one word and without "comment": "deleteComment.php"."""
     said = [*link.path.split("/"), *(text for pair in parse_qsl(link.query) for text in pair)]
-    return {OF_COMMENTS.sub("", letters(part.partition(".")[0]).replace(" ", "")) for part in said}
+    return frozenset(OF_COMMENTS.sub("", letters(part.partition(".")[0]).replace(" ", "")) for part in said)
 
 
 def _by_glyph(node: HtmlElement) -> str | None:

@@ -186,6 +186,7 @@ class LivePage:
         self.page.remove_listener("crash", self._lost)
         self.page.remove_listener("close", self._lost)
         self.activity.end()
+        self._last = None  # what has listened lives until garbage is collected: not the documents with it
         await asyncio.gather(*(close(popup) for popup in self._popups), *self._closing)
         if self.activity.is_circling:  # it would begin anew while it is closed
             with suppress(PlaywrightError):

@@ -175,9 +175,10 @@ class Exploration:
         self.visit.clicks.append(Click(point.text, point.xpath, score, point.kind, effect, seconds, before, after))
 
     async def close(self) -> None:
-        """Close the page and everything opened from it."""
+        """Close everything opened from the page, then the page: its tab serves another one only where it is alone."""
         self.visit.timings = {name: round(seconds, 3) for name, seconds in self.visit.timings.items()}
-        await asyncio.gather(*(page.close() for page in [self.page, *self.opened]))
+        await asyncio.gather(*(page.close() for page in self.opened))
+        await self.page.close()
 
     @contextmanager
     def timed(self, phase: str) -> Iterator[None]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks import throughput
-from benchmarks.probe import Blocks
+from benchmarks.probe import Blocks, watching
 from benchmarks.throughput import Run
 from tests.benchmarking import run
 
@@ -19,6 +19,7 @@ SEEN = {
     "done": [2.0, 3.0, 5.0],
     "memory": [[0, 100_000_000], [1, 200_000_000], [3, 300_000_000], [3, 500_000_000]],
     "blocks": [[40.0, "a callback"]],
+    "work": [[10.0, "a callback"]],
     "processor": {"crawler": 3.0, "node-MainThread": 0.6, "chromium": 9.0, "chrome_crashpad": 0.3},
 }
 ITEMS: list[dict[str, Any]] = [
@@ -45,15 +46,23 @@ def test_both_crawls_load_the_same_pages(capsys: pytest.CaptureFixture[str]) -> 
     }
 
 
-def test_the_longest_callbacks_are_told_by_their_task() -> None:
+def test_the_longest_callbacks_are_told_by_their_task_and_apart_from_those_that_wait_for_others() -> None:
+    async def wait() -> None:
+        await asyncio.sleep(0)
+        time.sleep(0.05)  # noqa: ASYNC251  # the loop is to be kept
+
     async def think() -> None:
         await asyncio.sleep(0)
-        time.sleep(0.02)  # noqa: ASYNC251  # the loop is to be kept
+        while time.thread_time() < start + 0.02:
+            pass
 
-    blocks = Blocks()
-    with blocks.watching():
+    start = time.thread_time()
+    blocks, work = Blocks(time.perf_counter), Blocks(time.thread_time)
+    with watching(blocks, work):
+        asyncio.run(wait())
         asyncio.run(think())
 
-    milliseconds, what = blocks.longest[0]
-    assert milliseconds > 19
+    assert any("<locals>.wait()" in what and milliseconds > 49 for milliseconds, what in blocks.longest)
+    milliseconds, what = work.longest[0]
+    assert milliseconds > 10
     assert "<locals>.think()" in what

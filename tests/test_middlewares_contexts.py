@@ -1,13 +1,19 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import Visit
 from middlewares import contexts
+from middlewares.browsing import LivePage
 from middlewares.contexts import EMPTY, Tab, TabPool
+from middlewares.exploration import Exploration
+from middlewares.limits import Limits
 from tests.live import Run
 
 
@@ -93,6 +99,26 @@ def test_a_tab_that_is_not_alone_is_not_kept(run: Run, browser: Browser) -> None
         return kept
 
     assert not run(visit())
+
+
+def test_a_tab_is_kept_whose_page_has_opened_others(run: Run, browser: Browser) -> None:
+    kept: list[bool] = []
+
+    async def visit() -> None:
+        pool, limits = TabPool(pages=9), Limits()
+        tab = await new_tab(browser, pool)
+
+        async def leave(page: Page) -> None:
+            kept.append(await pool.give_back(page))
+
+        visited = Visit(Article(EMPTY), EMPTY, datetime.now(UTC))
+        exploration = Exploration(visited, LivePage(tab.page, limits, leave), limits)
+        exploration.opened.append(LivePage(await tab.page.context.new_page(), limits))
+        await exploration.close()
+        await tab.page.context.close()
+
+    run(visit())
+    assert kept == [True]
 
 
 def test_a_page_is_left_unless_another_one_comes_soon(run: Run, browser: Browser) -> None:

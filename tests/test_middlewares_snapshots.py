@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -8,9 +10,12 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from comcrawl_scrapy.clickables import words
+from middlewares.browsing import LivePage
+from middlewares.limits import Limits
 from middlewares.snapshots import MARK, LiveSnapshot, NotAPageError, take
 from tests.conftest import Pages
 from tests.live import Run
+from tests.searching import leave
 
 HTML = "text/html; charset=utf-8"
 BUTTON = "<button onclick='this.dataset.hit = 1'>Press</button>"
@@ -252,3 +257,21 @@ def test_a_frame_that_is_too_much_is_left_out(run: Run, page: Page, serve: Any) 
     url, _ = serve(served("<p>here</p><iframe src='/1'></iframe>", "<p>x</p>" * 200))
 
     assert text(find(run(snapshot_of(page, f"{url}/0", max_bytes=2_000)), "//body")) == "here"
+
+
+def test_a_page_that_is_left_is_forgotten_before_garbage_is_collected(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(served("text"))
+
+    async def seen() -> weakref.ref[HtmlElement]:
+        live = LivePage(page, Limits(), leave)
+        await page.goto(f"{url}/0")
+        document = weakref.ref((await live.snapshot("load")).page.document)
+        assert document() is not None  # for scrolling that changes nothing
+        await live.close()
+        return document
+
+    gc.disable()
+    try:
+        assert run(seen())() is None
+    finally:
+        gc.enable()
