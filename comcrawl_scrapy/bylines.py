@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.dates import ON, without_dates
+from comcrawl_scrapy.date_patterns import ON
+from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.names import LED, SPEAKS
 
