@@ -35,18 +35,20 @@ HOUR_WORD = r"(?:\s?(?:Uhr|hrs?)\b)"
 
 def _zone(name: str, where: str = "") -> str:
     """Return the pattern of a zone, in a group of that *name*; of one with a name, after *where*."""
-    return rf"(?:\s?[(（]?(?<=[\s(（])(?P<{name}>{time_zones.COUNTED}|{where}{time_zones.NAMED})[)）]?(?!\w))"
+    return (
+        rf"(?:{HOUR_WORD}?\s?[(（]?(?<=[\s(（])(?P<{name}>{time_zones.COUNTED}|{where}{time_zones.NAMED})[)）]?(?!\w))"
+    )
 
 
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
     rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
     rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
-    rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}){HOUR_WORD}?)?{_zone('zone', IF_CLOCK)}?"
+    rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?{_zone('zone', IF_CLOCK)}?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
     re.IGNORECASE,
 )
-ZONED_LAST = re.compile(rf"(?P<time>.*{CLOCK}{HOUR_WORD}?){_zone('zone')}", re.IGNORECASE)  # of a day, or of today
+ZONED_LAST = re.compile(rf"(?P<time>.*{CLOCK}){_zone('zone')}", re.IGNORECASE)  # of a day, or of today
 AND = r"(?:,|\s+(?:and|und|et|y|e|och))?\s+"
 UNIT = (
     r"(?:(?:sec|seg|sek|min|hour|hora|heure|stund|tim|day|dag|dia|día|jour|tag|week|woche|seman|semain|veck|month|mes|mês|mois|monat|månad|year"

@@ -23,7 +23,7 @@ from comcrawl_scrapy.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.links import joined
-from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_numbers
+from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers
 from comcrawl_scrapy.never_text import controls_of
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
@@ -119,7 +119,10 @@ class FieldReader:
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
-        texts, names = without_common_lines([c.text for c in comments]), without_numbers([c.author for c in comments])
+        texts, names = (
+            without_common_lines([c.text for c in comments]),
+            without_accounts(without_numbers([c.author for c in comments])),
+        )
         for comment, text, name in zip(comments, texts, names, strict=True):
             comment.text, comment.author = text, name
         return comments

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from comcrawl_scrapy.author_slots import naming
@@ -9,6 +11,9 @@ from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.slots import Layout
 from tests.test_fields import NAMES, TEXTS, TITLES, read_all
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
 LINKED = "<a href='http://own.example/{name}' rel=nofollow>{name}</a>"
@@ -44,6 +49,22 @@ def test_a_title_that_leads_to_no_person_is_not_the_author(title: str, first: st
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     names, _ = naming(layout, [(0.64, slots["head",]), (0.55, slots["name",])])
+    assert names[0] is slots[first,]
+
+
+@pytest.mark.parametrize(
+    ("titles", "first"),
+    [
+        (("Excellent", "Value for money", "Waste of money!", "Just okay"), "by"),
+        (("Ann", "Bob Lee", "zoe_7", "J. de la Cruz"), "head"),
+    ],
+)
+def test_the_titles_of_reviews_are_phrases_and_no_names(titles: Sequence[str], first: str) -> None:
+    record = "<div class=rec><p class=head>{2}</p><p>{1}</p><p class=by>{0}</p></div>"
+    outline = Outline.of(parse("".join(record.format(NAMES[i], TEXTS[i], titles[i]) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    names, _ = naming(layout, [(0.65, slots["head",]), (0.15, slots["by",])])
     assert names[0] is slots[first,]
 
 
@@ -86,7 +107,7 @@ def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None
 
 
 @pytest.mark.parametrize(
-    ("said", "kept"), [("5pts", False), ("photo 870×633 98 KB", False), ("1394/11/27, 00:31", True)]
+    ("said", "kept"), [("5pts", False), ("photo 870×633 98 KB", False), ("1394/13/27, 00:31", True)]
 )
 def test_what_cannot_be_read_is_a_time_only_if_it_looks_like_one(said: str, kept: bool) -> None:
     record = "<div class=rec><b class=author>{}</b> <time class=date>{}</time><p class=text>{}</p></div>"
