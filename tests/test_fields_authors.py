@@ -124,3 +124,18 @@ def test_a_form_to_answer_with_asks_for_a_name_and_is_nobody(field: str, asks: b
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     label, name = slots["ask",], slots["by",]
     assert naming(layout, [(0.43, label), (0.15, name)]) == ([name] if asks else [label, name], [])
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("<b class='name staff'><a href='/user/7'>Ann</a></b><i>team</i>", "Ann"),
+        ("Dr <a href='/user/7'>Ann</a>", "Dr Ann"),
+    ],
+    ids=["role", "title"],
+)
+def test_what_follows_a_link_to_a_person_in_its_place_is_no_part_of_the_name(head: str, name: str) -> None:
+    record = "<div class=rec><p class=author>{}</p> <i class=date>March {}, 2024</i><p class=text>{}</p></div>"
+    heads = [f"<b class=name><a href='/user/{i}'>{each}</a></b>" for i, each in enumerate(NAMES[:3])]
+    found = read_all("".join(record.format(each, i + 1, TEXTS[i]) for i, each in enumerate([*heads, head])))
+    assert [comment.author for comment in found] == [*NAMES[:3], name]
