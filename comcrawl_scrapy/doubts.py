@@ -7,11 +7,12 @@ the best come first, which shows, or votes that nobody sees tell their order: th
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
 unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. What asks
-something of the reader in every record, and is of no time, is a form or goods to order.
+something of the reader in every record, and is of no time, is a form or goods to order. Questions in the place of names are what is
+often asked, and what is of a time to come is an event.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and without such
-words where the places are surer still, or, whatever they are like, where as many comments are counted above them.
+words where the places are surer still, or, whatever they are like, where a heading above them says that they are comments, or how many.
 """
 
 from __future__ import annotations
