@@ -17,7 +17,7 @@ from comcrawl_scrapy.shown_text import text_before
 from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT, Slot
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from comcrawl_scrapy.slots import Layout
 
@@ -26,6 +26,12 @@ SURE = 0.5  # what is likelier is no label, whatever it says
 LONGEST_ANSWERED = 200  # characters of what says whom a comment answers
 INITIALS = 2  # letters at most
 FEWEST = 3  # records that tell initials from short names, or a label from a name
+PHRASE = re.compile(
+    r"^\w[^.@]*\s[a-z]{2,}\W*$|\w\s.*\w{4,}[!.]+$"
+)  # the last word is none of a name: "Not up to the mark"
+PHRASES = 0.5  # of the texts of a slot that are titles
+CERTAIN, POSSIBLE = 0.75, 0.1  # what is likelier is a name whatever it says; what is less likely none
+LONGEST_FULL_NAME = 30  # characters
 NUMBER = re.compile(r"\b\d+\b\s*")
 ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
@@ -147,6 +153,9 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         if (first := next(once, None)) is not None:
             found.remove(first)
             found.insert(0, first)
+    if (first := _after_phrases(layout, found, likely)) is not None:
+        found.remove(first)
+        found.insert(0, first)
     if found and _leads_elsewhere(layout, found[0]):
         least = likely[id(found[0])] - TITLE
         people = (slot for slot in found[1:] if likely[id(slot)] >= least and _lead_to_person(layout, slot.nodes[:1]))
@@ -156,12 +165,42 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
     return found
 
 
+def _after_phrases(layout: Layout, slots: Sequence[Slot], likely: Mapping[int, float]) -> Slot | None:
+    """Return the likeliest slot that names one for each record, where the first has phrases, as the titles of reviews are."""
+    if not slots or likely[id(slots[0])] >= CERTAIN or _share_of_phrases(layout, slots[0]) < PHRASES:
+        return None
+    if _lead_to_person(layout, _near(layout, slots[0].nodes[0])):
+        return None
+    others = (slot for slot in slots[1:] if likely[id(slot)] >= POSSIBLE and _fills_every_record_once(layout, slot))
+    return next((slot for slot in others if _are_names(layout, slot)), None)
+
+
+def _are_names(layout: Layout, slot: Slot) -> bool:
+    """Say whether nearly all texts of a slot are short, have letters, and are no phrases."""
+    texts = [text for _, text in layout.short_texts(slot.nodes)]
+    short = [
+        text
+        for text in texts
+        if len(text) <= LONGEST_FULL_NAME and any(map(str.isalpha, text)) and len(text) > INITIALS
+    ]
+    return bool(texts) and len(short) == len(texts) and _share_of_phrases(layout, slot) <= 1 - ALIKE
+
+
+def _share_of_phrases(layout: Layout, slot: Slot) -> float:
+    texts = [text for _, text in layout.short_texts(slot.nodes)]
+    return sum(PHRASE.search(text) is not None for text in texts) / max(len(texts), FEWEST)
+
+
 def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot is a heading that leads to no person, as the titles of reviews lead to the reviews."""
-    i = slot.nodes[0]
-    near = (*range(i, layout.end[i]), layout.parent[i], layout.parent[layout.parent[i]])
+    near = _near(layout, slot.nodes[0])
     links = [k for k in near if layout.outline.tags[k] == "a"]
     return any(layout.outline.tags[k] in HEADINGS for k in near) and bool(links) and not _lead_to_person(layout, links)
+
+
+def _near(layout: Layout, i: int) -> Sequence[int]:
+    """Return an element with those in it, and the two around it."""
+    return (*range(i, layout.end[i]), layout.parent[i], layout.parent[layout.parent[i]])
 
 
 def _lead_to_person(layout: Layout, nodes: Sequence[int]) -> bool:

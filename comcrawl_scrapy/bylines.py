@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.dates import ON, without_dates
+from comcrawl_scrapy.date_patterns import ON
+from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.names import LED, SPEAKS
 
@@ -35,7 +36,8 @@ def bylines(layout: Layout, body: int, heads: Sequence[int]) -> Iterator[int]:
         yield whom
     named = {layout.outline.nodes[k] for k in heads}
     for around in {layout.parent[k] for k in heads}:
-        if body < around and layout.chars[around] <= LONGEST_HEAD and _leads_on(layout.text(around, named)):
+        is_short = body < around and layout.chars[around] <= LONGEST_HEAD
+        if is_short and (_is_led(layout, around, heads) or _leads_on(layout.text(around, named))):
             yield around
 
 
@@ -97,6 +99,13 @@ def _is_dateline(layout: Layout, i: int) -> bool:
     said = layout.line(i)
     rest = without_dates(said)
     return rest != said and WRITTEN.fullmatch(rest) is not None
+
+
+def _is_led(layout: Layout, around: int, heads: Sequence[int]) -> bool:
+    """Say whether an element holds author and time, and begins with what leads to them: "posted by Ann at noon on May 5 [3 likes]"."""
+    inside = [k for k in heads if around < k < layout.end[around]]
+    before = layout.line(around).partition(layout.line(min(inside)))[0] if len(inside) > 1 else ""
+    return LED.fullmatch(before.strip()) is not None
 
 
 def _leads_on(text: str) -> bool:

@@ -47,6 +47,7 @@ DIGITS = re.compile(r"\d")
 MOST = 10_000_000
 MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
 AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
+MOST_HEADING = 3  # words of a heading that says no more than that comments follow
 LONGEST = 80  # characters of a text that tells how many there are
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
 QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
@@ -137,6 +138,16 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
                 yield max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
                 yield outer
+
+
+def headed_above(page: PageSnapshot, section: Section) -> bool:
+    """Say whether the last heading above the first comment is a word or two that speak of comments."""
+    headings = (node for node in _before(section.node, section.records[0].node) if node.tag in HEADINGS)
+    heading = next(headings, None)
+    if heading is None or _leads_elsewhere(heading, page.url):
+        return False
+    text = words(heading)
+    return len(text.split()) <= MOST_HEADING and about_comments(heading, text)
 
 
 def _without_deeds(node: HtmlElement, url: str) -> str:

@@ -14,17 +14,23 @@ if TYPE_CHECKING:
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
 LONGEST = 60  # characters of a line
+MARK = re.compile(r"[|·•¦/–—#¶§»«\s]*")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
 
 
 def without_common_lines(texts: Sequence[str]) -> list[str]:
-    r"""Return *texts* without a colon, and first and last lines, that most have in common, but for their numbers; none gets empty.
+    r"""Return *texts* without a colon, and first and last lines, that most have in common, but for their numbers.
+
+    None gets empty, but for what is nothing but a mark between parts of a template, as where a comment has no text.
 
     >>> without_common_lines([": Yes.", ": No!", ": So?", ": Why, then?", "Who?"])
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
     >>> without_common_lines(["Yes.\n1 Like", "No!\n23 Like", "So?\n4 Like", "Why, then?\n0 Like", "Who?"])
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
+    >>> without_common_lines(["|", "?"])
+    ['', '?']
     """
+    texts = ["" if MARK.fullmatch(text) else text for text in texts]
     said = sum(map(bool, texts))
     if said >= FEWEST and sum(COLON.match(text) is not None for text in texts) >= COMMON * said:
         texts = [COLON.sub("", text, count=1) if COLON.match(text) else text for text in texts]

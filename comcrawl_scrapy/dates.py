@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
 
-from comcrawl_scrapy import plain_dates, relative_dates
+from comcrawl_scrapy import calendars, plain_dates, relative_dates, time_zones
+from comcrawl_scrapy.date_patterns import AFTERNOON, DATE, MORNING, RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.machine_times import in_utc, machine_time, machine_values
 
 if TYPE_CHECKING:
@@ -24,44 +25,6 @@ HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b
 NUMERIC = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?<!\d)\d{1,2}[:h]\d\d|(?<!\d)(?:19|20)\d\d(?!\d)")
 AMOUNT = re.compile(r"[$€£¥₽₹₺₩]\s?[\d.,\s]+|[\d.,\s]+[$€£¥₽₹₺₩]|\d+[.,](?:\d|[6-9]\d)")  # prices, ratings
 LONGEST_AROUND = 300  # of the text it may stand in
-DAY = (
-    r"(?:\d{4}\s?[年년]\s?)?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]"
-    r"|\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
-    r"|\d{4}(?:[-/]|\.\s?)\d{1,2}(?:[-/]|\.\s?)\d{1,2}"
-    r"|\d{1,2}\.\s\d{1,2}\.\s\d{4}"
-    r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
-    r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
-    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
-    r"|[^\W\d]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
-    r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s]\d{2,4}"
-    r"|(?:[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d)"
-)
-MORNING, AFTERNOON = "上午|早上|凌晨|午前|오전", "下午|中午|晚上|午後|오후"
-CLOCK = (
-    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
-    r"|\d{1,2}\s*[ap]\.?m\b\.?|(?:noon|midnight)\b)"
-)
-TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
-BREAK = r"[\s.,|•·@()（）/—–-]"
-ON = "on|at|am|le|el|il|em|den|op|dnia"
-ZONE = (  # in hours: names other than these mean different ones in different places
-    r"\s\(?(?:(?P<zone>(?:GMT|UTC)\s?[+-]\d{1,2}(?::?\d\d)?|[+-](?:0\d|1[0-4]):?[0-5]\d)|GMT|UTC)\)?(?!\w)"
-)
-DATE = re.compile(
-    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){BREAK}+(?:(?:{ON}|Uhr|GMT|UTC)\b{BREAK}*)?)?(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})"
-    rf"(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{ZONE})?",
-    re.IGNORECASE,
-)
-AND = r"(?:,|\s+(?:and|und|et|y|e|och))?\s+"
-UNIT = (
-    r"(?:(?:sec|seg|sek|min|hour|hora|heure|stund|tim|day|dag|dia|día|jour|tag|week|woche|seman|semain|veck|month|mes|mês|mois|monat|månad|year"
-    r"|jahr|año|ano)[^\W\d]*|an|ans|år|hrs?|[hdwmy])\b"
-)
-RELATIVE = re.compile(  # "1 month, 2 weeks ago" is one time
-    rf"(?<![\w.])(?:\d{{1,3}}\s+{UNIT}{AND})?\d{{1,3}}\s+[^\W\d]+\s+ago\b"
-    rf"|(?:hace|vor|il y a|há|för)\s+\d{{1,3}}\s+[^\W\d]+(?:{AND}\d{{1,3}}\s+{UNIT})?",
-    re.IGNORECASE,
-)
 AFTER_NOW = re.compile(
     r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE
 )  # "2 Tage her", as some pages have it
@@ -157,28 +120,35 @@ def written_time(
         return None
     for name, hour in HOURS if is_ascii else (*HOURS, *EAST_ASIAN_HOURS):
         text = name.sub(hour, text)
-    read = (_parsed(attempt, languages, now, day_first) for attempt in _attempts(text))
-    return next((found for found in read if found is not None), None)
+    read = ((_parsed(attempt, languages, now, day_first), zone) for attempt, zone in _attempts(text) if attempt)
+    found, zone = next(((found, zone) for found, zone in read if found is not None), (None, None))
+    return time_zones.to_utc(found, zone, languages[0]) if found is not None and zone else found
 
 
-def _attempts(text: str) -> Iterator[str]:
-    """Yield what may be the date in *text*, simplest reading first."""
+def _attempts(text: str) -> Iterator[tuple[str, str | None]]:
+    """Yield what may be the date in *text*, simplest reading first, each with the zone of its clock."""
     span = _span(text)
     if span:
         yield _day_and_clock(span)
     relative = RELATIVE.search(text)
     if relative:
-        yield relative[0]
+        yield relative[0], None
     if len(text) <= LONGEST:
-        yield AFTER_NOW.sub(r"vor \1", text)
-        yield _bare(text)
+        yield _zone_apart(AFTER_NOW.sub(r"vor \1", text))
+        yield _zone_apart(_bare(text))
     if span:
-        yield span["day"]
+        yield span["day"], None
 
 
-def _day_and_clock(span: re.Match[str]) -> str:
+def _day_and_clock(span: re.Match[str]) -> tuple[str, str | None]:
     clock = span["clock"] or span["early"]
-    return " ".join(filter(None, (span["day"], clock, clock and span["zone"])))
+    zone = span["zone"] or span["late_zone"] or span["early_zone"]
+    return " ".join(filter(None, (span["day"], span["year"], clock))), clock and zone
+
+
+def _zone_apart(text: str) -> tuple[str, str | None]:
+    zoned = ZONED_LAST.fullmatch(text)
+    return (zoned["time"], zoned["zone"]) if zoned else (text, None)
 
 
 def _bare(text: str) -> str:
@@ -259,6 +229,8 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         try:
             with LOCK:
                 found = _parser(languages, now, day_first).get_date_data(text).date_obj
+            if found is not None and found.year in calendars.BUDDHIST:
+                found = found.replace(year=found.year - calendars.BUDDHIST_ERA)
         except (ArithmeticError, LookupError, TypeError, ValueError):  # what dateparser trips over is no date
             return None
     return in_utc(found) if found is not None else None

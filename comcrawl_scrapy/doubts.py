@@ -7,16 +7,18 @@ the best come first, which shows, or votes that nobody sees tell their order: th
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
 unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. What asks
-something of the reader in every record, and is of no time, is a form or goods to order.
+something of the reader in every record, and is of no time, is a form or goods to order. Questions in the place of names are what is
+often asked, and what is of a time to come is an event.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and without such
-words where the places are surer still, or, whatever they are like, where as many comments are counted above them.
+words where the places are surer still, or, whatever they are like, where a heading above them says that they are comments, or how many.
 """
 
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -27,6 +29,7 @@ from comcrawl_scrapy.never_click import UNSPACED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
     from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
@@ -40,6 +43,8 @@ COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
+QUESTION = ("?", "？", "؟")
+DAY = timedelta(days=1)  # clocks differ
 PER_WORD = 3  # characters of scripts that put no blanks between words
 MUCH = 0.15  # of a page's text
 # Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
@@ -62,14 +67,14 @@ def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool
     return are_links or are_about_names or is_unsure
 
 
-def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_counted: bool = False) -> bool:
+def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_announced: bool = False) -> bool:
     """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
 
-    *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_counted*: as many are
-    announced above them.
+    *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_announced*: a heading
+    above them speaks of comments, or as many are counted there.
     """
     text, places = WELL_READ if with_words else SURELY_READ
-    if are_counted:
+    if are_announced:
         text, places = WELL_READ[0], 0.0
     return certainty["text"] >= text and sum(certainty.values()) >= places
 
@@ -98,6 +103,18 @@ def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
     return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
+
+
+def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
+    """Say whether most of the times, of those that can be read, are later than *now*, as those of events are."""
+    times = [comment.published_at for comment in comments if comment.published_at]
+    return sum(time > now + DAY for time in times) > MOSTLY * max(len(times), 1)
+
+
+def are_questions(comments: Sequence[Comment]) -> bool:
+    """Say whether most authors' names are questions: what is often asked, and its answers."""
+    names = [comment.author for comment in comments if comment.author]
+    return len(names) > 1 and sum(name.endswith(QUESTION) for name in names) > MOSTLY * len(names)
 
 
 def _is_of_page(tag: str, attributes: Mapping[str, str]) -> bool:

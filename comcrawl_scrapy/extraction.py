@@ -6,14 +6,16 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dom, records, sections, signed_talk
-from comcrawl_scrapy.claimed import counted_above
+from comcrawl_scrapy.claimed import counted_above, headed_above
 from comcrawl_scrapy.doubts import (
     CERTAIN,
     POSSIBLE,
     are_a_form,
+    are_questions,
     are_read_in_full,
     are_sure,
     are_the_page,
+    are_to_come,
     have_buttons,
     have_words,
     is_doubtful,
@@ -100,6 +102,8 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if not have_words(snapshot.measures, members) and are_headlines(snapshot.measures, members, said):
         return False
     with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
+    if are_to_come(said, snapshot.taken_at) or are_questions(said):
+        return False
     return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page)
 
 
@@ -110,9 +114,10 @@ def _is_assured(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
     are_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
     if not are_counted and section.score <= POSSIBLE:
         return False
+    are_announced = are_counted or (len(members) > 1 and headed_above(snapshot, section.section))
     certainty = reading(snapshot, model)(members, ()).certainty
     with_words = have_words(snapshot.measures, members)
-    if not are_sure(certainty, with_words=with_words, are_counted=are_counted):
+    if not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
     return are_read_in_full(comments_of(snapshot, model))
 

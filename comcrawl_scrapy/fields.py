@@ -23,7 +23,7 @@ from comcrawl_scrapy.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.links import joined
-from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_numbers
+from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers
 from comcrawl_scrapy.never_text import controls_of
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
@@ -119,7 +119,10 @@ class FieldReader:
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
-        texts, names = without_common_lines([c.text for c in comments]), without_numbers([c.author for c in comments])
+        texts, names = (
+            without_common_lines([c.text for c in comments]),
+            without_accounts(without_numbers([c.author for c in comments])),
+        )
         for comment, text, name in zip(comments, texts, names, strict=True):
             comment.text, comment.author = text, name
         return comments
@@ -184,12 +187,22 @@ class FieldReader:
         outline, alone = self.layout.outline, self._innermost(author)
         if self.layout.end[alone] == alone + 1:
             return author_name(self._said(alone), alone=True)
+        if (person := self._begins_with_person(alone)) is not None:  # before ranks and roles
+            return author_name(self._said(person), alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         inside.update(self.layout.nested(author), controls_of(outline.nodes[author + 1 : self.layout.end[author]]))
         first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
         if NUMBER.fullmatch(self._said(first)):  # of the comment
             inside.add(outline.nodes[first])
         return author_name(self.layout.text(author, inside))
+
+    def _begins_with_person(self, i: int) -> int | None:
+        """Return the link to a person that element *i* begins with, if it does."""
+        first = next((k for k in range(i + 1, self.layout.end[i]) if self.layout.chars[k]), i)
+        links = [k for k in range(first, self.layout.end[first]) if self.layout.measures["people"][k]]
+        own = (self.layout.outline.nodes[i].text or "").strip()
+        is_whole = len(links) == 1 and self.layout.chars[links[0]] == self.layout.chars[first]
+        return links[0] if is_whole and not own else None
 
     def _innermost(self, i: int) -> int:
         """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""

@@ -56,10 +56,12 @@ UNVERIFIED = re.compile(  # as some systems mark the names of those who have not
     r"|확인되지 않음|لم يتم التحقق)\)$",
     re.IGNORECASE,
 )
-ZONE = re.compile(r"\s\(?(?:[ECMPA][SD]?T|UTC|GMT|CES?T|BST|IST|MSK)(?:\s*[+-]\d{1,4})?\)?\s*$")
+ACCOUNT = re.compile(  # after a name, of the same person: "@ann", "@ann@example.org", "[ann.example.org]"
+    r"(?<=\S)\s+(?:\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\])$"
+)
+MOSTLY = 0.8  # of the names of a section
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
-NEVER = re.compile(r"(?!)")
 ADDRESS = re.compile(r"https?://\S+")
 
 
@@ -80,8 +82,7 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     undated = [dates.without_dates(line) for line in lines]
     whole = alone and undated == [" ".join(text.split())]
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
-    zone = ZONE if undated != lines else NEVER  # without a time of day, MT is a place
-    parts = [part for said in parts if (part := zone.sub("", said.strip()))]
+    parts = [part for said in parts if (part := said.strip())]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
     return next((name[:LONGEST] for name in names if _may_be_name(name)), None)
 
@@ -98,6 +99,19 @@ def without_numbers(names: Sequence[str | None]) -> list[str | None]:
     if len(numbers) < max(2, len(found)) or steps not in ({1}, {-1}):
         return list(names)
     return [match["name"] if name and (match := NUMBERED.fullmatch(name)) else name for name in names]
+
+
+def without_accounts(names: Sequence[str | None]) -> list[str | None]:
+    """Return *names* without the accounts behind them, where nearly all have one: else that is how somebody signs.
+
+    >>> without_accounts(["Ann @ann@example.org", "bob (@b)", None]), without_accounts(["Ann @ann", "bob", "Zoe"])
+    (['Ann', 'bob', None], ['Ann @ann', 'bob', 'Zoe'])
+    """
+    said = [name for name in names if name]
+    some = sum(ACCOUNT.search(name) is not None for name in said)
+    return (
+        [name and ACCOUNT.sub("", name) for name in names] if some > 1 and some >= MOSTLY * len(said) else list(names)
+    )
 
 
 def _may_be_name(said: str) -> bool:

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from dateparser.data.languages_info import language_order
 
+from comcrawl_scrapy import calendars
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -33,6 +35,9 @@ PLAIN = [  # most usual first
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
         r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
+        r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
+        rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
+        r"(?P<day>\d{1,2})\s+tháng\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
     )
 ]
 DIGITAL = (  # clocks, of 24 hours or of twice 12
@@ -105,7 +110,8 @@ def _date(parts: dict[str, str | None], language: str, now: datetime, day_first:
     else:
         month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
         day = int(parts["day"] or 0)
-    found = datetime(int(year or (short and f"20{short}") or now.year), month, day, *clock(parts), tzinfo=UTC)
+    date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day)
+    found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
     if short:
         return found if _order(language) == "YMD" and found <= now else None
     return found if year or found <= now else found.replace(year=now.year - 1)
@@ -138,7 +144,7 @@ def month_names() -> dict[str, int]:
         for number, month in enumerate(MONTHS, 1):
             for name in info.get(month, ()):
                 meant[name.lower().strip(".")].add(number)
-    return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1}
+    return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1} | calendars.MONTHS
 
 
 @cache

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates, relative_dates
+from comcrawl_scrapy.date_patterns import RELATIVE
 from comcrawl_scrapy.shown_text import before_dots
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def date_of(comment: Comment) -> datetime | None:
 
 @lru_cache(maxsize=4096)
 def _is_relative(shown: str) -> bool:
-    patterns = (dates.RELATIVE, dates.AFTER_NOW, dates.SOME_WORD)
+    patterns = (RELATIVE, dates.AFTER_NOW, dates.SOME_WORD)
     is_said = any(pattern.search(shown) for pattern in patterns)
     return is_said or relative_dates.read(shown, LANGUAGES, datetime.now(UTC)) is not None
 

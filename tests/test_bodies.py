@@ -97,3 +97,13 @@ def test_what_stands_beside_a_text_and_names_the_author_is_not_read_for_it() -> 
     posts = "".join(f"{head.format(NAMES[i], i + 1)}<div class=body>{TEXTS[i]}</div>" for i in range(4))
     found = extract_comments(f"<html lang=en><body><h1>Forum</h1><div id=posts>{posts}</div></body></html>").comments
     assert [(c.author, c.text) for c in found] == [(NAMES[i], TEXTS[i]) for i in range(4)]
+
+
+@pytest.mark.parametrize("rest", ["on March {} [3 favorites]", "in reply", ""])
+def test_a_line_that_begins_as_one_of_author_and_time_is_no_text(rest: str) -> None:
+    record = (
+        "<div class=rec>{}<br><span class=by>posted by <a class=author href='/user/{}'>{}</a> at "
+        f"<a class=date href='#c{{}}'>10:1{{}} AM, March {{}}, 2024</a> {rest}</span></div>"
+    )
+    found = read_all("".join(record.format(TEXTS[i], i, NAMES[i], i, i, i + 1, i + 1) for i in range(4)))
+    assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))

@@ -43,7 +43,7 @@ def test_machine_readable_times(value: str, expected: datetime | None) -> None:
         ("March 1, 2026, 2:30 p.m.", "en", "2026-03-01 14:30"),
         ("March 1, 2026, noon", "en", "2026-03-01 12:00"),
         ("1 March 2026, 12 am", "en", "2026-03-01 00:00"),
-        ("#1 - Tue Jul 24, 2012 10:14 AM EDT", "en", "2012-07-24 10:14"),
+        ("#1 - Tue Jul 24, 2012 10:14 AM EDT", "en", "2012-07-24 14:14"),
         ("03.03.2011, 16:31 #680", "de", "2011-03-03 16:31"),
         ("02.03.2011 16:31", "en", "2011-03-02 16:31"),
         ("Comment by Ann — 02.03, 2011 @ 16:31", "de", "2011-03-02 16:31"),
@@ -128,6 +128,9 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
         ("19 Nov 2026 18:05:11 +0200", "en", "2026-11-19 16:05"),
         ("2026-11-19 18:30 +0900", "en", "2026-11-19 09:30"),
         ("18 Nov 2026 06:30 GMT-5", "en", "2026-11-18 11:30"),
+        ("2024 May 5 12:34", "en", "2024-05-05 12:34"),
+        ("2024 m. gegužės 5 d. 12:34", "lt", "2024-05-05 12:34"),
+        ("5 tháng 5, 2024 12:34", "vi", "2024-05-05 12:34"),
         ("3 March 2020 10:15-11:30", "en", "2020-03-03 10:15"),
     ],
 )
@@ -136,6 +139,79 @@ def test_day_and_clock_are_read_together_however_they_stand(text: str, language:
     assert f"{found:%Y-%m-%d %H:%M}" == expected
     if not text.endswith("-11:30"):
         assert (shown(text), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("May 5, 2024 3:00 PM PDT", "en", "2024-05-05 22:00"),
+        ("12:34, 5. Mai 2024 (CEST)", "de", "2024-05-05 10:34"),
+        ("2024年5月5日 (日) 12:34 (JST)", "ja", "2024-05-05 03:34"),
+        ("2024年5月5日 12:34（JST）", "ja", "2024-05-05 03:34"),
+        ("5 мая 2024 12:34 МСК", "ru", "2024-05-05 09:34"),
+        ("5 мая 2024, 12:34 MSK", "ru", "2024-05-05 09:34"),
+        ("05.05.2024, 18:30 Uhr MESZ", "de", "2024-05-05 16:30"),
+        ("May 5, 2024 15:05 hrs IST", "en", "2024-05-05 09:35"),
+        ("5 במאי 2024 12:34 IST", "he", "2024-05-05 10:34"),
+        ("2024年5月5日 12:34 (CST)", "zh", "2024-05-05 04:34"),
+        ("May 5, 2024 at 12:34 CST", "en", "2024-05-05 18:34"),
+        ("January 5, 2024 at 3:00 pm ET", "en", "2024-01-05 20:00"),
+        ("July 5, 2024 at 3:00 pm ET", "en", "2024-07-05 19:00"),
+        ("3:05 PM EDT on May 5, 2024", "en", "2024-05-05 19:05"),
+        ("8:00 am GMT, 3 March 2020", "en", "2020-03-03 08:00"),
+        ("2024-05-05 15:00 (UTC+2)", "en", "2024-05-05 13:00"),
+        ("May 5 15:00:00 PDT 2024", "en", "2024-05-05 22:00"),
+        ("Mar 1 10:11:12 2013 +0100", "en", "2013-03-01 09:11"),
+        ("2024. május 5., 12:34 (CEST)", "hu", "2024-05-05 10:34"),
+    ],
+)
+def test_a_clock_is_of_its_zone(text: str, language: str, expected: str) -> None:
+    found = written_time(text, tuple(dict.fromkeys((language, "en"))), NOW)
+    assert f"{found:%Y-%m-%d %H:%M}" == expected
+    assert (shown(text), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("3:05 AM EDT", "2026-11-20 07:05"),
+        ("Today at 3:05 AM (CET)", "2026-11-20 02:05"),
+        ("2 hours ago", "2026-11-20 07:00"),
+    ],
+)
+def test_a_clock_without_a_day_is_of_its_zone(text: str, expected: str) -> None:
+    assert f"{written_time(text, ('en',), NOW):%Y-%m-%d %H:%M}" == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("May 5, 2024 3:00 pm GET REPLY", "May 5, 2024 3:00 pm"),
+        ("May 5, 2024 3:00 pm est arrivé", "May 5, 2024 3:00 pm"),
+        ("May 5, 2024 3:00 pm PSTeve", "May 5, 2024 3:00 pm"),
+        ("May 5, 2024 EST", "May 5, 2024"),
+    ],
+)
+def test_a_word_is_no_zone(text: str, date: str) -> None:
+    assert shown(text) == date
+    assert written_time(text, ("en",), NOW) == written_time(date, ("en",), NOW)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("۱۶ اردیبهشت ۱۴۰۳ - ۱۲:۳۴", "fa", "2024-05-05 12:34"),
+        ("۱۲:۳۴ - ۱۴۰۳/۰۲/۱۶", "fa", "2024-05-05 12:34"),
+        ("1403/02/16 12:34", "fa", "2024-05-05 12:34"),
+        ("۱۰ دی ۱۴۰۲", "fa", "2023-12-31 00:00"),
+        ("۳۰ اسفند ۱۴۰۳", "fa", "2025-03-20 00:00"),
+        ("۲ روز قبل", "fa", "2026-11-18 09:00"),
+        ("5 พฤษภาคม 2567", "th", "2024-05-05 00:00"),
+        ("5 พ.ค. 2567 15:00", "th", "2024-05-05 15:00"),
+    ],
+)
+def test_years_of_other_calendars(text: str, language: str, expected: str) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
 
 
 @pytest.mark.parametrize(

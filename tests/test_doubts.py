@@ -13,9 +13,11 @@ from comcrawl_scrapy.doubts import (
     SURE,
     SURE_ALONE,
     are_a_form,
+    are_questions,
     are_read_in_full,
     are_sure,
     are_the_page,
+    are_to_come,
     have_buttons,
     have_words,
     is_doubtful,
@@ -150,8 +152,8 @@ def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> N
         ((0.6, 0.5, 0.9), "with_words", True),
         ((0.6, 0.3, 0.9), "with_words", False),
         ((0.4, 1.0, 1.0), "with_words", False),
-        ((0.6, 0.3, 0.4), "are_counted", True),
-        ((0.4, 0.3, 0.4), "are_counted", False),
+        ((0.6, 0.3, 0.4), "are_announced", True),
+        ((0.4, 0.3, 0.4), "are_announced", False),
         ((0.8, 0.6, 0.9), "", True),
         ((0.8, 0.5, 0.9), "", False),
         ((0.6, 0.9, 0.9), "", False),
@@ -242,3 +244,24 @@ def test_what_holds_the_main_part_of_a_page_is_no_comment(html: str, of_page: bo
     outline = Outline.of(parse(html))
     members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
     assert are_the_page(Measures.of(outline), members) == of_page
+
+
+@pytest.mark.parametrize(
+    ("hours", "to_come"), [((1, 30, 60), True), ((1, 2, 60), False), ((1, 2, 3), False), ((), False)]
+)
+def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) -> None:
+    assert are_to_come(comments(hours or [0])[: len(hours)], FIRST) is to_come
+
+
+@pytest.mark.parametrize(
+    ("names", "questions"),
+    [
+        (("How do I register?", "Who pays?", "Ann"), True),
+        (("问:如何注册?", "怎么退款？"), True),
+        (("Who?", "Ann", "Bob"), False),
+        (("Who?",), False),
+        ((None, None), False),
+    ],
+)
+def test_who_wrote_a_comment_is_no_question(names: Sequence[str | None], questions: bool) -> None:
+    assert are_questions([Comment("So it is.", author=name) for name in names]) is questions

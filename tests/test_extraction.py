@@ -276,3 +276,23 @@ def test_as_many_records_as_comments_are_counted_above_need_not_be_probable(head
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.1)) is not None) is found
     assert bool(extraction.comments_of(snapshot)) is found
+
+
+@pytest.mark.parametrize(
+    ("heading", "probability", "found"),
+    [
+        ("<h3>Comments</h3>", 0.3, True),
+        ("<h3>Kommentare</h3>", 0.3, True),
+        ("<h3>Comments</h3>", 0.1, False),
+        ("<h3>Comments</h3><h4>Most read</h4>", 0.3, False),
+        ("<h3>Comments on the old bridge and the ferry</h3>", 0.3, False),
+        ("<h3><a href='/comments'>Comments</a></h3>", 0.3, False),
+    ],
+)
+def test_records_below_a_heading_of_comments_may_be_less_probable(
+    heading: str, probability: float, found: bool
+) -> None:
+    record = "<li class=comment><a href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}>March {0}</time><p>I say {0}, as ever.</p></li>"
+    document = dom.parse(page(f"<section>{heading}<ol>{''.join(map(record.format, range(1, 6)))}</ol></section>"))
+    snapshot = PageSnapshot(document, "https://example.org/a", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(probability)) is not None) is found

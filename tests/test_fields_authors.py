@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from comcrawl_scrapy.author_slots import naming
@@ -9,6 +11,9 @@ from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.slots import Layout
 from tests.test_fields import NAMES, TEXTS, TITLES, read_all
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
 LINKED = "<a href='http://own.example/{name}' rel=nofollow>{name}</a>"
@@ -44,6 +49,22 @@ def test_a_title_that_leads_to_no_person_is_not_the_author(title: str, first: st
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     names, _ = naming(layout, [(0.64, slots["head",]), (0.55, slots["name",])])
+    assert names[0] is slots[first,]
+
+
+@pytest.mark.parametrize(
+    ("titles", "first"),
+    [
+        (("Excellent", "Value for money", "Waste of money!", "Just okay"), "by"),
+        (("Ann", "Bob Lee", "zoe_7", "J. de la Cruz"), "head"),
+    ],
+)
+def test_the_titles_of_reviews_are_phrases_and_no_names(titles: Sequence[str], first: str) -> None:
+    record = "<div class=rec><p class=head>{2}</p><p>{1}</p><p class=by>{0}</p></div>"
+    outline = Outline.of(parse("".join(record.format(NAMES[i], TEXTS[i], titles[i]) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    names, _ = naming(layout, [(0.65, slots["head",]), (0.15, slots["by",])])
     assert names[0] is slots[first,]
 
 
@@ -86,7 +107,7 @@ def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None
 
 
 @pytest.mark.parametrize(
-    ("said", "kept"), [("5pts", False), ("photo 870×633 98 KB", False), ("1394/11/27, 00:31", True)]
+    ("said", "kept"), [("5pts", False), ("photo 870×633 98 KB", False), ("1394/13/27, 00:31", True)]
 )
 def test_what_cannot_be_read_is_a_time_only_if_it_looks_like_one(said: str, kept: bool) -> None:
     record = "<div class=rec><b class=author>{}</b> <time class=date>{}</time><p class=text>{}</p></div>"
@@ -103,3 +124,18 @@ def test_a_form_to_answer_with_asks_for_a_name_and_is_nobody(field: str, asks: b
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     label, name = slots["ask",], slots["by",]
     assert naming(layout, [(0.43, label), (0.15, name)]) == ([name] if asks else [label, name], [])
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("<b class='name staff'><a href='/user/7'>Ann</a></b><i>team</i>", "Ann"),
+        ("Dr <a href='/user/7'>Ann</a>", "Dr Ann"),
+    ],
+    ids=["role", "title"],
+)
+def test_what_follows_a_link_to_a_person_in_its_place_is_no_part_of_the_name(head: str, name: str) -> None:
+    record = "<div class=rec><p class=author>{}</p> <i class=date>March {}, 2024</i><p class=text>{}</p></div>"
+    heads = [f"<b class=name><a href='/user/{i}'>{each}</a></b>" for i, each in enumerate(NAMES[:3])]
+    found = read_all("".join(record.format(each, i + 1, TEXTS[i]) for i, each in enumerate([*heads, head])))
+    assert [comment.author for comment in found] == [*NAMES[:3], name]

@@ -45,7 +45,19 @@ def test_a_date_is_read(text: str, language: str, date: datetime) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "3 hours ago", "May 2012", "31 June 2012", "12 listopada 2012", "Page 1 of 2012", "1/2/03", "01/02/03", "1/2"],
+    [
+        "",
+        "3 hours ago",
+        "May 2012",
+        "31 June 2012",
+        "12 listopada 2012",
+        "Page 1 of 2012",
+        "1/2/03",
+        "01/02/03",
+        "1/2",
+        "1402/12/30",
+        "1403/13/01",
+    ],
 )
 def test_what_is_no_plain_date_is_left_to_others(text: str) -> None:
     assert plain_dates.read(text, "en", NOW) is None

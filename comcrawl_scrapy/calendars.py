@@ -1,0 +1,48 @@
+"""Years of the calendars that people date by beside the Gregorian: told by their numbers alone.
+
+The solar Hijri year 1403 began in March 2024, and of the Buddhist era 2024 is the year 2567: no comment is of the Middle Ages,
+nor of a time to come.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+SOLAR_HIJRI, BUDDHIST = range(1300, 1500), range(2450, 2650)
+BUDDHIST_ERA = 543  # years before ours
+EPOCH = date(622, 3, 21).toordinal()  # the first day of the year 1, in the cycle of leap years below
+CYCLE = 33  # years, of which eight are leap years
+LEAP_YEARS = frozenset((1, 5, 9, 13, 17, 22, 26, 30))  # within a cycle
+MONTHS = {
+    name: number
+    for number, names in enumerate(
+        ("فروردین فروردين", "اردیبهشت ارديبهشت", "خرداد", "تیر تير", "مرداد امرداد", "شهریور شهريور", "مهر", "آبان", "آذر", "دی دي", "بهمن",
+         "اسفند"), 1)
+    for name in names.split()
+}  # fmt: skip
+
+
+def gregorian(year: int, month: int, day: int) -> date:
+    """Return the day of a year in whichever calendar it is.
+
+    >>> gregorian(1403, 2, 16), gregorian(2567, 5, 5), gregorian(2024, 5, 5)
+    (datetime.date(2024, 5, 5), datetime.date(2024, 5, 5), datetime.date(2024, 5, 5))
+    """
+    if year in SOLAR_HIJRI:
+        return _of_solar_hijri(year, month, day)
+    return date(year - BUDDHIST_ERA if year in BUDDHIST else year, month, day)
+
+
+def _of_solar_hijri(year: int, month: int, day: int) -> date:
+    """Six months have 31 days, five 30, and the last 29, or 30 in leap years."""
+    length = 31 if month <= 6 else 30 if month < 12 or _is_leap(year) else 29
+    if not (1 <= month <= 12 and 1 <= day <= length):
+        raise ValueError("no such day")
+    cycles, years = divmod(year - 1, CYCLE)
+    leaps = cycles * len(LEAP_YEARS) + sum(leap <= years for leap in LEAP_YEARS)
+    days = (year - 1) * 365 + leaps + (month - 1) * 30 + min(month - 1, 6) + day - 1
+    return date.fromordinal(EPOCH) + timedelta(days=days)
+
+
+def _is_leap(year: int) -> bool:
+    return year % CYCLE in LEAP_YEARS
