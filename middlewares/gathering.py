@@ -67,8 +67,8 @@ class Gathering:
     """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
     ``shown`` is the document in which they were found, of which the item tells. ``clicks``, ``pages`` and ``views`` count
-    what was spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``tries`` is what
-    was clicked.
+    what was spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``threads`` the
+    comments whose pages of their own are known, ``tries`` is what was clicked.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -83,6 +83,7 @@ class Gathering:
         self.visited = {without_fragment(state.own_url), "1"}
         self.tries = Tries()
         self.next_pages = NextPages()
+        self.threads: set[str] = set()
         self.claims: list[claimed.Claim] = []
 
     @property
