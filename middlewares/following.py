@@ -64,15 +64,15 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
 async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> float:
     """Wait while what was clicked shows that it is at work, and then for rest; return the seconds it took, 0 where it does not."""
     start = time.monotonic()
-    element = await state.live.element(point.node)
     longest = min(AT_WORK_SECONDS, exploration.patience)
-    with exploration.timed("settle"), suppress(PlaywrightError):  # gone: it has done its work
+    with exploration.timed("settle"), suppress(PlaywrightError):  # gone, or its document: it has done its work
+        element = await state.live.element(point.node)
         while element is not None and time.monotonic() - start < longest:
             if not await element.evaluate(IS_AT_WORK, point.text):
                 break
             await asyncio.sleep(STEP_SECONDS)
     waited = time.monotonic() - start
-    if waited < STEP_SECONDS:
+    if waited < STEP_SECONDS or exploration.patience <= 0:
         return 0.0
     exploration.patience -= waited
     await exploration.settle(state.page)

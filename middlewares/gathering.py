@@ -18,6 +18,7 @@ from middlewares.following import click, click_all, follow, outlast, target
 from middlewares.last_resorts import worth_a_try
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
+from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
 from middlewares.unfolding import in_their_place, unfold
@@ -256,6 +257,8 @@ class Gathering:
             identity = state.live.identity(point.node)
             if effect != "larger":
                 self.exploration.tried.add(identity)
+                if reached.document != state.document:  # there it would be clicked again
+                    self.exploration.tried.add(look_of(point.node))
             self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
 

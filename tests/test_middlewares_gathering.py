@@ -392,3 +392,16 @@ def test_more_that_did_not_listen_yet_is_clicked_once_more_where_comments_are_mi
 
     assert ids(visit) == list(range(6))
     assert effects(visit) == ["nothing", "larger"]
+
+
+def test_more_that_leads_to_another_document_ends_nothing(find: Find) -> None:
+    following = "<a id=next href='/2'>2</a>"
+    visit, _ = find(
+        section(0, 3, f"<button id=more onclick='location = `/1`'>more</button>{following}"),
+        section(0, 3),
+        section(3, 6),
+    )
+
+    assert not visit.detail
+    assert ids(visit)[:3] == [0, 1, 2]
+    assert "failed" not in effects(visit)
