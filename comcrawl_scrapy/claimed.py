@@ -132,7 +132,7 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
         else:
             is_last, may_head = False, may_head and not (node.tag == "p" and len(text) > LONGEST)
         if len(text) <= LONGEST and (numbers := counts(text)):
-            if _leads_elsewhere(node, page.url):
+            if _leads_elsewhere(node, page.url) or _counts_a_part(node):
                 continue
             if about_comments(node, text):
                 yield max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
@@ -176,6 +176,13 @@ def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
     return any(
         href and (link := joined(url, href) or "").startswith("http") and _place(link) != _place(url) for href in links
     )
+
+
+def _counts_a_part(node: HtmlElement) -> bool:
+    """Say whether a node heads one of several boxes that count what they hold: comments by month."""
+    box = node.getparent() if node.tag == "summary" else None
+    others = [] if box is None else [*box.itersiblings("details"), *box.itersiblings("details", preceding=True)]
+    return any(counts(words(head)) for other in others for head in other.iterchildren("summary"))
 
 
 def _place(url: str) -> str:

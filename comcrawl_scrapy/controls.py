@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.belonging import addresses_agree
-from comcrawl_scrapy.claimed import about_comments, counts
+from comcrawl_scrapy.claimed import HEADINGS, about_comments, counts
 from comcrawl_scrapy.clickables import Page, find_clickables, site, target, words
 from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.never_click import forbidden
@@ -148,6 +148,10 @@ class Place:
         """
         kept = (node for node in self.clickables if not self.is_of_every(node) or _hides_some(node))
         return [node for node in kept if may_load(node, self)]
+
+    def headings_before(self, node: HtmlElement) -> list[HtmlElement]:
+        """Return the headings between the last record and *node*."""
+        return [head for head in self.box.iter(*HEADINGS) if self.end < self.order[head] < self.order[node]]
 
     def is_near(self, node: HtmlElement) -> bool:
         """Say whether a node stands beside the section, or beside the box around it."""

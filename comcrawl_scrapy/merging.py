@@ -91,6 +91,14 @@ class MergedComments:
                 entry.parent = local.get(comment.parent_id)
         return len(new)
 
+    def replace(self, comments: Sequence[Comment], instead: Mapping[int, Comment]) -> None:
+        """Have what is known of the *comments* of a state say what was shown *instead* of them, by position."""
+        for i, entry in self.known(comments).items():
+            if i in instead:
+                parent_id = instead[i].parent_id or entry.comment.parent_id
+                entry.comment = replace(instead[i], parent_id=parent_id)
+                self._find_by(entry, instead[i].text)
+
     def comments(self) -> list[Comment]:
         """Return the merged comments; ids are unique, parents and depths hold across all states."""
         ids = _unique_ids(self._entries)
@@ -162,7 +170,10 @@ class MergedComments:
             entry.comment, entry.siblings = replace(comment, text=longer, parent_id=parent_id), siblings
         self._by_id[comment.id][entry] = None
         for text in {comment.text, entry.comment.text}:
-            self._by_text[beginning(text)][entry] = self._by_words[comment.author, text][entry] = None
+            self._find_by(entry, text)
+
+    def _find_by(self, entry: _Entry, text: str) -> None:
+        self._by_text[beginning(text)][entry] = self._by_words[entry.comment.author, text][entry] = None
 
 
 def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_Entry]:

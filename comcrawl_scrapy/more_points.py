@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from comcrawl_scrapy.claimed import counts
+from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import FORWARD, features, plain, wordings
 from comcrawl_scrapy.controls import is_choice, is_closed, is_confirmed, is_of_form, is_sent, leads
@@ -17,6 +17,7 @@ from comcrawl_scrapy.page_numbers import (
     current_number,
     leads_to_another_thing,
     numbered_now,
+    option_numbers,
     page_number,
     pager_of,
     shown_number,
@@ -113,6 +114,42 @@ def right_after(place: Place) -> list[EntryPoint]:
     ]
 
 
+def newer(place: Place) -> list[EntryPoint]:
+    """Return what stands right before the records and counts comments, but not as many as there are: "3 new comments".
+
+    For where nothing else brings more.
+    """
+    points = [
+        EntryPoint.at(node, WORTH_A_TRY, "more")
+        for node in place.controls
+        if leads(node, place) == "stay" and place.is_right_before(node)
+    ]
+    return [
+        point
+        for point in points
+        if max(counts(point.text), default=0) not in (0, len(place.records))
+        and about_comments(point.node, point.text)
+        and not (is_choice(point.node) or is_closed(point.node) or _is_of_row(point.node, place))
+    ]
+
+
+def below_heading(place: Place) -> list[EntryPoint]:
+    """Return what speaks of comments and loads more below another heading about them, best first: "All comments".
+
+    For where nothing else brings more.
+    """
+    points = [
+        EntryPoint.at(node, 1 - shares[0], "more")
+        for node, _, shares in judged(shipped(), place)
+        if 1 - shares[0] >= WORTH_A_CLICK
+        and place.position(node) == "beyond"
+        and leads(node, place) == "stay"
+        and about_comments(node, words(node))
+        and all(about_comments(heading, words(heading)) for heading in place.headings_before(node))
+    ]
+    return sorted(points, key=lambda point: -point.score)
+
+
 def judged(model: MoreModel, place: Place) -> list[tuple[HtmlElement, Control, Floats]]:
     """Return the controls around a section, what is known of them, and how likely they are of each of `CLASSES`.
 
@@ -196,7 +233,7 @@ def _dropped_down(place: Place) -> Iterator[EntryPoint]:
     """Yield the pages of a drop-down list of all their numbers beside the comments, but for the first."""
     for node in place.box.iter("select"):
         options = list(node.iter("option"))
-        if len(options) < 2 or [shown_number(option) for option in options] != [*range(1, len(options) + 1)]:
+        if len(options) < 2 or option_numbers(options) != [*range(1, len(options) + 1)]:
             continue
         if place.position(node) in ("before", "after") and not is_sent(node) and not is_of_form(node, place.section):
             yield from (EntryPoint.at(option, WORTH_A_CLICK, "next") for option in options[1:])

@@ -110,6 +110,29 @@ def shown_number(node: HtmlElement) -> int | None:
     return int(match[1]) if match else None
 
 
+def option_numbers(options: Sequence[HtmlElement]) -> list[int]:
+    """Return the first numbers of what may be chosen, where that is all in which one says anything else than the next.
+
+    >>> from lxml.html import fromstring
+    >>> option_numbers(fromstring("<select><option>Page 1 of 2<option>Page 2 of 2</select>").findall("option"))
+    [1, 2]
+    >>> option_numbers(fromstring("<select><option>1 day<option>2 weeks</select>").findall("option"))
+    []
+    """
+    said = [" ".join("".join(option.itertext()).split()) for option in options]
+    found = [DIGITS.search(text) for text in said]
+    alike = {match.string[: match.start()] + match.string[match.end() :] for match in found if match}
+    return [int(match[0]) for match in found if match] if len(alike) == 1 and all(found) else []
+
+
+def number_of(node: HtmlElement) -> int | None:
+    """Return the number of the page that a control stands for: what it shows, or, of a list to choose from, tells it from others."""
+    number = shown_number(node)
+    if number is None and node.tag == "option":
+        number = next(iter(option_numbers([node])), None)
+    return number
+
+
 def pager_of(node: HtmlElement) -> list[tuple[HtmlElement, int]]:
     """Return the numbers beside a control and the elements that show them, where there is a row of them; else nothing."""
     outer = node

@@ -45,6 +45,13 @@ def thread_links(place: Place) -> list[EntryPoint]:
     return sorted(points.values(), key=lambda point: -best[shape(point.node)])
 
 
+def thread_of(node: HtmlElement, place: Place) -> str:
+    """Return what tells the thread that a link in or after a record is of from the others, on whatever page it is named."""
+    before = (record for record in place.records if place.order[record] < place.order[node])
+    last = max(before, key=lambda record: place.order[record], default=node)
+    return " ".join(" ".join(place.record_of.get(node, last).itertext()).split())
+
+
 def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
     """Return what is known of a link as of a control that unfolds replies in their place, which the model knows."""
     where = f"leads {leads(node, place)}"
@@ -55,10 +62,14 @@ def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
 def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     """Say whether a link shows a part of this page, and is not every record's own, unless it counts something.
 
-    A comment's own address has a fragment, or is a date.
+    A comment's own address has a fragment, other than one that names where all of them are, or is a date.
     """
     said, link = words(node), target(node, place.page)
-    if place.position(node) not in ("in", "between") or link is None or link.fragment or leads(node, place) == "stay":
+    if not _is_among(node, place) or link is None or leads(node, place) == "stay":
+        return False
+    if link.fragment and link.fragment not in {
+        outer.get("id") for outer in (place.section, *place.section.iterancestors())
+    }:
         return False
     if not any(character.isalpha() for character in plain(without_dates(said))):
         return False
@@ -67,6 +78,11 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     is_of_site = any(link.netloc == own.netloc for own in place.page.addresses)
     is_of_page = is_of_site and relation(link, place.page) in ("here", "below")
     return is_of_page and not forbidden(node, place.page.address)
+
+
+def _is_among(node: HtmlElement, place: Place) -> bool:
+    """Say whether a node stands in or between the records, or right after the last one, whose it may be."""
+    return place.position(node) in ("in", "between") or place.after.get(node) == 0
 
 
 def _counts(node: HtmlElement) -> bool:

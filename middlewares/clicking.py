@@ -76,8 +76,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments and came to nothing.
 
     Some pages show before they listen, answer late, sell the first click for an advertisement, or ask back whether it is
-    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best; what
-    counts none has none.
+    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best.
     """
     clicks = exploration.visit.clicks
     failed = [
@@ -86,7 +85,6 @@ async def click_again(exploration: Exploration, state: State) -> State:
         if click.effect in ("nothing", "popup")
         and click.score >= LIKELY
         and speaks_of_comments(exploration.clicked[k].node)
-        and not counts_none(click.text)
     ]
     if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
         return state
@@ -96,19 +94,29 @@ async def click_again(exploration: Exploration, state: State) -> State:
     if exploration.found:
         clicks[likeliest].effect = "section"
         return state
-    look = look_of(exploration.clicked[likeliest].node)
+    first = exploration.clicked[likeliest]
     points = await ranked(exploration, state, exploration.judgement.rank)
-    again = (point for point in points if look_of(point.node) == look and point.node.get("aria-expanded") != "true")
+    again = (point for point in points if _is_same(point, first) and point.node.get("aria-expanded") != "true")
     point = next(again, None)
     return state if point is None else await try_point(exploration, state, point, agrees=True)
+
+
+def _is_same(point: EntryPoint, first: EntryPoint) -> bool:
+    """Say whether two points of different states look the same, or say the same in the same place: a click may restyle it."""
+    return look_of(point.node) == look_of(first.node) or (point.xpath, point.text) == (first.xpath, first.text)
 
 
 async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
     """Return the best entry point not tried yet that may lead to the page's own comments."""
     points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
-    untried = (point for point in points if exploration.is_untried(state, point))
+    untried = (point for point in points if exploration.is_untried(state, point) and not _counts_none(point))
     return next((point for point in untried if not _leads_to_others(state, point)), None)
+
+
+def _counts_none(point: EntryPoint) -> bool:
+    """Say whether a point tells that there are no comments: a page at rest knows."""
+    return counts_none(point.text) and speaks_of_comments(point.node)
 
 
 def _leads_to_others(state: State, point: EntryPoint) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
@@ -18,6 +20,14 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.clickables import EntryPoint
     from middlewares.exploration import Exploration
     from middlewares.states import State
+
+AT_WORK_SECONDS, STEP_SECONDS = 3.0, 0.1
+IS_AT_WORK = """(e, said) => {
+  const dots = /(?:…|\\.\\.\\.)\\s*$/;
+  const isOff = e.disabled || e.ariaDisabled === "true" || e.ariaBusy === "true";
+  return e.isConnected && (isOff || (dots.test(e.textContent) && !dots.test(said)));
+}"""
+"""Whether a control that was in use is not any more, or has begun to say something that ends in dots: "Loading…"."""
 
 
 async def click(exploration: Exploration, state: State, point: EntryPoint) -> float | None:
@@ -49,6 +59,24 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
             costs.append(time.monotonic() - start if element is not None else None)
     await exploration.settle(state.page)
     return costs
+
+
+async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> float:
+    """Wait while what was clicked shows that it is at work, and then for rest; return the seconds it took, 0 where it does not."""
+    start = time.monotonic()
+    longest = min(AT_WORK_SECONDS, exploration.patience)
+    with exploration.timed("settle"), suppress(PlaywrightError):  # gone, or its document: it has done its work
+        element = await state.live.element(point.node)
+        while element is not None and time.monotonic() - start < longest:
+            if not await element.evaluate(IS_AT_WORK, point.text):
+                break
+            await asyncio.sleep(STEP_SECONDS)
+    waited = time.monotonic() - start
+    if waited < STEP_SECONDS or exploration.patience <= 0:
+        return 0.0
+    exploration.patience -= waited
+    await exploration.settle(state.page)
+    return waited
 
 
 async def follow(exploration: Exploration, state: State, point: EntryPoint) -> float | None:

@@ -11,20 +11,22 @@ from playwright.async_api import Error as PlaywrightError
 from comcrawl_scrapy import claimed
 from comcrawl_scrapy.belonging import same_article
 from comcrawl_scrapy.links import without_fragment
-from comcrawl_scrapy.more_points import last_resort, right_after
-from comcrawl_scrapy.page_numbers import shown_number
-from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
+from comcrawl_scrapy.page_numbers import number_of
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
-from middlewares.following import click, click_all, follow, target
+from middlewares.following import click, click_all, follow, outlast, target
+from middlewares.last_resorts import worth_a_try
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
+from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
-from middlewares.unfolding import unfold
+from middlewares.unfolding import in_their_place, unfold
 from middlewares.views import choose_other
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from comcrawl_scrapy.clickables import EntryPoint, Kind
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.merging import Known
@@ -66,8 +68,8 @@ class Gathering:
     """The gathering of one page's comments; what it has so far is in ``visit.gathered``.
 
     ``shown`` is the document in which they were found, of which the item tells. ``clicks``, ``pages`` and ``views`` count
-    what was spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``tries`` is what
-    was clicked.
+    what was spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``threads`` the
+    comments whose pages of their own are known, ``tries`` is what was clicked.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -82,6 +84,7 @@ class Gathering:
         self.visited = {without_fragment(state.own_url), "1"}
         self.tries = Tries()
         self.next_pages = NextPages()
+        self.threads: set[str] = set()
         self.claims: list[claimed.Claim] = []
 
     @property
@@ -124,15 +127,23 @@ class Gathering:
         await self.exploration.settle(state.page)
         return await self.read(state, at_start)
 
-    async def read(self, state: State, at_start: bool = False) -> tuple[State, int]:
-        """Read the page anew; return what is there, and how many comments of it are new."""
+    async def read(
+        self, state: State, at_start: bool = False, unfolded: Sequence[EntryPoint] = ()
+    ) -> tuple[State, int]:
+        """Read the page anew; return what is there, and how many comments of it are new: none where a click has *unfolded* one."""
         described = self.visit.snapshot
         after = await self.exploration.read(state.page, "more")
         if after.document != self.shown:  # the item tells of the first page
             self.visit.snapshot = described
             if described is not None and not same_article(described, after.live.page):
                 return after, 0
+        if unfolded:
+            await asyncio.to_thread(self._replace, state, after, unfolded)
         return after, await self.take(after, at_end=self.pages > 1, at_start=at_start)
+
+    def _replace(self, before: State, after: State, unfolded: Sequence[EntryPoint]) -> None:
+        had, has = (self.exploration.judgement.comments(state.live.page) for state in (before, after))
+        self.visit.gathered.replace(had, in_their_place(before, had, after, has, unfolded))
 
     async def scroll(self, state: State) -> State:
         """Scroll for what loads when it comes into sight."""
@@ -150,7 +161,7 @@ class Gathering:
         while fruitless < FRUITLESS:
             points = self.tries.first(await self.untried(state, "replies"))
             if not points and not self.is_complete:
-                points = (await self.untried(state, "more"))[:1] or await self.worth_a_try(state)
+                points = (await self.untried(state, "more"))[:1] or await worth_a_try(self, state)
             if points and not self.clicks_left:
                 self.stop_clicking()
                 break
@@ -211,24 +222,9 @@ class Gathering:
         """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""
         with self.exploration.timed("rank"):
             ranked = await asyncio.to_thread(state.points, find or self.exploration.judgement.more_points)
-        return [point for point in ranked if point.kind == kind and self._is_untried(state, point)]
+        return [point for point in ranked if point.kind == kind and self.is_untried(state, point)]
 
-    async def worth_a_try(self, state: State) -> list[EntryPoint]:
-        """Return, where fewer are there than claimed, unlikely replies, what has brought more, or the best of what is beside the list.
-
-        Where nothing is claimed, what follows the list at once.
-        """
-        if self.pages > 1:
-            return []
-        if not self.is_short:
-            return (await self.untried(state, "more", right_after))[:1] if self.visit.claimed is None else []
-        for find in (closed_replies, counted_replies):
-            if replies := self.tries.first(await self.untried(state, "replies", find)):
-                return replies
-        again = [point for point in self.tries.again(state.live) if self._is_untried(state, point)]
-        return (again or await self.untried(state, "more", last_resort))[:1]
-
-    def _is_untried(self, state: State, point: EntryPoint) -> bool:
+    def is_untried(self, state: State, point: EntryPoint) -> bool:
         link = target(state, point.node)
         if point.kind == "next":
             is_new = self._page_name(state, point) not in self.visited
@@ -239,7 +235,7 @@ class Gathering:
 
     def _page_name(self, state: State, point: EntryPoint) -> str | None:
         """Return what tells a next page from others: its address, or its number; None where it has neither."""
-        number = shown_number(point.node)
+        number = number_of(point.node)
         return target(state, point.node) or (str(number) if number is not None else None)
 
     async def try_more(self, state: State, points: list[EntryPoint]) -> tuple[State, int]:
@@ -251,7 +247,7 @@ class Gathering:
             costs = [await click(self.exploration, state, points[0])]
         self.clicks += len(points)
         reached, new = await self.read(state)
-        if not new and (waited := await self.exploration.outwait(state.page)):
+        if not new and (waited := await self._outwait(state, points[0])):
             reached, new = await self.read(reached)
             self.exploration.patience += waited if new else 0.0
         after = await self.exploration.sight(reached, "after")
@@ -261,8 +257,14 @@ class Gathering:
             identity = state.live.identity(point.node)
             if effect != "larger":
                 self.exploration.tried.add(identity)
+                if reached.document != state.document:  # there it would be clicked again
+                    self.exploration.tried.add(look_of(point.node))
             self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
+
+    async def _outwait(self, state: State, point: EntryPoint) -> float:
+        """Wait for what the page has put off, else for the control to have done its work; return the seconds it took."""
+        return await self.exploration.outwait(state.page) or await outlast(self.exploration, state, point)
 
     def may_load(self) -> bool:
         """Say whether another page may be loaded; the visit tells where not."""

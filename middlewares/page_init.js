@@ -32,8 +32,17 @@
     runs.set(node, { length: run, last: now });
     return run > REDRAWN;
   };
+  // What a page would have the browser load before anybody asks for it, whole documents, is loaded behind the back of what
+  // decides on requests (resources.py). Rules that have gone by the time the browser reads them ask for nothing.
+  const RULES = "script[type=speculationrules i]";
+  const withdraw = (node) => {
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    if (node.matches(RULES)) node.remove();
+    else node.querySelectorAll(RULES).forEach((rules) => rules.remove());
+  };
   const observer = new MutationObserver((records) => {
     state.version++;
+    records.forEach(({ addedNodes }) => addedNodes.forEach(withdraw));
     const growth = new Map();
     for (const { type, target, addedNodes, removedNodes } of records) {
       if (type !== "attributes") growth.set(target, (growth.get(target) || 0) + addedNodes.length - removedNodes.length);

@@ -20,6 +20,8 @@ from middlewares.side_effects import SENDS, changes
 from middlewares.trackers import is_tracker
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from playwright.async_api import Browser, BrowserContext, CDPSession, Page, Route, WebSocketRoute
     from playwright.async_api import Request as BrowserRequest
 
@@ -30,8 +32,14 @@ logger = logging.getLogger(__name__)
 PICTURES = frozenset({"image", "font"})
 NOT_LOADED = PICTURES | {"media", "texttrack", "manifest", "prefetch", "ping", "cspviolationreport"}
 """What comments are not made of: looks, sound, what might be wanted later, and what tells others of the visit."""
+SPECULATIONS = "application/speculationrules+json"
+"""What an answer's header names to have the browser load documents that nobody asked for, and ask nobody; they are let
+through by kind, and known by their type only. The page's own are withdrawn there (``page_init.js``)."""
+PATTERNS = [{"urlPattern": "*"}, {"urlPattern": "*", "resourceType": "Other", "requestStage": "Response"}]
 WEB = frozenset({"http", "https", "ws", "wss"})
 NOT_WORTH_LOADING = "not worth loading"
+FOR_LATER = "Sec-Purpose"
+"""The header of what a page has the browser load before anybody asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,7 @@ class ResourceGuard:
         session.on("Target.targetDestroyed", self._target_destroyed)
         session.on("Fetch.requestPaused", lambda event: self._begin(self._decide(session, event)))
         await session.send("Target.setDiscoverTargets", {"discover": True, "filter": [{"type": "page"}]})
-        await session.send("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
+        await session.send("Fetch.enable", {"patterns": PATTERNS})
 
     async def watch_context(self, context: BrowserContext) -> None:
         """Decide on all requests of *context*, its pop-ups included."""
@@ -133,7 +141,10 @@ class ResourceGuard:
         answer: tuple[str, dict[str, Any]]
         answer = "Fetch.failRequest", {"requestId": event["requestId"], "errorReason": "BlockedByClient"}
         try:
-            reason = await self.refusal(self._asked(event))
+            if "responseHeaders" in event:
+                reason = NOT_WORTH_LOADING if speculates(event["responseHeaders"]) else None
+            else:
+                reason = await self.refusal(self._asked(event))
             if reason is None:
                 answer = "Fetch.continueRequest", {"requestId": event["requestId"]}
             elif reason == SENDS:  # as if nothing had been pressed: the page stays
@@ -149,7 +160,7 @@ class ResourceGuard:
         headers = event["request"]["headers"]
         return Asked(
             event["request"]["url"],
-            event["resourceType"].lower(),
+            "prefetch" if FOR_LATER in headers else event["resourceType"].lower(),
             headers.get("Accept", ""),
             self._tabs.get(event["frameId"]),
             event["frameId"] not in self._targets,
@@ -181,6 +192,11 @@ class ResourceGuard:
             await socket.close()
 
 
+def speculates(headers: Iterable[Mapping[str, str]]) -> bool:
+    """Say whether an answer with these *headers* tells the browser what to load before anybody asks for it."""
+    return any(one["name"].lower() == "content-type" and SPECULATIONS in one["value"].lower() for one in headers)
+
+
 def asked_of(request: BrowserRequest) -> Asked:
     """Return what *request* asks for."""
     body = (request.post_data_buffer or b"").decode("utf-8", "replace") if request.method != "GET" else ""
@@ -188,6 +204,7 @@ def asked_of(request: BrowserRequest) -> Asked:
     referrer = request.headers.get("referer", "")
     asked = Asked(request.url, request.resource_type, accept, method=request.method, body=body, referrer=referrer)
     kind = "document" if request.is_navigation_request() else asked.kind
+    kind = "prefetch" if FOR_LATER.lower() in request.headers else kind
     try:
         frame = request.frame
     except PlaywrightError:  # the first request of a pop-up: there is no frame yet

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import error_pages, walls
 from comcrawl_scrapy.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
-from middlewares import watched
+from middlewares import timers, watched
 from middlewares.bubbles import click_bubble
 from middlewares.clicking import click_again, click_through, unfold_page
 from middlewares.gathering import load_more
@@ -67,11 +67,13 @@ async def look_later(exploration: Exploration, state: State) -> State:
         return state
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
     is_likely = is_announced or is_busy(state.live.page.document)
-    if not await exploration.outwait(exploration.page, "us" if is_likely else "sight"):
-        if not is_announced:
-            return state
+    cause: timers.Cause = "us" if is_likely else "sight"
+    if await timers.has_undefined(exploration.page.page):
+        cause = "any"
+    if not await exploration.outwait(exploration.page, cause) and is_announced:
         await asyncio.sleep(PATIENCE)
-    return await exploration.look(exploration.page, "scroll")
+    reached = await exploration.look(exploration.page, "scroll")
+    return state if reached.live.page.document is state.live.page.document else reached
 
 
 def is_no_page(exploration: Exploration, state: State) -> bool:

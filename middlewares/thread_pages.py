@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.thread_links import thread_links
+from comcrawl_scrapy.thread_links import thread_links, thread_of
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.clickables import EntryPoint
@@ -18,11 +18,17 @@ Thread = tuple["State", "EntryPoint"]
 
 
 async def threads_of(gathering: Gathering, state: State) -> list[Thread]:
-    """Return the threads that a page links to, where comments are missing; in frames they would leave the page."""
-    if not gathering.is_short:
+    """Return the threads that a page links to and none before did, where comments are missing.
+
+    In frames they would leave the page.
+    """
+    if not gathering.is_short or state.place is None:
         return []
     points = await gathering.untried(state, "next", thread_links)
-    return [(state, point) for point in points if state.live.page.origins[point.node][0] == 0]
+    threads = {thread_of(point.node, state.place): point for point in reversed(points)}
+    new = {thread: point for thread, point in reversed(threads.items()) if thread not in gathering.threads}
+    gathering.threads.update(new)
+    return [(state, point) for point in new.values() if state.live.page.origins[point.node][0] == 0]
 
 
 async def read_threads(gathering: Gathering, threads: list[Thread], state: State) -> State:

@@ -23,6 +23,9 @@ SECONDS_LEFT = """([longest, cause]) => {
 }"""
 """Tells when the last of the timers is due that are of that cause."""
 
+HAS_UNDEFINED = "document.body?.querySelector(':not(:defined)') != null"
+"""Whether an element waits for the script that says what it is."""
+
 Cause = Literal["us", "sight", "any"]
 """What a timer comes of: of our last click or scroll or what came after, of something that came into sight, of anything.
 
@@ -32,6 +35,13 @@ Of anything, but for what has been run before: a carousel's next turn brings not
 async def seconds_left(page: Page, cause: Cause) -> float:
     """Return in how many seconds the last of what *page* has put off is due, of what comes of *cause*; 0 without any."""
     return max(await asyncio.gather(*(_seconds_left(frame, cause) for frame in with_documents(page))), default=0.0)
+
+
+async def has_undefined(page: Page) -> bool:
+    """Say whether *page* holds elements of its own of which no script has said yet what they are."""
+    with suppress(PlaywrightError):  # it has gone on to another document
+        return bool(await page.evaluate(HAS_UNDEFINED))
+    return False
 
 
 async def _seconds_left(frame: Frame, cause: Cause) -> float:

@@ -36,6 +36,8 @@ class Tries:
         self.brought: dict[Identity, str] = {}
         self.fruitful: set[tuple[str, str]] = set()
         self.in_vain: Counter[tuple[str, str]] = Counter()
+        self._dead: dict[Identity, str] = {}
+        self._tried_twice: set[Identity] = set()
 
     def first(self, points: Sequence[EntryPoint]) -> list[EntryPoint]:
         """Return of the controls of each make all if one has brought replies or they are few, else one; none after two in vain."""
@@ -68,10 +70,20 @@ class Tries:
         points = ((identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there)
         return [point for identity, point in points if plain(point.text) == self.brought[identity]]
 
+    def once_more(self, live: LiveSnapshot) -> list[EntryPoint]:
+        """Return what was likely to load more, has brought nothing and is there still; of what is returned each once."""
+        dead, self._dead = self._dead, {}
+        self._tried_twice.update(dead)
+        there = [node for node in live.page.origins if dead.get(live.identity(node)) is not None]
+        points = [EntryPoint.at(node, WORTH_A_CLICK, "more") for node in there]
+        return [point for point in points if plain(point.text) == dead[live.identity(point.node)]][:1]
+
     def keep(self, identity: Identity, point: EntryPoint, *, is_fruitful: bool) -> None:
         """Remember a click."""
         if not is_fruitful:
             self.in_vain[shape(point.node)] += 1
+            if point.kind == "more" and point.score >= WORTH_A_CLICK and identity not in self._tried_twice:
+                self._dead[identity] = plain(point.text)
             return
         self.fruitful.add(shape(point.node))
         if point.kind == "replies":

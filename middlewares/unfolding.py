@@ -1,38 +1,65 @@
-"""The rest of comments that break off: what shows it is clicked, all at once."""
+"""The rest of comments that break off, and those of which only a note is there: what shows it is clicked, all at once."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.cut_texts import cut_texts
+from comcrawl_scrapy.hidden_comments import hidden_texts
 from middlewares.following import click_all
 from middlewares.tries import came_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.items import Comment
     from middlewares.gathering import Gathering
     from middlewares.states import State
 
 
 async def unfold(gathering: Gathering, state: State) -> State:
-    """Have the texts that break off shown as a whole, and read them; what is gathered keeps the longer ones."""
+    """Have the texts that break off or are hidden shown as a whole, and read them in the place of what was there."""
     exploration = gathering.exploration
-    found = await gathering.untried(state, "more", cut_texts)
+    found = [point for find in (cut_texts, hidden_texts) for point in await gathering.untried(state, "more", find)]
     points = found[: gathering.clicks_left]
     if not points:
         return state
-    before, length = await exploration.sight(state, "before", points[0].node), _length(gathering)
+    before, said = await exploration.sight(state, "before", points[0].node), _said(gathering)
     costs = await click_all(exploration, state, points)
     gathering.clicks += len(points)
     if len(points) < len(found):
         gathering.stop_clicking()
     exploration.tried.update(state.live.identity(point.node) for point in points)
-    reached, _ = await gathering.read(state)
+    reached, _ = await gathering.read(state, unfolded=points)
     after = await exploration.sight(reached, "after")
     for point, cost in zip(points, costs, strict=True):
-        effect = came_of(cost, is_more=_length(gathering) > length)
+        effect = came_of(cost, is_more=_said(gathering) != said)
         exploration.record(point, effect, cost or 0.0, before, after)
     return reached
 
 
-def _length(gathering: Gathering) -> int:
-    return sum(len(comment.text) for comment in gathering.visit.gathered.comments())
+def in_their_place(
+    before: State, had: Sequence[Comment], after: State, has: Sequence[Comment], points: Sequence[EntryPoint]
+) -> dict[int, Comment]:
+    """Return which of the comments that *after* has stand in the elements of those that *before* had, around *points*.
+
+    By the position of these.
+    """
+    opened = {holder for point in points for holder in point.node.iterancestors()}
+    positions = {before.live.identity(node): i for i, node in _elements(before, had) if node in opened}
+    found = ((positions.get(after.live.identity(node)), has[i]) for i, node in _elements(after, has))
+    return {i: comment for i, comment in found if i is not None}
+
+
+def _elements(state: State, comments: Sequence[Comment]) -> Iterator[tuple[int, HtmlElement]]:
+    """Yield the element of each of the comments that has one, with its position."""
+    for i, comment in enumerate(comments):
+        found = state.live.page.document.xpath(comment.xpath) if comment.xpath else []
+        yield from ((i, node) for node in found[:1] if node in state.live.page.origins)
+
+
+def _said(gathering: Gathering) -> list[str]:
+    return [comment.text for comment in gathering.visit.gathered.comments()]

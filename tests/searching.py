@@ -47,8 +47,10 @@ def read(snapshot: PageSnapshot) -> CommentSection | None:
 
 
 def said(snapshot: PageSnapshot) -> list[Comment]:
+    path = snapshot.document.getroottree().getpath
     return [
-        Comment(node.text_content(), id=node.get("id", "")) for node in snapshot.document.xpath("//*[@class='comment']")
+        Comment(node.text_content(), id=node.get("id", ""), xpath=path(node))
+        for node in snapshot.document.xpath("//*[@class='comment']")
     ]
 
 

@@ -103,6 +103,18 @@ def test_other_numbers_claim_nothing(above: str) -> None:
     assert claimed(above) is None
 
 
+def test_a_box_of_several_that_count_does_not_count_all() -> None:
+    document = dom.parse(
+        "<body><div><details open><summary>November 2026 (3)</summary><ol><li>One<li>Two<li>Three</ol></details>{}</div>".format(
+            "<details><summary>October 2026 (4)</summary></details>"
+        )
+    )
+    page = PageSnapshot(document, URL, "load", datetime.now(UTC))
+    section = document.xpath("//ol")[0]
+    page.comment_section = CommentSection(Section(section, tuple(map(Record, section))), 0.9)
+    assert claims(page, ()) == []
+
+
 def test_links_to_the_comments_and_what_opened_them_tell() -> None:
     assert claimed(tools="<a href='#talk'>213 comments</a>") == 213
     assert claimed(tools="<a href='#talk'><svg></svg> 213</a>") == 213

@@ -273,3 +273,17 @@ def test_many_that_are_alike_are_told_apart_at_once(comments: list[Comment]) -> 
         == MANY + 2
     )
     assert time.process_time() - start < 4
+
+
+def test_what_is_shown_instead_of_a_note_is_known_by_its_own_text() -> None:
+    note, other = (
+        Comment("This comment contains spoilers.", author="Ann"),
+        Comment("It is late again, I hear.", author="Bob"),
+    )
+    shown = Comment("Rain.", author="Ann", id="c7")
+    gathered = MergedComments()
+    gathered.add([note, other])
+    gathered.replace([note, other], {0: shown})
+
+    assert gathered.add([shown, other]) == 0
+    assert [comment.text for comment in gathered.comments()] == ["Rain.", "It is late again, I hear."]

@@ -240,7 +240,7 @@ def test_more_in_a_frame(find: Find) -> None:
     assert ids(visit) == list(range(9))
 
 
-@pytest.mark.parametrize(("claimed", "clicks"), [(6, 0), (9, 1)])
+@pytest.mark.parametrize(("claimed", "clicks"), [(6, 0), (9, 2)])
 def test_the_gathering_ends_when_as_many_are_there_as_claimed(find: Find, claimed: int, clicks: int) -> None:
     body = section(0, 6, "<button id=more>more</button>").replace("<section", f"<h2>{claimed} comments</h2><section")
     visit, _ = find(body)
@@ -367,3 +367,41 @@ def test_what_stands_behind_replies_and_has_brought_some_is_clicked_until_it_bri
     visit, found = find(f"{TITLE}<section><div class=comment>text<div id=box></div>{button}</div></section>{script}")
 
     assert (found, effects(visit)) == (7, ["larger"] * 3)
+
+
+@pytest.mark.parametrize(
+    "busy",
+    ["this.disabled = true", "this.setAttribute('aria-busy', 'true')", "this.textContent = 'Loading…'"],
+    ids=["off", "busy", "dots"],
+)
+def test_what_shows_that_it_is_at_work_is_waited_for(find: Find, busy: str) -> None:
+    bring = f"talk.insertAdjacentHTML('beforeend', `{rows(3, 6)}`); more.remove()"
+    by_frames = f"const end = performance.now() + 900, draw = () => {{ if (performance.now() < end) requestAnimationFrame(draw); else {{ {bring} }} }}"
+    visit, _ = find(section(0, 3, f'<button id=more onclick="{busy}; {by_frames}; draw()">more</button>'))
+
+    assert ids(visit) == list(range(6))
+    assert effects(visit) == ["larger"]
+
+
+def test_more_that_did_not_listen_yet_is_clicked_once_more_where_comments_are_missing(find: Find) -> None:
+    bring = f"talk.insertAdjacentHTML('beforeend', `{rows(3, 6)}`); more.remove()"
+    body = section(0, 3, "<button id=more>more</button>").replace("<section", "<h2>6 comments</h2><section")
+    visit, _ = find(
+        f"{body}<script>addEventListener('click', () => setTimeout(() => {{ more.onclick = () => {{ {bring} }} }}), {{once: true}})</script>"
+    )
+
+    assert ids(visit) == list(range(6))
+    assert effects(visit) == ["nothing", "larger"]
+
+
+def test_more_that_leads_to_another_document_ends_nothing(find: Find) -> None:
+    following = "<a id=next href='/2'>2</a>"
+    visit, _ = find(
+        section(0, 3, f"<button id=more onclick='location = `/1`'>more</button>{following}"),
+        section(0, 3),
+        section(3, 6),
+    )
+
+    assert not visit.detail
+    assert ids(visit)[:3] == [0, 1, 2]
+    assert "failed" not in effects(visit)

@@ -17,6 +17,17 @@ from tests.demo_site.server import serving
 from tests.live import Run, engine
 
 HTML = "text/html; charset=utf-8"
+RULES = '{"prefetch": [{"urls": ["/x"], "eagerness": "immediate"}]}'
+SPECULATING = f"""<link rel=prefetch href=/by-link><script type=SpeculationRules>{RULES.replace("/x", "/by-script")}</script>
+<p>What happened.</p><script>
+const rules = document.createElement("script");
+rules.type = "speculationrules";
+rules.textContent = '{RULES.replace("/x", "/late")}';
+const box = document.createElement("div");
+box.append(rules);
+document.body.append(box);
+setTimeout(() => fetch("/read"), 300);
+</script>"""
 TEXT = "It is some way from the ferry to the lighthouse, and most who go there go on foot."
 
 
@@ -85,6 +96,29 @@ def test_frames_scripts_and_data_of_comments_are_loaded_and_what_tells_of_the_vi
     run(asked_by(crawler, url))
     assert sorted(set(asked)) == ["/comments", "/embed", "/embed.js", "/robots.txt"]
     assert sorted(of_page) == ["/", "/robots.txt"]
+
+
+def test_what_a_page_would_have_loaded_before_anybody_asks_is_not(run: Run, crawler: Crawler) -> None:
+    class Rules(BaseHTTPRequestHandler):
+        asked: ClassVar[list[str]] = []
+
+        def do_GET(self) -> None:
+            self.asked.append(self.path)
+            is_rules = self.path == "/rules"
+            body = RULES.replace("/x", "/by-header") if is_rules else SPECULATING if self.path == "/" else "{}"
+            self.send_response(200)
+            self.send_header("Content-Type", "application/speculationrules+json" if is_rules else HTML)
+            self.send_header("Speculation-Rules", '"/rules"')
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        def log_message(self, *args: Any) -> None: ...
+
+    with serving(Rules) as port:
+        run(asked_by(crawler, f"http://127.0.0.1:{port}/"))
+    assert "/read" in Rules.asked
+    assert not {"/by-header", "/by-script", "/by-link", "/late"} & set(Rules.asked)
 
 
 def test_pictures_are_loaded_where_they_are_taken(run: Run, serve: Any, tmp_path: Any) -> None:

@@ -113,10 +113,18 @@ def test_what_does_not_speak_of_comments_gets_no_second_click(find: Find) -> Non
     assert effects(visit) == ["nothing"]
 
 
-def test_what_counts_none_gets_no_second_click(find: Find) -> None:
-    visit, _ = find("<button id=open>0 comments</button>")
+def test_what_looks_otherwise_after_the_first_click_gets_the_second(find: Find) -> None:
+    focus = f"if (this.className) {{ {put(3)} }} else this.className = 'focus'"
+    visit, found = find(BUTTON.format(focus))
 
-    assert effects(visit) == ["nothing"]
+    assert (found, effects(visit)) == (3, ["nothing", "section"])
+
+
+@pytest.mark.parametrize(("said", "clicks"), [("0 comments", 0), ("Comments (0)", 0), ("0", 1)])
+def test_what_counts_no_comments_is_not_clicked(find: Find, said: str, clicks: int) -> None:
+    visit, _ = find(f"<button id=open>{said}</button>")
+
+    assert len(visit.clicks) == clicks
 
 
 @pytest.mark.parametrize(("score", "expected"), [(0.1, []), (0.5, ["section"])])
@@ -265,6 +273,13 @@ def test_what_is_put_off_when_it_comes_into_sight_is_waited_for(find: Find, late
     _, found = find(
         f"<h1>The boat</h1><div style='height: 4000px'></div><b id=end></b><script>{SEEN_ONCE % late}</script>"
     )
+
+    assert found == 3
+
+
+def test_what_no_script_has_defined_yet_is_waited_for(find: Find) -> None:
+    define = f"setTimeout(() => customElements.define('x-talk', class extends HTMLElement {{ connectedCallback() {{ {put(3, 'this')} }} }}), 1500)"
+    _, found = find(f"<h1>The boat</h1><x-talk></x-talk><script>{define}</script>")
 
     assert found == 3
 

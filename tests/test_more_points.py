@@ -1,18 +1,30 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import lxml.html
 import pytest
 
+from comcrawl_scrapy.clickables import EntryPoint
 from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.entry_points import rank_entry_points
-from comcrawl_scrapy.more_points import last_resort, more_points, right_after
+from comcrawl_scrapy.more_points import below_heading, last_resort, more_points, newer, right_after
+
+Find = Callable[[Place], list[EntryPoint]]
 
 URL = "https://news.example.org/story-123.html"
 EVERY = '<a href="#" class="reply">Reply</a><button type="button" class="like">Like 3</button><a href="/u/7">Ann</a>'
 
 
 def found(
-    after: str = "", *, before: str = "", inside: str = "", beyond: str = "", every: str = "", url: str = URL
+    after: str = "",
+    *,
+    before: str = "",
+    inside: str = "",
+    beyond: str = "",
+    every: str = "",
+    url: str = URL,
+    find: Find = more_points,
 ) -> list[tuple[str, str]]:
     """Return kind and text of what brings more of five records; *inside* is in one of them."""
     records = "".join(
@@ -25,7 +37,8 @@ def found(
         "</body></html>"
     )
     section = document.xpath("//ul")[0]
-    return [(point.kind, point.text) for point in more_points(Place(document, section, section.xpath("./li"), url))]
+    place = Place(document, section, section.xpath("./li"), url)
+    return [(point.kind, point.text) for point in find(place)]
 
 
 @pytest.mark.parametrize(
@@ -358,3 +371,43 @@ def test_the_number_of_a_page_is_what_its_link_adds_to_an_address_that_has_anoth
     others = "".join(f"<p><a href='{address}{n}'>Another story, no. {n}</a></p>" for n in range(3))
     newer = f"<p><a class=pager href='{link}'>Newer Comments</a></p>"
     assert found(newer + others, url=f"https://news.example.org{address}") == [("next", "Newer Comments")]
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ("<button type='button'>3 new comments</button>", ["3 new comments"]),
+        ("<a href='#'>2 neue Kommentare</a>", ["2 neue Kommentare"]),
+        ("<button type='button'>5 comments</button>", []),  # as many as there are
+        ("<button type='button'>3 votes</button>", []),
+        ("<button type='button' aria-expanded='false'>3 comments</button>", []),
+        ("<nav><button type='button'>Top comments (3)</button><button type='button'>Comments (9)</button></nav>", []),
+        ("<button type='button'>3 new comments</button><p>Be kind.</p>", []),
+    ],
+)
+def test_what_counts_other_comments_right_before_them_brings_these(before: str, expected: list[str]) -> None:
+    assert [text for _, text in found(before=before, find=newer)] == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "control", "expected"),
+    [
+        ("All comments (20)", "Load all comments", ["Load all comments"]),
+        ("Alle Kommentare", "Weitere Kommentare laden", ["Weitere Kommentare laden"]),
+        ("More stories", "Load more comments", []),
+        ("All comments", "Load more stories", []),
+    ],
+)
+def test_below_another_heading_about_comments_what_loads_them_counts(
+    heading: str, control: str, expected: list[str]
+) -> None:
+    below = f"<h2>{heading}</h2><div></div><button type='button'>{control}</button>"
+    assert [text for _, text in found(below, find=below_heading)] == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "number"), [("{}", 2), ("Strona {} z 3", 2), ("Page {}", 2), ("{} per page", 2), ("{0} / {0}0", 0)]
+)
+def test_numbers_to_choose_from_are_pages_where_nothing_else_differs(said: str, number: int) -> None:
+    options = "".join(f"<option>{said.format(n)}</option>" for n in (1, 2, 3))
+    assert [kind for kind, _ in found(f"<select>{options}</select>")] == ["next"] * number

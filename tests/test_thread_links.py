@@ -4,7 +4,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.controls import Place
-from comcrawl_scrapy.thread_links import thread_links
+from comcrawl_scrapy.thread_links import thread_links, thread_of
 
 URL = "https://news.example.org/story-123.html"
 
@@ -18,6 +18,8 @@ URL = "https://news.example.org/story-123.html"
         ("<a class='ct' href='/story-123.html/41/'>6 more replies</a>", 1),
         ("<a class='ct' href='/story-123.html/41/'>Continue this thread →</a>", 1),
         ("<a href='/story-123.html/thread/3'>Show replies</a>", 1),
+        ("<a href='/story-123.html?thread=3#talk'>Show replies (1)</a>", 1),
+        ("<a href='/story-123.html?thread=3#c3'>Show replies (1)</a>", 0),
         ("<a href='/story-123.html/thread/3'>Profile</a>", 0),
         ("<a href='/story-123.html/thread/3'>2</a><a href='/story-123.html/thread/3'>3</a>", 0),
         ("<a href='http://ann.example.com'>Show replies</a>", 0),
@@ -33,10 +35,24 @@ def test_links_that_promise_replies_and_lead_below_the_page_are_threads(link: st
     records = "".join(
         f"<li><b>Ann</b><p>What I think of it, number {n}.</p>{link if n == 3 else ''}</li>" for n in range(5)
     )
-    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
+    document = lxml.html.document_fromstring(f"<body><div id='talk'><ol>{records}</ol></div></body>")
     section = document.xpath("//ol")[0]
     points = thread_links(Place(document, section, section.xpath("./li"), URL))
     assert [point.kind for point in points] == ["next"] * found
+
+
+def test_the_last_comment_may_have_its_replies_linked_after_it_and_each_thread_is_named_once() -> None:
+    rows = "".join(
+        f"<li><b>Ann</b><p>What I think of it, number {n}.</p></li><div><a href='/story-123.html?thread={n}'>Show replies (2)</a></div>"
+        for n in range(3)
+    )
+    document = lxml.html.document_fromstring(f"<body><div id=talk>{rows}</div></body>")
+    section = document.get_element_by_id("talk")
+    place = Place(document, section, section.xpath("./li"), URL)
+    points = thread_links(place)
+    assert [thread_of(point.node, place) for point in points] == [
+        f"Ann What I think of it, number {n}." for n in range(3)
+    ]
 
 
 def test_what_is_every_records_own_address_is_no_thread_unless_it_counts() -> None:

@@ -1,0 +1,49 @@
+"""What is worth a click where comments are missing, or nothing tells how many there are, and nothing else brings more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.hidden_comments import hidden_rows, note_after
+from comcrawl_scrapy.more_points import below_heading, last_resort, newer, right_after
+from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.clickables import EntryPoint
+    from middlewares.gathering import Gathering
+    from middlewares.states import State
+
+BESIDE = (right_after, note_after, below_heading, newer)
+"""What follows the list at once, or says that it loads comments."""
+REPLIES = (closed_replies, counted_replies, hidden_rows)
+"""Where fewer are there than claimed: unlikely replies, and comments that are folded away."""
+
+
+async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
+    """Return what may yet bring comments, of what is alike one at first; then the best of what is beside the list."""
+    if gathering.pages > 1:
+        return []
+    if not gathering.is_short:
+        return await _best(gathering, state) if gathering.visit.claimed is None else []
+    for find in REPLIES:
+        if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
+            return replies
+    again = [point for point in gathering.tries.again(state.live) if gathering.is_untried(state, point)]
+    beside = again or await gathering.untried(state, "more", last_resort)
+    return beside[:1] or await _best(gathering, state) or await _once_more(gathering, state)
+
+
+async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:
+    for find in BESIDE:
+        if points := await gathering.untried(state, "more", find):
+            return points[:1]
+    return []
+
+
+async def _once_more(gathering: Gathering, state: State) -> list[EntryPoint]:
+    """Return what should have loaded more and did not, after a while, one by one: some pages show before they listen."""
+    points = gathering.tries.once_more(state.live)
+    if points:
+        await gathering.exploration.outwait(state.page, "any")
+        gathering.exploration.tried.discard(state.live.identity(points[0].node))
+    return [point for point in points if gathering.is_untried(state, point)]
