@@ -76,7 +76,8 @@ async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments and came to nothing.
 
     Some pages show before they listen, answer late, sell the first click for an advertisement, or ask back whether it is
-    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best.
+    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best; what
+    counts none may have none, or a counter that was not loaded: that is worth one click.
     """
     clicks = exploration.visit.clicks
     failed = [
@@ -85,6 +86,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
         if click.effect in ("nothing", "popup")
         and click.score >= LIKELY
         and speaks_of_comments(exploration.clicked[k].node)
+        and not counts_none(click.text)
     ]
     if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
         return state
@@ -110,13 +112,8 @@ async def _next_point(exploration: Exploration, state: State, rank: Rank) -> Ent
     """Return the best entry point not tried yet that may lead to the page's own comments."""
     points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
-    untried = (point for point in points if exploration.is_untried(state, point) and not _counts_none(point))
+    untried = (point for point in points if exploration.is_untried(state, point))
     return next((point for point in untried if not _leads_to_others(state, point)), None)
-
-
-def _counts_none(point: EntryPoint) -> bool:
-    """Say whether a point tells that there are no comments: a page at rest knows."""
-    return counts_none(point.text) and speaks_of_comments(point.node)
 
 
 def _leads_to_others(state: State, point: EntryPoint) -> bool:

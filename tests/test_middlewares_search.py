@@ -120,11 +120,11 @@ def test_what_looks_otherwise_after_the_first_click_gets_the_second(find: Find) 
     assert (found, effects(visit)) == (3, ["nothing", "section"])
 
 
-@pytest.mark.parametrize(("said", "clicks"), [("0 comments", 0), ("Comments (0)", 0), ("0", 1)])
-def test_what_counts_no_comments_is_not_clicked(find: Find, said: str, clicks: int) -> None:
+@pytest.mark.parametrize("said", ["0 comments", "Comments (0)", "0"])
+def test_what_counts_no_comments_gets_one_click_as_counters_may_not_be_loaded(find: Find, said: str) -> None:
     visit, _ = find(f"<button id=open>{said}</button>")
 
-    assert len(visit.clicks) == clicks
+    assert effects(visit) == ["nothing"]
 
 
 @pytest.mark.parametrize(("score", "expected"), [(0.1, []), (0.5, ["section"])])
