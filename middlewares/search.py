@@ -68,7 +68,7 @@ async def look_later(exploration: Exploration, state: State) -> State:
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
     is_likely = is_announced or is_busy(state.live.page.document)
     cause: timers.Cause = "us" if is_likely else "sight"
-    if await timers.has_undefined(exploration.page.page):
+    if await timers.waits_for_script(exploration.page.page):
         cause = "any"
     if not await exploration.outwait(exploration.page, cause) and is_announced:
         await asyncio.sleep(PATIENCE)

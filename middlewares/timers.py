@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from playwright.async_api import Error as PlaywrightError
 
+from comcrawl_scrapy.clickables import telling
+from comcrawl_scrapy.comment_words import says_comments
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
@@ -23,8 +25,9 @@ SECONDS_LEFT = """([longest, cause]) => {
 }"""
 """Tells when the last of the timers is due that are of that cause."""
 
-HAS_UNDEFINED = "document.body?.querySelector(':not(:defined)') != null"
-"""Whether an element waits for the script that says what it is."""
+UNDEFINED = """() => [...(document.body?.querySelectorAll(":not(:defined)") || [])].slice(0, 50).map(
+  element => [element.localName, element.id, element.getAttribute("class") || ""].join(" ").slice(0, 200))"""
+"""What the elements are called that wait for the script that says what they are."""
 
 Cause = Literal["us", "sight", "any"]
 """What a timer comes of: of our last click or scroll or what came after, of something that came into sight, of anything.
@@ -37,10 +40,10 @@ async def seconds_left(page: Page, cause: Cause) -> float:
     return max(await asyncio.gather(*(_seconds_left(frame, cause) for frame in with_documents(page))), default=0.0)
 
 
-async def has_undefined(page: Page) -> bool:
-    """Say whether *page* holds elements of its own of which no script has said yet what they are."""
+async def waits_for_script(page: Page) -> bool:
+    """Say whether *page* holds elements that speak of comments by their names, and of which no script has said yet what they are."""
     with suppress(PlaywrightError):  # it has gone on to another document
-        return bool(await page.evaluate(HAS_UNDEFINED))
+        return any(says_comments(telling(names)) for names in await page.evaluate(UNDEFINED))
     return False
 
 

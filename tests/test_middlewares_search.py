@@ -278,8 +278,8 @@ def test_what_is_put_off_when_it_comes_into_sight_is_waited_for(find: Find, late
 
 
 def test_what_no_script_has_defined_yet_is_waited_for(find: Find) -> None:
-    define = f"setTimeout(() => customElements.define('x-talk', class extends HTMLElement {{ connectedCallback() {{ {put(3, 'this')} }} }}), 1500)"
-    _, found = find(f"<h1>The boat</h1><x-talk></x-talk><script>{define}</script>")
+    define = f"setTimeout(() => customElements.define('x-comments', class extends HTMLElement {{ connectedCallback() {{ {put(3, 'this')} }} }}), 1500)"
+    _, found = find(f"<h1>The boat</h1><x-comments></x-comments><script>{define}</script>")
 
     assert found == 3
 
