@@ -26,9 +26,8 @@ SURE = 0.5  # what is likelier is no label, whatever it says
 LONGEST_ANSWERED = 200  # characters of what says whom a comment answers
 INITIALS = 2  # letters at most
 FEWEST = 3  # records that tell initials from short names, or a label from a name
-PHRASE = re.compile(
-    r"^\w[^.@]*\s[a-z]{2,}\W*$|\w\s.*\w{4,}[!.]+$"
-)  # the last word is none of a name: "Not up to the mark"
+# The last word is none of a name: "Not up to the mark".
+PHRASE = re.compile(r"^\w[^.@]*\s[a-z]{2,}\W*$|\w\s.*\w{4,}[!.]+$")
 PHRASES = 0.5  # of the texts of a slot that are titles
 CERTAIN, POSSIBLE = 0.75, 0.1  # what is likelier is a name whatever it says; what is less likely none
 LONGEST_FULL_NAME = 30  # characters
@@ -176,14 +175,10 @@ def _after_phrases(layout: Layout, slots: Sequence[Slot], likely: Mapping[int, f
 
 
 def _are_names(layout: Layout, slot: Slot) -> bool:
-    """Say whether nearly all texts of a slot are short, have letters, and are no phrases."""
+    """Say whether all texts of a slot are short and have letters, and nearly none is a phrase."""
     texts = [text for _, text in layout.short_texts(slot.nodes)]
-    short = [
-        text
-        for text in texts
-        if len(text) <= LONGEST_FULL_NAME and any(map(str.isalpha, text)) and len(text) > INITIALS
-    ]
-    return bool(texts) and len(short) == len(texts) and _share_of_phrases(layout, slot) <= 1 - ALIKE
+    are_short = all(INITIALS < len(text) <= LONGEST_FULL_NAME and any(map(str.isalpha, text)) for text in texts)
+    return bool(texts) and are_short and _share_of_phrases(layout, slot) <= 1 - ALIKE
 
 
 def _share_of_phrases(layout: Layout, slot: Slot) -> float:

@@ -119,10 +119,8 @@ class FieldReader:
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
-        texts, names = (
-            without_common_lines([c.text for c in comments]),
-            without_accounts(without_numbers([c.author for c in comments])),
-        )
+        texts = without_common_lines([comment.text for comment in comments])
+        names = without_accounts(without_numbers([comment.author for comment in comments]))
         for comment, text, name in zip(comments, texts, names, strict=True):
             comment.text, comment.author = text, name
         return comments

@@ -109,9 +109,9 @@ def without_accounts(names: Sequence[str | None]) -> list[str | None]:
     """
     said = [name for name in names if name]
     some = sum(ACCOUNT.search(name) is not None for name in said)
-    return (
-        [name and ACCOUNT.sub("", name) for name in names] if some > 1 and some >= MOSTLY * len(said) else list(names)
-    )
+    if some < 2 or some < MOSTLY * len(said):
+        return list(names)
+    return [name and ACCOUNT.sub("", name) for name in names]
 
 
 def _may_be_name(said: str) -> bool:

@@ -190,19 +190,15 @@ def _boxes(layout: Layout) -> list[int]:
 def _are_discussions(layout: Layout, boxes: Sequence[int], firsts: Mapping[int, int]) -> bool:
     outline, members, said = layout.outline, layout.members, layout.measures.running[:, CHARS]
     sizes = Counter(boxes).values()
-    if (
-        len(sizes) < FEWEST
-        or max(sizes) > MOST_TOGETHER * len(members)
-        or sum(size == 1 for size in sizes) < ALONE * len(sizes)
-    ):
+    are_few = len(sizes) < FEWEST or max(sizes) > MOST_TOGETHER * len(members)
+    if are_few or sum(size == 1 for size in sizes) < ALONE * len(sizes):
         return False
-    are_alike = len({outline.tags[box] for box in firsts}) == 1 and set.intersection(
-        *(_names(layout, box) for box in firsts)
-    )
+    common = set.intersection(*(_names(layout, box) for box in firsts))
+    are_alike = len({outline.tags[box] for box in firsts}) == 1 and bool(common)
     beside = layout.children(layout.parent[boxes[0]])
     are_headed = any(outline.tags[i] in HEADINGS for i in beside)
     are_begun = all(said[members[position]] == said[box] for box, position in firsts.items())
-    return bool(are_alike) and are_begun and not are_headed
+    return are_alike and are_begun and not are_headed
 
 
 def _names(layout: Layout, i: int) -> set[str]:

@@ -16,13 +16,8 @@ from dateparser.timezones import timezone_info_list
 WORDS = frozenset(
     ("ACT", "ART", "BOT", "CAST", "COT", "EAST", "GET", "GIT", "HAT", "MIST", "MIT", "MOST", "MUST", "NET", "PET", "SET", "STAT")
 )  # fmt: skip
-OTHERWISE = {
-    "IST": 5.5,
-    "BDT": 6,
-    "BdST": 6,
-    "МСК": 3,
-    "мск": 3,
-}  # hours east, where dateparser has another meaning, or none
+# Hours east of Greenwich, where dateparser has another meaning or none; and where those who write a language mean another one.
+OTHERWISE = {"IST": 5.5, "BDT": 6, "BdST": 6, "МСК": 3, "мск": 3}
 IN_LANGUAGE = {
     ("CST", "zh"): 8,
     ("IST", "he"): 2,
