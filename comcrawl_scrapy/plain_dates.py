@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -47,7 +47,7 @@ SHORT = re.compile(
     rf"(?P<first>\d{{1,2}})(?P<mark>[-./])(?P<other>\d{{1,2}})(?P=mark)(?P<short>\d\d)(?: {DIGITAL})?",
     re.ASCII | re.IGNORECASE,
 )
-NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/]\d{4}(?!\w)")
+NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?!\w)")
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
 MONTHS_A_YEAR = 12
 
@@ -88,17 +88,31 @@ def read_short(text: str, language: str, now: datetime, *, day_first: bool | Non
     return read if read <= now else None
 
 
-def order_of(texts: Iterable[str]) -> bool | None:
+def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     """Say whether the day is before the month in the dates of *texts*, all of one page; None where none tells, or they differ.
 
-    Sites write dates in numbers as their readers do, whatever language they declare: no month is the 21st.
+    Sites write dates in numbers as their readers do, whatever language they declare: no month is the 21st, and where none
+    tells by that, no comment is of a day to come.
 
-    >>> order_of(["le 07/04/2013", "le 21/04/2013"]), order_of(["07/04/2013"])
-    (True, None)
+    >>> now = datetime(2013, 5, 1, tzinfo=UTC)
+    >>> order_of(["le 07/04/2013", "le 21/04/2013"], now), order_of(["07/04/2013"], now), order_of(["03/04/2013"], now)
+    (True, True, None)
     """
-    pairs = {(int(first), int(other)) for text in texts for first, other in NUMBERS.findall(text)}
-    told = {first > MONTHS_A_YEAR for first, other in pairs if (first > MONTHS_A_YEAR) != (other > MONTHS_A_YEAR)}
-    return told.pop() if len(told) == 1 else None
+    latest = now + timedelta(days=1)  # clocks differ
+    days = {(int(first), int(other), int(year)) for text in texts for first, other, year in NUMBERS.findall(text)}
+
+    def is_month(month: int, day: int, year: int) -> bool:
+        return month <= MONTHS_A_YEAR
+
+    def has_been(month: int, day: int, year: int) -> bool:
+        return (year, month, day) <= (latest.year, latest.month, latest.day)
+
+    for may_be in (is_month, has_been):
+        either = [(may_be(other, first, year), may_be(first, other, year)) for first, other, year in days]
+        told = {is_day_first for is_day_first, is_month_first in either if is_day_first != is_month_first}
+        if told:
+            return told.pop() if len(told) == 1 else None
+    return None
 
 
 def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:

@@ -63,33 +63,24 @@ def test_what_is_no_plain_date_is_left_to_others(text: str) -> None:
     assert plain_dates.read(text, "en", NOW) is None
 
 
-def test_the_order_of_day_and_month_is_that_of_the_dates_beside_it() -> None:
-    assert plain_dates.order_of(["Le 07/04/2013 à 17:29", "Le 21/04/2013 à 02:20"]) is True
-    assert plain_dates.order_of(["04-07-2013", "04-21-2013"]) is False
-    assert plain_dates.order_of(["04/07/2013", "21/22/2013", "1.21.04/2013", "2013/04/21"]) is None
-    assert plain_dates.order_of(["04/21/2013", "21/04/2013"]) is None
-    assert plain_dates.read("07/04/2013", "en", NOW, day_first=True) == datetime(2013, 4, 7, tzinfo=UTC)
-    assert plain_dates.read("07/04/2013", "fr", NOW, day_first=False) == datetime(2013, 7, 4, tzinfo=UTC)
-
-
 @pytest.mark.parametrize(
-    ("text", "day_first", "date"),
+    ("texts", "day_first"),
     [
-        ("04/27/24 12:02PM", None, datetime(2024, 4, 27, 12, 2)),
-        ("27.4.24 21:08:52", False, datetime(2024, 4, 27, 21, 8, 52)),
-        ("4/3/24", False, datetime(2024, 4, 3)),
-        ("4-3-24 9:08 pm", True, datetime(2024, 3, 4, 21, 8)),
+        (["Le 07/04/2013 à 17:29", "Le 21/04/2013 à 02:20"], True),
+        (["04-07-2013", "04-21-2013"], False),
+        (["04/07/2013", "21/22/2013", "1.21.04/2013", "2013/04/21"], None),
+        (["04/21/2013", "21/04/2013"], None),
+        (["03/04/2024", "11/04/2024"], True),  # no comment is of November, in May
+        (["03/04/2024", "04/11/2024"], False),
+        (["02/05/2024"], None),  # of February or of tomorrow, which has begun elsewhere
+        (["07/11/2024", "21/04/2013"], True),
+        (["07/06/2024"], None),  # a day to come, either way
     ],
 )
-def test_a_date_with_a_short_year_is_read(text: str, day_first: bool | None, date: datetime) -> None:
-    assert plain_dates.read_short(text, "en", NOW, day_first=day_first) == date.replace(tzinfo=UTC)
+def test_the_order_of_day_and_month_is_told_by_the_dates_beside_it(texts: list[str], day_first: bool | None) -> None:
+    assert plain_dates.order_of(texts, NOW) is day_first
 
 
-@pytest.mark.parametrize("text", ["4/3/25", "31/6/12", "13/13/12", "4/3/12 13:05 pm", "4/3-12", "04/03/2012", "4/3"])
-def test_what_is_no_date_with_a_short_year_is_not(text: str) -> None:
-    assert plain_dates.read_short(text, "en", NOW) is None
-
-
-def test_an_order_that_is_not_told_is_not_guessed() -> None:
-    assert plain_dates.read_short("4/3/24", "fr", NOW) is None
-    assert plain_dates.read_short("4/13/24", "en", NOW, day_first=True) is None
+def test_dates_are_read_in_the_order_that_is_given() -> None:
+    assert plain_dates.read("07/04/2013", "en", NOW, day_first=True) == datetime(2013, 4, 7, tzinfo=UTC)
+    assert plain_dates.read("07/04/2013", "fr", NOW, day_first=False) == datetime(2013, 7, 4, tzinfo=UTC)
