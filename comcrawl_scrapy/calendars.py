@@ -6,10 +6,12 @@ nor of a time to come.
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 SOLAR_HIJRI, BUDDHIST = range(1300, 1500), range(2450, 2650)
 BUDDHIST_ERA = 543  # years before ours
+BUDDHISTS = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff]")  # letters of those who date by it: Thai, Lao, Khmer
 EPOCH = date(622, 3, 21).toordinal()  # the first day of the year 1, in the cycle of leap years below
 CYCLE = 33  # years, of which eight are leap years
 LEAP_YEARS = frozenset((1, 5, 9, 13, 17, 22, 26, 30))  # within a cycle
@@ -22,15 +24,16 @@ MONTHS = {
 }  # fmt: skip
 
 
-def gregorian(year: int, month: int, day: int) -> date:
-    """Return the day of a year in whichever calendar it is.
+def gregorian(year: int, month: int, day: int, name: str = "") -> date:
+    """Return the day of a year in whichever calendar it is; of a month that has a *name*, in the one that has it.
 
-    >>> gregorian(1403, 2, 16), gregorian(2567, 5, 5), gregorian(2024, 5, 5)
-    (datetime.date(2024, 5, 5), datetime.date(2024, 5, 5), datetime.date(2024, 5, 5))
+    >>> gregorian(1403, 2, 16), gregorian(2567, 5, 5), gregorian(2024, 5, 5), gregorian(1403, 5, 5, "may")
+    (datetime.date(2024, 5, 5), datetime.date(2024, 5, 5), datetime.date(2024, 5, 5), datetime.date(1403, 5, 5))
     """
-    if year in SOLAR_HIJRI:
+    if year in SOLAR_HIJRI and (not name or name in MONTHS):
         return _of_solar_hijri(year, month, day)
-    return date(year - BUDDHIST_ERA if year in BUDDHIST else year, month, day)
+    is_buddhist = year in BUDDHIST and (not name or BUDDHISTS.search(name) is not None)
+    return date(year - BUDDHIST_ERA if is_buddhist else year, month, day)
 
 
 def _of_solar_hijri(year: int, month: int, day: int) -> date:

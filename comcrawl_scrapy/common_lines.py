@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
 LONGEST = 60  # characters of a line
-MARK = re.compile(r"[|·•¦/–—#¶§»«\s]*")
+MARK = re.compile(r"[|·•¦\s]*")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
 
 

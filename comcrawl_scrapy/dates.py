@@ -120,9 +120,19 @@ def written_time(
         return None
     for name, hour in HOURS if is_ascii else (*HOURS, *EAST_ASIAN_HOURS):
         text = name.sub(hour, text)
-    read = ((_parsed(attempt, languages, now, day_first), zone) for attempt, zone in _attempts(text) if attempt)
-    found, zone = next(((found, zone) for found, zone in read if found is not None), (None, None))
-    return time_zones.to_utc(found, zone, languages[0]) if found is not None and zone else found
+    read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
+    return next((found for found in read if found is not None), None)
+
+
+def _zoned(
+    text: str, zone: str | None, languages: tuple[str, ...], now: datetime, day_first: bool | None
+) -> datetime | None:
+    """Read a time that the clocks of a *zone* show: today is the day that it is there."""
+    if zone is None:
+        return _parsed(text, languages, now, day_first)
+    there = now + (now - time_zones.to_utc(now, zone, languages[0]))
+    found = _parsed(text, languages, there, day_first)
+    return None if found is None else time_zones.to_utc(found, zone, languages[0])
 
 
 def _attempts(text: str) -> Iterator[tuple[str, str | None]]:
@@ -229,7 +239,7 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         try:
             with LOCK:
                 found = _parser(languages, now, day_first).get_date_data(text).date_obj
-            if found is not None and found.year in calendars.BUDDHIST:
+            if found is not None and found.year in calendars.BUDDHIST and calendars.BUDDHISTS.search(text):
                 found = found.replace(year=found.year - calendars.BUDDHIST_ERA)
         except (ArithmeticError, LookupError, TypeError, ValueError):  # what dateparser trips over is no date
             return None

@@ -2,7 +2,8 @@
 
 In what words is not known. These tell them: a control that only those records have which lack what the others say
 their text in; where comments are known to be missing, a short row among the records that is none of them and has one
-control; where nothing tells how many there are, such a row after them that speaks of comments.
+control. What is beside them to subscribe, to moderate or to write is told by nothing but its words, so a note after the
+records is left alone.
 """
 
 from __future__ import annotations
@@ -11,12 +12,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import LONGEST
-from comcrawl_scrapy.clickables import EntryPoint, reduced, words
-from comcrawl_scrapy.comment_words import says_comments
+from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import LONGEST_TEXT
 from comcrawl_scrapy.controls import COMMON, UNREAD, leads, may_load, shape
 from comcrawl_scrapy.more_points import WORTH_A_CLICK, WORTH_A_TRY
-from comcrawl_scrapy.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -38,7 +37,8 @@ def hidden_texts(place: Place) -> list[EntryPoint]:
             makes[shape(node)].setdefault(record, node)
     if not makes:
         return []
-    said = {record: {*_saying(record, place)} for record in place.records}
+    controls = frozenset(place.clickables)
+    said = {record: {*_saying(record, place, controls)} for record in place.records}
     return [
         EntryPoint.at(node, WORTH_A_CLICK, "more")
         for having in makes.values()
@@ -62,24 +62,6 @@ def hidden_rows(place: Place) -> list[EntryPoint]:
     return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in found if _stays(node, place)]
 
 
-def note_after(place: Place) -> list[EntryPoint]:
-    """Return the only control of a row right after the records that speaks of comments, whatever the control itself says.
-
-    For where nothing tells how many there are: "Show additional replies, including those that may offend: Show".
-    """
-    following = (node for node in place.clickables if place.after.get(node, LONGEST_NOTE) < LONGEST_NOTE)
-    rows = ((node, node.getparent()) for node in following if _may_show(node, place))
-    return [
-        EntryPoint.at(node, WORTH_A_TRY, "more")
-        for node, row in rows
-        if row is not None
-        and len(words(node)) < len(words(row)) <= LONGEST_NOTE
-        and says_comments(reduced(words(row)))
-        and not is_for_writing(words(row))
-        and sum(other in row.iterdescendants() for other in place.clickables) == 1
-    ]
-
-
 def _may_show(node: HtmlElement, place: Place) -> bool:
     said = words(node)
     return any(map(str.isalpha, said)) and len(said) <= LONGEST_TEXT and _stays(node, place)
@@ -93,9 +75,8 @@ def _is_note(row: HtmlElement) -> bool:
     return row.tag not in UNREAD and row.find(".//textarea") is None and 0 < len(words(row)) <= LONGEST
 
 
-def _saying(record: HtmlElement, place: Place) -> Iterator[tuple[str, str]]:
-    """Yield the makes of what says something in *record* itself, and is nothing to click."""
-    controls = {*place.clickables}
+def _saying(record: HtmlElement, place: Place, controls: Container[HtmlElement]) -> Iterator[tuple[str, str]]:
+    """Yield the makes of what says something in *record* itself, and is none of the *controls*."""
     own = (node for node in record.iter("*") if node.tag not in UNREAD and place.record_of.get(node) is record)
     for node in own:
         is_control = any(outer in controls for outer in (node, *node.iterancestors()))

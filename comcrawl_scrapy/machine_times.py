@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import MAXYEAR, UTC, datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.calendars import BUDDHIST, BUDDHIST_ERA
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +18,7 @@ ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-uti
 TIMED = re.compile(r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)")
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
-EARLIEST = 1990  # there were no comments before
+EARLIEST, LATEST = 1990, 2100  # there were no comments before, nor are there any after
 
 
 def machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
@@ -43,7 +45,8 @@ def machine_time(value: str) -> datetime | None:
     if not ISO.match(value):
         return None
     try:
-        return in_utc(datetime.fromisoformat(value.strip().replace("UTC", "+00:00").replace(" +", "+")))
+        found = datetime.fromisoformat(value.strip().replace("UTC", "+00:00").replace(" +", "+"))
+        return in_utc(found.replace(year=found.year - BUDDHIST_ERA) if found.year in BUDDHIST else found)
     except ValueError:
         return None
 
@@ -53,6 +56,6 @@ def in_utc(found: datetime) -> datetime | None:
 
     >>> in_utc(datetime.fromisoformat("0001-01-01T00:00:00+01:00"))
     """
-    if not EARLIEST < found.year < MAXYEAR:
+    if not EARLIEST < found.year < LATEST:
         return None
     return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)

@@ -106,12 +106,14 @@ def without_accounts(names: Sequence[str | None]) -> list[str | None]:
 
     >>> without_accounts(["Ann @ann@example.org", "bob (@b)", None]), without_accounts(["Ann @ann", "bob", "Zoe"])
     (['Ann', 'bob', None], ['Ann @ann', 'bob', 'Zoe'])
+    >>> without_accounts(["John @john1", "John @johnny"])
+    ['John @john1', 'John @johnny']
     """
     said = [name for name in names if name]
     some = sum(ACCOUNT.search(name) is not None for name in said)
-    if some < 2 or some < MOSTLY * len(said):
-        return list(names)
-    return [name and ACCOUNT.sub("", name) for name in names]
+    without = [name and ACCOUNT.sub("", name) for name in names]
+    is_told_apart = len({*without}) == len({*names})  # John @john1, and John @johnny
+    return without if some > 1 and some >= MOSTLY * len(said) and is_told_apart else list(names)
 
 
 def _may_be_name(said: str) -> bool:

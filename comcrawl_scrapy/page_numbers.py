@@ -25,6 +25,7 @@ OF_PAGES = re.compile(  # what stands before the number of a page
     r"|start|offset|from|skip|after|(?<![^\W\d_])(?:p|st|o))(?:num(?:ber)?|no|nr)?[^\w]*_?$",
     re.IGNORECASE,
 )
+NUMBERED = re.compile(r"\d{1,9}")
 NUMBER = re.compile(r"\W*(\d{1,4})\W*")
 
 
@@ -120,7 +121,7 @@ def option_numbers(options: Sequence[HtmlElement]) -> list[int]:
     []
     """
     said = [" ".join("".join(option.itertext()).split()) for option in options]
-    found = [DIGITS.search(text) for text in said]
+    found = [NUMBERED.search(text) for text in said]
     alike = {match.string[: match.start()] + match.string[match.end() :] for match in found if match}
     return [int(match[0]) for match in found if match] if len(alike) == 1 and all(found) else []
 

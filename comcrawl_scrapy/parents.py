@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.levels import by_level
-from comcrawl_scrapy.measures import COLUMN, HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,10 +42,6 @@ KEY = re.compile(r"\D*?(\d+)$")
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
 EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
-CHARS = COLUMN["chars"]
-FEWEST = 3  # boxes of discussions
-ALONE = 1 / 3  # of them, that hold one record
-MOST_TOGETHER = 2 / 3  # of the records, in one box
 NEAR = 6  # elements at the head of a record that may say whose it is, and what it answers
 
 
@@ -152,7 +146,6 @@ def following(layout: Layout) -> Parents:
     """Find replies in a container that follows their parent: its sibling holds deeper records."""
     outline = layout.outline
     depths: list[int] = outline.depth[layout.members].tolist()
-    names = [_names(layout, member) for member in layout.members]
     found: Parents = []
     for position, parent in enumerate(by_level(depths)):
         if parent is not None:
@@ -160,46 +153,6 @@ def following(layout: Layout) -> Parents:
             while outline.depth[at] > depths[parent]:
                 at = layout.parent[at]
             follows = layout.parent[at] == layout.parent[layout.members[parent]]
-            is_item = outline.tags[at] == "li" and names[parent] & _names(layout, at)  # of the same list
-            parent = parent if follows and not is_item else None
+            parent = parent if follows else None
         found.append(parent)
     return found
-
-
-def together(layout: Layout) -> Parents:
-    """Find what begins a discussion: the first record in a box of several, which the others there answer.
-
-    The boxes are alike, some hold only one, none nearly all, and nothing is said before the first record in one, nor is a
-    heading beside them: else they are the days, the pages, or the kinds of one list.
-    """
-    boxes = _boxes(layout)
-    firsts = {box: position for position, box in reversed([*enumerate(boxes)])}
-    if not _are_discussions(layout, boxes, firsts):
-        return [None] * len(layout.members)
-    return [firsts[box] if firsts[box] != position else None for position, box in enumerate(boxes)]
-
-
-def _boxes(layout: Layout) -> list[int]:
-    """Return for each record the element that holds or is it, of those that the smallest element around all holds directly."""
-    members = layout.members
-    around = next((i for i in layout.outline.ancestors(members[0]) if members[-1] < layout.end[i]), -1)
-    children = layout.children(around) if around >= 0 else []
-    return [children[bisect_right(children, member) - 1] for member in members] if children else members
-
-
-def _are_discussions(layout: Layout, boxes: Sequence[int], firsts: Mapping[int, int]) -> bool:
-    outline, members, said = layout.outline, layout.members, layout.measures.running[:, CHARS]
-    sizes = Counter(boxes).values()
-    are_few = len(sizes) < FEWEST or max(sizes) > MOST_TOGETHER * len(members)
-    if are_few or sum(size == 1 for size in sizes) < ALONE * len(sizes):
-        return False
-    common = set.intersection(*(_names(layout, box) for box in firsts))
-    are_alike = len({outline.tags[box] for box in firsts}) == 1 and bool(common)
-    beside = layout.children(layout.parent[boxes[0]])
-    are_headed = any(outline.tags[i] in HEADINGS for i in beside)
-    are_begun = all(said[members[position]] == said[box] for box, position in firsts.items())
-    return are_alike and are_begun and not are_headed
-
-
-def _names(layout: Layout, i: int) -> set[str]:
-    return set(layout.outline.attributes[i].get("class", "").split())

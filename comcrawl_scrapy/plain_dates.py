@@ -124,7 +124,8 @@ def _date(parts: dict[str, str | None], language: str, now: datetime, day_first:
     else:
         month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
         day = int(parts["day"] or 0)
-    date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day)
+    name = (parts.get("name") or "").lower()
+    date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
     if short:
         return found if _order(language) == "YMD" and found <= now else None

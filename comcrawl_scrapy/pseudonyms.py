@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.page_urls import site_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment, CommentPage
 
 SHORTEST_KEY = 16  # characters: shorter ones can be tried
 DIGITS = 16  # of a pseudonym, hexadecimal
+GOES_ON = re.compile(r"[\w-]")  # a name, behind what may be its beginning
 MENTIONED = re.compile(r"(?<!\w)@(?=\w)")
 
 
@@ -39,13 +40,16 @@ class Pseudonyms:
         """Return *page* with pseudonyms, and without what leads to the person: profile, avatar, permalink, the site's own ids."""
         site = site_of(page.url or "")
         names = {comment.author for comment in page.comments if comment.author}
-        known = {name: f"user-{self._hash(site, 'author', name)}" for name in names}
-        return replace(page, comments=[self._hidden(comment, site, known) for comment in page.comments])
+        known = {name.casefold(): f"user-{self._hash(site, 'author', name)}" for name in sorted(names)}
+        comments = [self._hidden(comment, site, known) for comment in page.comments]
+        said = _unnamed([click.text for click in page.clicks], known)
+        clicks = [replace(click, text=text) for click, text in zip(page.clicks, said, strict=True)]
+        return replace(page, comments=comments, clicks=clicks)
 
     def _hidden(self, comment: Comment, site: str, known: Mapping[str, str]) -> Comment:
         return replace(
             comment,
-            author=known.get(comment.author or ""),
+            author=f"user-{self._hash(site, 'author', comment.author)}" if comment.author else None,
             author_url=None,
             avatar_url=None,
             permalink=None,
@@ -66,9 +70,18 @@ def _unmentioned(text: str, known: Mapping[str, str]) -> str:
     said, end = [], 0
     for mention in MENTIONED.finditer(text):
         start = mention.end()
-        stops = (start + length for length in lengths if not text[start + length : start + length + 1].isalnum())
-        stop = next((stop for stop in stops if text[start:stop] in known), None)
+        stops = (start + length for length in lengths if not GOES_ON.match(text, start + length))
+        stop = next((stop for stop in stops if text[start:stop].casefold() in known), None)
         if stop is not None:
-            said += [text[end:start], known[text[start:stop]]]
+            said += [text[end:start], known[text[start:stop].casefold()]]
             end = stop
     return "".join((*said, text[end:]))
+
+
+def _unnamed(texts: Sequence[str], known: Mapping[str, str]) -> list[str]:
+    """Return what controls say with the pseudonyms of those whom they name: "Show 3 replies to Ann"."""
+    if not known:
+        return list(texts)
+    names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    named = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
+    return [named.sub(lambda name: known.get(name[0].casefold(), ""), text) for text in texts]

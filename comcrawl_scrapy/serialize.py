@@ -20,7 +20,7 @@ class ItemEncoder(json.JSONEncoder):
     def default(self, o: Any) -> Any:
         if isinstance(o, datetime):
             return o.isoformat()
-        if is_dataclass(o):
+        if is_dataclass(o) and not isinstance(o, type):
             return {field.name: getattr(o, field.name) for field in fields(o)}
         return ItemAdapter(o).asdict() if is_item(o) else super().default(o)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,14 @@ from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.controls import Place
+
+Beginning = tuple[str, int]
+"""What a comment says that begins a thread, and how many before it on the page say the same."""
 
 WORTH_UNCOUNTED = 0.15
 """The probability from which a link that tells no number is followed: "Continue this thread"."""
@@ -45,11 +51,24 @@ def thread_links(place: Place) -> list[EntryPoint]:
     return sorted(points.values(), key=lambda point: -best[shape(point.node)])
 
 
-def thread_of(node: HtmlElement, place: Place) -> str:
-    """Return what tells the thread that a link in or after a record is of from the others, on whatever page it is named."""
-    before = (record for record in place.records if place.order[record] < place.order[node])
-    last = max(before, key=lambda record: place.order[record], default=node)
-    return " ".join(" ".join(place.record_of.get(node, last).itertext()).split())
+def by_thread(points: Sequence[EntryPoint], place: Place) -> dict[Beginning, EntryPoint]:
+    """Return the first of *points*, links in or after records, of each thread.
+
+    A thread is known on every page that names it, under whatever address, by what the record says that it begins with, and how
+    many before that say the same there: "deleted".
+    """
+    seen: Counter[str] = Counter()
+    threads: dict[HtmlElement, Beginning] = {}
+    for record in place.records:
+        said = " ".join(" ".join(record.itertext()).split())
+        threads[record] = (said, seen[said])
+        seen[said] += 1
+    found: dict[Beginning, EntryPoint] = {}
+    for point in points:
+        before = (record for record in place.records if place.order[record] < place.order[point.node])
+        last = max(before, key=lambda record: place.order[record], default=place.records[0])
+        found.setdefault(threads[place.record_of.get(point.node, last)], point)
+    return found
 
 
 def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:

@@ -14,7 +14,8 @@ from zoneinfo import ZoneInfo
 from dateparser.timezones import timezone_info_list
 
 WORDS = frozenset(
-    ("ACT", "ART", "BOT", "CAST", "COT", "EAST", "GET", "GIT", "HAT", "MIST", "MIT", "MOST", "MUST", "NET", "PET", "SET", "STAT")
+    ("ACT", "ANT", "ART", "BEAT", "BOT", "CAST", "CAT", "COST", "COT", "CUT", "DUST", "EAST", "EAT", "FORT", "GET", "GIT", "HAT", "HAY",
+     "LINT", "MALT", "MIST", "MIT", "MOST", "MUST", "NEST", "NET", "NUT", "PEST", "PET", "SET", "STAT", "SWAT", "VET", "VOLT", "WIT")
 )  # fmt: skip
 # Hours east of Greenwich, where dateparser has another meaning or none; and where those who write a language mean another one.
 OTHERWISE = {"IST": 5.5, "BDT": 6, "BdST": 6, "МСК": 3, "мск": 3}
@@ -23,8 +24,12 @@ IN_LANGUAGE = {
     ("IST", "he"): 2,
     ("IST", "ga"): 1,
     ("PST", "tl"): 8,
+    ("PST", "fil"): 8,
     ("BST", "bn"): 6,
     ("AMT", "pt"): -4,
+    ("AST", "ar"): 3,
+    ("EST", "fr"): 0,
+    ("EST", "es"): 0,  # words, where they are 0
 }
 ALL_YEAR = {"ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver", "PT": "America/Los_Angeles"}
 NAMES = {
@@ -34,7 +39,7 @@ NAMES = {
     if name.isalpha() and name.isascii() and name[0].isupper() and name not in WORDS
 } | OTHERWISE
 NAMED = f"(?-i:(?=[A-ZМм])(?:{'|'.join(sorted({*NAMES, *ALL_YEAR}, key=len, reverse=True))}))"
-COUNTED = r"(?:(?:GMT|UTC)\s?[+-]\d{1,2}(?::?\d\d)?|[+-](?:0\d|1[0-4]):?[0-5]\d|GMT|UTC)"
+COUNTED = r"(?:(?:GMT|UTC)\s?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?(?!\d)|[+-](?:0\d|1[0-4]):?[0-5]\d|GMT|UTC)"
 HOURS = re.compile(r"(?P<sign>[+-])(?P<hours>\d{1,2}):?(?P<minutes>\d\d)?$")
 
 

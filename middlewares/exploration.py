@@ -177,8 +177,10 @@ class Exploration:
     async def close(self) -> None:
         """Close everything opened from the page, then the page: its tab serves another one only where it is alone."""
         self.visit.timings = {name: round(seconds, 3) for name, seconds in self.visit.timings.items()}
-        await asyncio.gather(*(page.close() for page in self.opened))
-        await self.page.close()
+        try:
+            await asyncio.gather(*(page.close() for page in self.opened))
+        finally:
+            await self.page.close()
 
     @contextmanager
     def timed(self, phase: str) -> Iterator[None]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.merging import Known
     from comcrawl_scrapy.snapshot import PageSnapshot
+    from comcrawl_scrapy.thread_links import Beginning
     from middlewares.exploration import Exploration
     from middlewares.rows import Edge
     from middlewares.states import Find, State
@@ -84,7 +85,7 @@ class Gathering:
         self.visited = {without_fragment(state.own_url), "1"}
         self.tries = Tries()
         self.next_pages = NextPages()
-        self.threads: set[str] = set()
+        self.threads: set[Beginning] = set()
         self.claims: list[claimed.Claim] = []
 
     @property

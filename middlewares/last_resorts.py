@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.hidden_comments import hidden_rows, note_after
+from comcrawl_scrapy.hidden_comments import hidden_rows
 from comcrawl_scrapy.more_points import below_heading, last_resort, newer, right_after
 from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from middlewares.gathering import Gathering
     from middlewares.states import State
 
-BESIDE = (right_after, note_after, below_heading, newer)
+BESIDE = (right_after, below_heading, newer)
 """What follows the list at once, or says that it loads comments."""
 REPLIES = (closed_replies, counted_replies, hidden_rows)
 """Where fewer are there than claimed: unlikely replies, and comments that are folded away."""

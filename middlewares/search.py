@@ -70,7 +70,9 @@ async def look_later(exploration: Exploration, state: State) -> State:
     cause: timers.Cause = "us" if is_likely else "sight"
     if await timers.waits_for_script(exploration.page.page):
         cause = "any"
-    if not await exploration.outwait(exploration.page, cause) and is_announced:
+    if not await exploration.outwait(exploration.page, cause):
+        if not is_announced:
+            return state
         await asyncio.sleep(PATIENCE)
     reached = await exploration.look(exploration.page, "scroll")
     return state if reached.live.page.document is state.live.page.document else reached

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.thread_links import thread_links, thread_of
+from comcrawl_scrapy.thread_links import by_thread, thread_links
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.clickables import EntryPoint
@@ -25,8 +26,8 @@ async def threads_of(gathering: Gathering, state: State) -> list[Thread]:
     if not gathering.is_short or state.place is None:
         return []
     points = await gathering.untried(state, "next", thread_links)
-    threads = {thread_of(point.node, state.place): point for point in reversed(points)}
-    new = {thread: point for thread, point in reversed(threads.items()) if thread not in gathering.threads}
+    threads = await asyncio.to_thread(by_thread, points, state.place)
+    new = {thread: point for thread, point in threads.items() if thread not in gathering.threads}
     gathering.threads.update(new)
     return [(state, point) for point in new.values() if state.live.page.origins[point.node][0] == 0]
 

@@ -71,12 +71,17 @@ class Tries:
         return [point for identity, point in points if plain(point.text) == self.brought[identity]]
 
     def once_more(self, live: LiveSnapshot) -> list[EntryPoint]:
-        """Return what was likely to load more, has brought nothing and is there still; of what is returned each once."""
-        dead, self._dead = self._dead, {}
-        self._tried_twice.update(dead)
-        there = [node for node in live.page.origins if dead.get(live.identity(node)) is not None]
-        points = [EntryPoint.at(node, WORTH_A_CLICK, "more") for node in there]
-        return [point for point in points if plain(point.text) == dead[live.identity(point.node)]][:1]
+        """Return what was likely to load more, has brought nothing and is there still; one at a time, and each once."""
+        there = ((live.identity(node), node) for node in live.page.origins)
+        points = (
+            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in self._dead
+        )
+        for identity, point in points:
+            if plain(point.text) == self._dead[identity]:
+                del self._dead[identity]
+                self._tried_twice.add(identity)
+                return [point]
+        return []
 
     def keep(self, identity: Identity, point: EntryPoint, *, is_fruitful: bool) -> None:
         """Remember a click."""

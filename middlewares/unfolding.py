@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 async def unfold(gathering: Gathering, state: State) -> State:
     """Have the texts that break off or are hidden shown as a whole, and read them in the place of what was there."""
     exploration = gathering.exploration
-    found = [point for find in (cut_texts, hidden_texts) for point in await gathering.untried(state, "more", find)]
+    hidden = await gathering.untried(state, "more", hidden_texts)
+    found = [*await gathering.untried(state, "more", cut_texts), *hidden]
     points = found[: gathering.clicks_left]
     if not points:
         return state
@@ -33,7 +34,7 @@ async def unfold(gathering: Gathering, state: State) -> State:
     if len(points) < len(found):
         gathering.stop_clicking()
     exploration.tried.update(state.live.identity(point.node) for point in points)
-    reached, _ = await gathering.read(state, unfolded=points)
+    reached, _ = await gathering.read(state, unfolded=[point for point in points if point in hidden])
     after = await exploration.sight(reached, "after")
     for point, cost in zip(points, costs, strict=True):
         effect = came_of(cost, is_more=_said(gathering) != said)
@@ -46,12 +47,12 @@ def in_their_place(
 ) -> dict[int, Comment]:
     """Return which of the comments that *after* has stand in the elements of those that *before* had, around *points*.
 
-    By the position of these.
+    By the position of these; they are of the same author, as a list may use its elements for other comments.
     """
     opened = {holder for point in points for holder in point.node.iterancestors()}
     positions = {before.live.identity(node): i for i, node in _elements(before, had) if node in opened}
     found = ((positions.get(after.live.identity(node)), has[i]) for i, node in _elements(after, has))
-    return {i: comment for i, comment in found if i is not None}
+    return {i: comment for i, comment in found if i is not None and had[i].author in (None, comment.author)}
 
 
 def _elements(state: State, comments: Sequence[Comment]) -> Iterator[tuple[int, HtmlElement]]:

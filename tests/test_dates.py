@@ -23,6 +23,7 @@ NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
         ("12", None),
         ("Order 1709287200", None),
         ("2024-13-45", None),
+        ("2567-05-01 12:30:00", datetime(2024, 5, 1, 12, 30, tzinfo=UTC)),
         ("0001-01-01T00:00:00", None),
         ("0001-01-01T00:00:00+01:00", None),
         ("9999-12-31T23:59:59-08:00", None),
@@ -221,6 +222,7 @@ def test_years_of_other_calendars(text: str, language: str, expected: str) -> No
         *("12 likes", "5/10 stars", "this week", "hour", "ago", "#d", "5. 12. 30"),
         *("€19.99", "£ 20.12", "1.234,50 €", "14.99", "4.1"),
         *("오는 7일로 예정된", "0001-01-01T00:00:00+14:00"),
+        *("May 1 1410", "12 May 1450", "5. Mai 1453", "May 5 2600"),
     ],
 )
 def test_what_is_no_time(text: str) -> None:
@@ -279,3 +281,18 @@ def test_a_name_before_the_day_is_no_day_of_the_week() -> None:
     assert without_dates("John, 06 Oct 2011") == "John,"
     assert without_dates("John, Thursday, 06 Oct 2011") == "John,"
     assert without_dates("mardi, 30 octobre 2012") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "hour", "expected"),
+    [
+        ("today at 7:00 PM PDT", 3, "2024-06-01 02:00"),  # it is the 31st of May there
+        ("Today, 7:30 PM EDT", 0, "2024-05-31 23:30"),
+        ("today at 7:00 PM PDT", 12, "2024-06-02 02:00"),
+        ("yesterday at 9:00 JST", 20, "2024-06-01 00:00"),
+    ],
+)
+def test_today_is_the_day_that_it_is_in_the_zone(text: str, hour: int, expected: str) -> None:
+    found = written_time(text, ("en",), datetime(2024, 6, 1, hour, tzinfo=UTC))
+    assert found is not None
+    assert f"{found:%Y-%m-%d %H:%M}" == expected

@@ -4,14 +4,14 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.controls import Place
-from comcrawl_scrapy.hidden_comments import hidden_rows, hidden_texts, note_after
+from comcrawl_scrapy.hidden_comments import hidden_rows, hidden_texts
 
 REPLY = "<button type='button' class='answer'>Reply</button>"
 SHOW = "<div class='note'><em>This comment contains spoilers.</em> <button type='button' class='show'>{}</button></div>"
 
 
-def place(*rows: str, after: str = "") -> Place:
-    document = lxml.html.document_fromstring(f"<body><main><div><ol>{''.join(rows)}</ol>{after}</div></main></body>")
+def place(*rows: str) -> Place:
+    document = lxml.html.document_fromstring(f"<body><main><div><ol>{''.join(rows)}</ol></div></main></body>")
     section = document.xpath("//ol")[0]
     return Place(document, section, section.xpath("./li[@class='c']"))
 
@@ -55,16 +55,3 @@ def test_what_other_comments_have_too_shows_no_text() -> None:
 )
 def test_the_only_control_of_a_short_row_among_comments_may_show_one(row: str, number: int) -> None:
     assert len(hidden_rows(place(said(0), said(1), row, said(2)))) == number
-
-
-@pytest.mark.parametrize(
-    ("note", "found"),
-    [
-        ("<p>Some comments were hidden as they may offend. <button type='button'>Show</button></p>", ["Show"]),
-        ("<p>Einige Kommentare sind ausgeblendet. <a href='#'>Anzeigen</a></p>", ["Anzeigen"]),
-        ("<p>Something else is hidden here. <button type='button'>Show</button></p>", []),
-        ("<p>Write a comment <button type='button'>Go on</button></p>", []),
-    ],
-)
-def test_a_note_about_comments_after_them_has_what_shows_them(note: str, found: list[str]) -> None:
-    assert [point.text for point in note_after(place(*map(said, range(4)), after=note))] == found

@@ -411,3 +411,8 @@ def test_below_another_heading_about_comments_what_loads_them_counts(
 def test_numbers_to_choose_from_are_pages_where_nothing_else_differs(said: str, number: int) -> None:
     options = "".join(f"<option>{said.format(n)}</option>" for n in (1, 2, 3))
     assert [kind for kind, _ in found(f"<select>{options}</select>")] == ["next"] * number
+
+
+def test_numbers_of_any_length_to_choose_from_are_no_pages() -> None:
+    options = "".join(f"<option>{digit * 9_000}</option>" for digit in "12")
+    assert found(f"<select>{options}</select>") == []

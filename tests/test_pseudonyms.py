@@ -7,7 +7,7 @@ import pytest
 from scrapy.exceptions import NotConfigured
 from scrapy.utils.test import get_crawler
 
-from comcrawl_scrapy.items import Comment, CommentPage
+from comcrawl_scrapy.items import Click, Comment, CommentPage
 from comcrawl_scrapy.pseudonyms import Pseudonyms, check_key
 from pipelines.pseudonyms import PseudonymsPipeline
 
@@ -17,10 +17,15 @@ PAGE = CommentPage(
     comments=[
         Comment("The tram is late.", "Ann", "/u/ann", "/ann.png", id="c1", permalink="#c1", likes=3),
         Comment(
-            "@Ann Lee is right, @Ann, not @Anna: mail a@Ann.", "Ann Lee", id="c2", parent_id="c1", quote="@Ann: no"
+            "@ann lee is right, @Ann, not @Anna nor @Ann-Marie: mail a@Ann.",
+            "Ann Lee",
+            id="c2",
+            parent_id="c1",
+            quote="@Ann: no",
         ),
         Comment("Nobody says so.", None, id="c3", parent_id="c9"),
     ],
+    clicks=[Click("Show 3 replies to Ann Lee", "/a", 0.9, "replies", "larger", 0.1)],
 )
 
 
@@ -33,7 +38,8 @@ def test_nothing_that_leads_to_the_person_is_left() -> None:
 
     assert (first.author or "").startswith("user-")
     assert (first.author_url, first.avatar_url, first.permalink) == (None, None, None)
-    assert second.text == f"@{second.author} is right, @{first.author}, not @Anna: mail a@Ann."
+    assert second.text == f"@{second.author} is right, @{first.author}, not @Anna nor @Ann-Marie: mail a@Ann."
+    assert [click.text for click in hidden().clicks] == [f"Show 3 replies to {second.author}"]
     assert second.quote == f"@{first.author}: no"
     assert third.author is None
     assert not {"c1", "c2", "c3", "c9"} & {
@@ -88,5 +94,7 @@ def test_the_pipeline_is_there_for_those_who_set_a_key() -> None:
 
     assert asyncio.run(pipeline.process_item(PAGE)) == hidden()
     assert asyncio.run(pipeline.process_item("another")) == "another"
+    with pytest.raises(ValueError, match="shorter than 16"):
+        PseudonymsPipeline.from_crawler(get_crawler(settings_dict={"COMCRAWL_PSEUDONYM_KEY": "x"}))
     with pytest.raises(NotConfigured):
         PseudonymsPipeline.from_crawler(get_crawler(settings_dict={"COMCRAWL_PSEUDONYM_KEY": ""}))

@@ -4,7 +4,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.controls import Place
-from comcrawl_scrapy.thread_links import thread_links, thread_of
+from comcrawl_scrapy.thread_links import by_thread, thread_links
 
 URL = "https://news.example.org/story-123.html"
 
@@ -50,9 +50,15 @@ def test_the_last_comment_may_have_its_replies_linked_after_it_and_each_thread_i
     section = document.get_element_by_id("talk")
     place = Place(document, section, section.xpath("./li"), URL)
     points = thread_links(place)
-    assert [thread_of(point.node, place) for point in points] == [
-        f"Ann What I think of it, number {n}." for n in range(3)
-    ]
+    assert [*by_thread(points, place)] == [(f"Ann What I think of it, number {n}.", 0) for n in range(3)]
+
+
+def test_threads_of_comments_that_say_the_same_are_two() -> None:
+    row = "<li>This comment was deleted. <a href='/story-123.html?thread={}'>Show replies (2)</a></li>"
+    document = lxml.html.document_fromstring(f"<body><ol id=talk>{row.format(2)}{row.format(5)}</ol></body>")
+    section = document.get_element_by_id("talk")
+    place = Place(document, section, section.xpath("./li"), URL)
+    assert [point.node.get("href", "")[-1] for point in by_thread(thread_links(place), place).values()] == ["2", "5"]
 
 
 def test_what_is_every_records_own_address_is_no_thread_unless_it_counts() -> None:

@@ -162,24 +162,6 @@ CASES = {
     "button that names the author of its own comment": (
         f"<div class=c><b class=a>Ann</b>{T}<a>Reply to Ann</a></div>" * 2, [None, None],
     ),
-    "the first in a box of several, of those that are alike": (
-        "<ul>" + "".join(f"<li class=n><ul>{n * ('<li class=c>' + T)}</ul></li>" for n in (1, 3, 1)) + "</ul>", [None, None, 1, 1, None],
-    ),
-    "boxes beside single ones in one list": (
-        f"<ul><li class='n c'>{T}</li><li class=n><ul>{2 * ('<li class=c>' + T)}</ul></li><li class='n c'>{T}</li></ul>", [None, None, 1, None],
-    ),
-    "boxes of several only are pages": (
-        "<div>" + "".join(f"<div class=n>{n * ('<div class=c>' + T + '</div>')}</div>" for n in (2, 3, 2)) + "</div>", [None] * 7,
-    ),
-    "boxes with headings are days": (
-        "<div>" + "".join(f"<div class=n><h4>May {n}</h4>{n * ('<div class=c>' + T + '</div>')}</div>" for n in (1, 3, 1)) + "</div>", [None] * 5,
-    ),
-    "boxes between headings are days": (
-        "<div>" + "".join(f"<h4>May {n}</h4><div class=n>{n * ('<div class=c>' + T + '</div>')}</div>" for n in (1, 3, 1)) + "</div>", [None] * 5,
-    ),
-    "boxes that are not alike are kinds": (
-        "<div>" + "".join(f"<div class=n{n}>{n * ('<div class=c>' + T + '</div>')}</div>" for n in (1, 3, 1)) + "</div>", [None] * 5,
-    ),
 }  # fmt: skip
 
 
