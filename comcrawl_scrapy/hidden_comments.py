@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls import Place
 
-LONGEST_NOTE = 2 * LONGEST
 FEWEST = 3  # records that show their text, without which nothing tells what one is
 
 
