@@ -30,6 +30,7 @@ IN_LANGUAGE = {
     ("AST", "ar"): 3,
     ("EST", "fr"): 0,
     ("EST", "es"): 0,  # words, where they are 0
+    ("ET", "fr"): 0,
 }
 ALL_YEAR = {"ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver", "PT": "America/Los_Angeles"}
 NAMES = {
@@ -53,8 +54,8 @@ def to_utc(told: datetime, zone: str, language: str) -> datetime:
     if counted := HOURS.search(zone):
         east = timedelta(hours=int(counted["hours"]), minutes=int(counted["minutes"] or 0))
         return told - east if counted["sign"] == "+" else told + east
-    if place := ALL_YEAR.get(zone):
-        return told.replace(tzinfo=_zone_of(place)).astimezone(told.tzinfo)
+    if (zone, language) not in IN_LANGUAGE and zone in ALL_YEAR:
+        return told.replace(tzinfo=_zone_of(ALL_YEAR[zone])).astimezone(told.tzinfo)
     return told - timedelta(hours=IN_LANGUAGE.get((zone, language), NAMES.get(zone, 0)))
 
 

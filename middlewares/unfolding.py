@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 async def unfold(gathering: Gathering, state: State) -> State:
     """Have the texts that break off or are hidden shown as a whole, and read them in the place of what was there."""
     exploration = gathering.exploration
-    hidden = await gathering.untried(state, "more", hidden_texts)
-    found = [*await gathering.untried(state, "more", cut_texts), *hidden]
+    cut = await gathering.untried(state, "more", cut_texts)
+    broken_off = {point.node for point in cut}  # a second click would fold it again
+    hidden = [p for p in await gathering.untried(state, "more", hidden_texts) if p.node not in broken_off]
+    found = [*cut, *hidden]
     points = found[: gathering.clicks_left]
     if not points:
         return state
@@ -34,11 +36,11 @@ async def unfold(gathering: Gathering, state: State) -> State:
     if len(points) < len(found):
         gathering.stop_clicking()
     exploration.tried.update(state.live.identity(point.node) for point in points)
-    reached, _ = await gathering.read(state, unfolded=[point for point in points if point in hidden])
+    reached, _ = await gathering.read(state, unfolded=points[len(cut) :])
     after = await exploration.sight(reached, "after")
+    is_more = _said(gathering) != said
     for point, cost in zip(points, costs, strict=True):
-        effect = came_of(cost, is_more=_said(gathering) != said)
-        exploration.record(point, effect, cost or 0.0, before, after)
+        exploration.record(point, came_of(cost, is_more=is_more), cost or 0.0, before, after)
     return reached
 
 

@@ -296,3 +296,8 @@ def test_today_is_the_day_that_it_is_in_the_zone(text: str, hour: int, expected:
     found = written_time(text, ("en",), datetime(2024, 6, 1, hour, tzinfo=UTC))
     assert found is not None
     assert f"{found:%Y-%m-%d %H:%M}" == expected
+
+
+def test_words_of_the_language_after_a_clock_are_no_zones() -> None:
+    english, french = (written_time("5 May 2024 12:30 ET", (language,), NOW) for language in ("en", "fr"))
+    assert (english, french) == (datetime(2024, 5, 5, 16, 30, tzinfo=UTC), datetime(2024, 5, 5, 12, 30, tzinfo=UTC))
