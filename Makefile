@@ -4,7 +4,7 @@
 # make bench  what extraction costs beside parsing, and our section classifier beside simple ones: on generated pages,
 #             or also on labelled ones: make bench CORPUS=FOLDER; what the page queue costs;
 #             and pages a minute from demo sites, beside bare scrapy-playwright
-# Each sets up what it needs (virtual environment, packages, browser), once.
+# Each sets up what it needs (virtual environment, packages, browser; for the tests also real comment servers), once.
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -19,7 +19,7 @@ help:
 demo: setup
 	$(BIN)/python -m tests.demo_site
 
-test: lint
+test: lint $(VENV)/.servers
 	$(BIN)/python -m pytest
 
 lint: setup
@@ -46,6 +46,10 @@ $(VENV)/.packages: requirements.txt pyproject.toml
 
 $(VENV)/.browser: $(VENV)/.packages
 	$(BIN)/python -m comcrawl_scrapy.browser
+	@touch $@
+
+$(VENV)/.servers: $(VENV)/.packages
+	$(BIN)/python -m tests.servers
 	@touch $@
 
 clean:

@@ -36,6 +36,7 @@ def scrapy(run: Run, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     A command installs a reactor unless there is one: that of `run` must come first, for the tests that need it.
     """
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("SCRAPY_SETTINGS_MODULE", "comcrawl_scrapy.settings")  # else Scrapy sets it, and for good
 
     def execute_here(*arguments: str | Path, stdin: str = "") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))

@@ -15,6 +15,7 @@ from tests.live import browser, crawler, left, own_page, page, run  # noqa: F401
 from tests.searching import find  # noqa: F401
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # threads that share a busy core wait for each other
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each crawl that a test starts would compile all our modules anew
 gc.set_threshold(50_000, 20, 20)  # to look for garbage among all that is imported takes an eighth of the tests' time
 
 Pages = dict[str, tuple[int, str, bytes]]

@@ -37,26 +37,31 @@ ROOT = Path(__file__).parents[2]
 def forum(folder: Path, title: str, talk: list[Said]) -> Iterator[str]:
     """Serve a forum with one topic; yields the topic's address."""
     packages = PACKAGES.installed()
-    env = {
-        "DJANGO_SETTINGS_MODULE": "forum.settings.quick",
-        "PYTHONPATH": os.pathsep.join(map(str, (".", packages, ROOT))),
-        "PATH": os.pathsep.join((str(packages / "bin"), os.environ["PATH"])),
-    }
+    env = environment(packages)
     project = folder / "forum"
-    shutil.copytree(migrated(packages, os.environ | env), project)
+    shutil.copytree(migrated(packages), project)
     (project / "forum" / "settings" / "quick.py").write_text(SETTINGS)
     said = json.dumps([title, [asdict(comment) for comment in talk]], default=str)
     seeding = [sys.executable, "-m", "tests.servers.spirit", said]
-    seeded = subprocess.run(seeding, cwd=project, env=os.environ | env, check=True, stdout=subprocess.PIPE, text=True)
+    seeded = subprocess.run(seeding, cwd=project, env=env, check=True, stdout=subprocess.PIPE, text=True)
     port = free_port()
     server = [sys.executable, "manage.py", "runserver", "--noreload", f"127.0.0.1:{port}"]
     with running(server, port, project, env):
         yield f"http://127.0.0.1:{port}{seeded.stdout.strip()}"
 
 
-def migrated(packages: Path, env: dict[str, str]) -> Path:
+def environment(packages: Path) -> dict[str, str]:
+    """Return the environment of its programs."""
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "forum.settings.quick",
+        "PYTHONPATH": os.pathsep.join(map(str, (".", packages, ROOT))),
+        "PATH": os.pathsep.join((str(packages / "bin"), os.environ["PATH"])),
+    }
+
+
+def migrated(packages: Path) -> Path:
     """Return a project whose database has its tables and no topic: kept beside the packages, as they are slow to make."""
-    kept = packages / "forum-migrated"
+    kept, env = packages / "forum-migrated", environment(packages)
     if not kept.exists():
         with tempfile.TemporaryDirectory(dir=packages) as folder:
             subprocess.run(["spirit", "startproject", "forum"], cwd=folder, env=env, check=True)
