@@ -81,8 +81,8 @@ class Details:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.owners = layout.owners
-        self.portraits = layout.of_kinds(_portrait)
-        self.labelled = layout.of_kinds(_labelled_likes)
+        self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
+        self.labelled = layout.of_kinds(_labelled_likes, lambda name: name in LABELS or _counts_likes(name))
         self._id = cache(lambda kind: _id(layout.outline.kinds[kind][1]))
         self._naming = cache(lambda kind: _naming(layout.outline.kinds[kind][1]))
 
