@@ -191,22 +191,27 @@ class Layout:
 
     def own_sums(self, nodes: Ints) -> Counts:
         """Sum the measures of elements without the records nested in them."""
-        running, end = self.measures.running, self.outline.end
+        running, end, members = self.measures.running, self.outline.end, np.array(self.members)
         sums = running[end[nodes]] - running[nodes]
-        members = np.array(self.members)
         low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, end[nodes])
-        for k in np.flatnonzero(low < high).tolist():
-            outermost = self._outermost(int(low[k]), int(high[k]))
-            sums[k] -= (running[end[outermost]] - running[outermost]).sum(axis=0)  # exact: all are whole numbers
+        around = np.flatnonzero(low < high)
+        if len(around):
+            sums[around] -= self._outermost_sums(low[around], high[around])  # exact: all are whole numbers
         return sums
 
-    def _outermost(self, low: int, high: int) -> list[int]:
-        """Return those of the records from position *low* to before *high* that are not inside another of them."""
-        found = []
-        while low < high:
-            found.append(self.members[low])
-            low = bisect_left(self.members, self.end[self.members[low]], low + 1)
-        return found
+    def _outermost_sums(self, low: Ints, high: Ints) -> Ints:
+        """Sum the measures of those of the records from positions *low* to before *high* that are not inside another of them.
+
+        Those are in as many other records as the first of them.
+        """
+        running, members, many = self.measures.running, np.array(self.members), len(self.members)
+        end = self.outline.end[members]
+        level = np.arange(many) - np.searchsorted(np.sort(end), members, "right")
+        order = np.argsort(level, kind="stable")
+        whole = (running[end] - running[members])[order]
+        before = np.concatenate([np.zeros_like(whole[:1]), np.cumsum(whole, axis=0)])
+        places, first = level[order] * many + order, level[low] * many
+        return np.asarray(before[np.searchsorted(places, first + high)] - before[np.searchsorted(places, first + low)])
 
     def features(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
