@@ -146,10 +146,12 @@ class Details:
         up = self.parent[i]
         beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if up >= 0 else range(0)
         against = [k for k in beside if self._is_against(self.kind[k])]
+        if not against:
+            return False
         both = [*against, *(k for k in beside if _speaks_of_likes(self._naming(self.kind[k])))]
         is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
         is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
-        return is_beside and 0 < len(against) < len(both)
+        return is_beside and len(against) < len(both)
 
     def _is_beside_like(self, i: int) -> bool:
         """Say whether an element that holds a number is one of two, of which the other is a control named after likes."""
