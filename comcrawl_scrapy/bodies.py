@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import cached_property
+from functools import cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,14 @@ import numpy as np
 from comcrawl_scrapy.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.measures import COLUMN, HEADINGS
-from comcrawl_scrapy.never_text import is_control, is_hidden, is_sign, is_signature, never_text
+from comcrawl_scrapy.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.notes import LONGEST_NOTE, is_note, without_notes
 from comcrawl_scrapy.offers import offers
 from comcrawl_scrapy.quotes import (
     ATTRIBUTION,
     LEAST_QUOTED,
     MOST_QUOTABLE,
+    QUOTES,
     is_attribution,
     labels,
     letters,
@@ -32,7 +33,7 @@ from comcrawl_scrapy.slots import all_text
 from comcrawl_scrapy.topics import topics
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -58,9 +59,14 @@ class Bodies:
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
         self.topics = topics(layout)
         self.chars = self._chars()
-        self.never_text, self.hidden = layout.of_kinds(never_text), layout.of_kinds(is_hidden)
+        self.never_text = layout.of_kinds(never_text, (FORMS | {"role", "class"}).__contains__)
+        self.hidden = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
         self.fields = layout.measures.running[:, COLUMN["fields"]]
-        self.quoting = layout.of_kinds(quoting)
+        # How many of some measures' things there are before each element.
+        self._before: Callable[[tuple[int, ...]], list[int]] = cache(
+            lambda columns: layout.measures.running[:, columns].sum(axis=1).tolist()
+        )
+        self.quoting = layout.of_kinds(quoting, (QUOTES | {"class"}).__contains__)
         self.labels = labels(layout.outline)
         self.offers = offers(layout)
 
@@ -89,8 +95,8 @@ class Bodies:
         Answers that are no records of their own fill the same slots: between their texts stand a date and buttons.
         """
         for k, (before, after) in enumerate(pairwise(found), 1):
-            between = self.layout.measures.running[after] - self.layout.measures.running[self.layout.end[before]]
-            if between[DATES].any() and between[ACTS].any():
+            end = self.layout.end[before]
+            if all(counts[after] > counts[end] for counts in map(self._before, (DATES, ACTS))):
                 return found[:k]
         return found
 
@@ -260,14 +266,9 @@ class Bodies:
         holder = min(self.layout.parent[i] for i in found)
         if holder in self.layout.roots or end[holder] <= found[-1] or self.layout.nested(holder):
             return found
-        others = self._no_text[end[holder]] - self._no_text[holder]
-        return found if others > sum(self._no_text[end[i]] - self._no_text[i] for i in found) else [holder]
-
-    @cached_property
-    def _no_text(self) -> list[int]:
-        """How many things that are no text there are before each element."""
-        counts: list[int] = self.layout.measures.running[:, NO_TEXT].sum(axis=1).tolist()
-        return counts
+        no_text = self._before(NO_TEXT)
+        others = no_text[end[holder]] - no_text[holder]
+        return found if others > sum(no_text[end[i]] - no_text[i] for i in found) else [holder]
 
     def _outermost(self, nodes: Iterable[int]) -> list[int]:
         found, stop = [], -1
@@ -283,7 +284,7 @@ class Bodies:
 
     def _chars(self) -> list[int]:
         """Return how many characters each element shows, those of signatures and topics left out."""
-        signatures = self.layout.of_kinds(is_signature)
+        signatures = self.layout.of_kinds(is_signature, {"class"}.__contains__)
         if not signatures and not self.topics:
             return self.layout.chars
         outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
@@ -295,5 +296,5 @@ class Bodies:
         return shown
 
 
-DATES, ACTS = ([COLUMN[name] for name in names] for names in (("times", "dates"), ("controls", "buttons")))
-NO_TEXT = [COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions")]
+DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
+NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions"))

@@ -55,9 +55,11 @@ def until_byline(
     Of paragraphs without any class that line may be one: "Reviewed by Ann on May 3rd, 2011". Where a single element holds all of
     it, the paragraphs are those of the *parts* among which that line is.
     """
+    if len(heads) < 2 or not any(_holds(layout, i, heads) for i in nodes):
+        return nodes  # as nearly always: author and time stand elsewhere
     around = range(nodes[0] + 1, layout.end[nodes[0]]) if len(nodes) == 1 else range(0)
     for paragraphs in (nodes, *(list(part) for part in parts if around and all(i in around for i in part))):
-        lines = [i for i in paragraphs if _is_byline(layout, i, heads)]
+        lines = [i for i in paragraphs if _holds(layout, i, heads) and is_line(layout, i)]
         if lines and (others := [i for i in paragraphs if i not in lines and layout.chars[i]]):
             return [i for i in others if i < lines[0]] or others
     return nodes
@@ -70,8 +72,8 @@ def is_line(layout: Layout, i: int) -> bool:
     )
 
 
-def _is_byline(layout: Layout, i: int, heads: Sequence[int]) -> bool:
-    return len(heads) > 1 and all(i <= k < layout.end[i] for k in heads) and is_line(layout, i)
+def _holds(layout: Layout, i: int, heads: Sequence[int]) -> bool:
+    return all(i <= k < layout.end[i] for k in heads)
 
 
 def _addressee(layout: Layout, body: int) -> int | None:

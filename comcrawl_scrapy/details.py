@@ -81,10 +81,11 @@ class Details:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.owners = layout.owners
-        self.portraits = layout.of_kinds(_portrait)
-        self.labelled = layout.of_kinds(_labelled_likes)
+        self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
+        self.labelled = layout.of_kinds(_labelled_likes, lambda name: name in LABELS or _counts_likes(name))
         self._id = cache(lambda kind: _id(layout.outline.kinds[kind][1]))
         self._naming = cache(lambda kind: _naming(layout.outline.kinds[kind][1]))
+        self._is_against = cache(lambda kind: AGAINST.search(self._naming(kind)) is not None)
 
     def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
         """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
@@ -144,12 +145,13 @@ class Details:
         """
         up = self.parent[i]
         beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if up >= 0 else range(0)
-        named = [(k, self._naming(self.kind[k])) for k in beside]
-        against = [k for k, name in named if AGAINST.search(name)]
-        both = [*against, *(k for k, name in named if _speaks_of_likes(name))]
+        against = [k for k in beside if self._is_against(self.kind[k])]
+        if not against:
+            return False
+        both = [*against, *(k for k in beside if _speaks_of_likes(self._naming(self.kind[k])))]
         is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
         is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
-        return is_beside and 0 < len(against) < len(both)
+        return is_beside and len(against) < len(both)
 
     def _is_beside_like(self, i: int) -> bool:
         """Say whether an element that holds a number is one of two, of which the other is a control named after likes."""
@@ -218,8 +220,8 @@ def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
 
 def _own_text(node: HtmlElement) -> str:
     """Return what an element says by itself, be it behind an icon; of several texts the first."""
-    texts = filter(None, ((text or "").strip() for text in (node.text, *(part.tail for part in node))))
-    return next(texts, "")
+    tails = ((part.tail or "").strip() for part in node)
+    return (node.text or "").strip() or next(filter(None, tails), "")
 
 
 def _sentence(node: HtmlElement, number: str) -> str:

@@ -54,7 +54,7 @@ class Members:
         """Return for each member the position of the member of its group it is nested in, or -1."""
         outer = np.full(len(self.at), -1, dtype=np.int64)
         same = self.group[1:] == self.group[:-1]
-        nested_groups = np.unique(self.group[1:][same & (self.at[1:] < self.end[:-1])])
+        nested_groups = np.flatnonzero(np.bincount(self.group[1:][same & (self.at[1:] < self.end[:-1])]))
         at, end = self.at.tolist(), self.end.tolist()
         for group in nested_groups.tolist():
             open_members: list[int] = []

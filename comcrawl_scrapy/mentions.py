@@ -59,7 +59,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
 
 def _places(layout: Layout) -> dict[str, int]:
     """Return the positions of the records by the names that links may lead to in them."""
-    anchors = layout.of_kinds(_anchors)
+    anchors = layout.of_kinds(_anchors, {"id", "name"}.__contains__)
     return {
         name: position
         for position, kinds in enumerate(layout.kinds)
@@ -71,7 +71,7 @@ def _places(layout: Layout) -> dict[str, int]:
 def _addressees(layout: Layout) -> dict[int, str]:
     """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called."""
     texts, found = layout.outline.texts, dict[int, str]()
-    links = layout.of_kinds(_leads_to_parent)
+    links = layout.of_kinds(_leads_to_parent, {"a", "class"}.__contains__)
     for i in chain.from_iterable(layout.owned) if links else ():
         if layout.kind[i] in links:
             found.setdefault(layout.owners[i], _called(layout.line(i)))

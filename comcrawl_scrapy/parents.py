@@ -65,9 +65,8 @@ def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]
     """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
     keys: dict[str, int] = {}
     heads = [kinds[:NEAR] for kinds in layout.kinds]
-    near, looks = set(chain.from_iterable(heads)), layout.outline.kinds
-    own_keys = {kind: said for kind in near if (said := _own_keys(looks[kind][1]))}
-    parent_values = {kind: values for kind in near if (values := _parent_values(looks[kind][1]))}
+    looks, parent_values = layout.outline.kinds, layout.of_kinds(_parent_values, _names_parent)
+    own_keys = {kind: said for kind in set(chain.from_iterable(heads)) if (said := _own_keys(looks[kind][1]))}
     for position, head in enumerate(heads):
         for own_key in chain.from_iterable(own_keys.get(kind, ()) for kind in head):
             keys.setdefault(own_key, position)
@@ -102,7 +101,7 @@ def _believed(missed: Mapping[int, Claim], records: int, *, some: bool) -> dict[
     }
 
 
-def _parent_values(attributes: dict[str, str]) -> list[Claim]:
+def _parent_values(_: str, attributes: dict[str, str]) -> list[Claim]:
     """Return what attributes that name a parent say, and whether they speak of comments."""
     return [
         Claim(said := value.strip(), OF_COMMENT.search(name) is not None, _is_explicit(name, said))

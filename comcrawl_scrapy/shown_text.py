@@ -97,4 +97,6 @@ def before_dots(text: str) -> str | None:
     'To be continued'
     """
     shown = text.rstrip()
-    return next((shown.removesuffix(dots).rstrip() for dots in DOTS if shown.endswith(dots)), None)
+    if not shown.endswith(DOTS):  # nearly always
+        return None
+    return next(shown.removesuffix(dots).rstrip() for dots in DOTS if shown.endswith(dots))

@@ -48,7 +48,7 @@ class Features:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.outline = layout.outline
-        self._naming_people = layout.of_kinds(_naming_people)
+        self._naming_people = layout.of_kinds(_naming_people, _names_people)
 
     def table(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
@@ -159,9 +159,15 @@ def squeezed(text: str) -> str:
 _squeezed = lru_cache(maxsize=10_000)(squeezed)  # of short texts
 
 
+@lru_cache(maxsize=10_000)
+def _names_people(attribute: str) -> bool:
+    """Say whether an attribute of that name may name somebody."""
+    return attribute in NAMING_PEOPLE or attribute[:5] == "data-"
+
+
 def _naming_people(tag: str, attributes: dict[str, str]) -> str | None:
     """Return what may name people of the attributes of a kind of elements, None where nothing does."""
-    people = [value for name, value in attributes.items() if name in NAMING_PEOPLE or name[:5] == "data-"]
+    people = [value for name, value in attributes.items() if _names_people(name)]
     return "\n".join([value for value in people if len(value) < LONGEST_VALUE]) or None if people else None
 
 

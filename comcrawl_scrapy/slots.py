@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Floats, Ints
     from comcrawl_scrapy.measures import Counts, Measures
-    from comcrawl_scrapy.signatures import Kind
 
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
@@ -156,32 +155,34 @@ class Layout:
     @cached_property
     def owned(self) -> list[list[int]]:
         """The elements of each record, in document order."""
-        found: list[int] = self._order.tolist()
-        return [found[a:b] for a, b in pairwise(self._starts)]
+        found: list[list[int]] = [[] for _ in self.members]
+        for i, position in zip(self.outline.index.values(), self.owners, strict=True):
+            if position >= 0:
+                found[position].append(i)
+        return found
 
     @cached_property
     def kinds(self) -> list[list[int]]:
         """The kinds of the elements of each record."""
         return [[self.kind[i] for i in owned] for owned in self.owned]
 
-    def of_kinds(self, fact: Callable[[str, dict[str, str]], T | None]) -> dict[int, T]:
-        """Return what *fact* says of tag and attributes, for those kinds of elements in the records of which it says anything."""
-        return {kind: said for kind, look in self._looks if (said := fact(*look)) is not None}
+    def of_kinds(self, fact: Callable[[str, dict[str, str]], T | None], told_by: Callable[[str], bool]) -> dict[int, T]:
+        """Return what *fact* says of tag and attributes, for those kinds of elements in the records of which it says anything.
+
+        It does only where the tag, or the name of an attribute, is one that it is *told_by*.
+        """
+        looks, heads = self.outline.kinds, self._kinds_by_head.items()
+        telling = chain.from_iterable(kinds for head, kinds in heads if any(map(told_by, head)))
+        return {kind: said for kind in telling if (said := fact(*looks[kind])) is not None}
 
     @cached_property
-    def _looks(self) -> list[tuple[int, Kind]]:
-        """The kinds that there are in the records, with their numbers."""
-        return [(kind, self.outline.kinds[kind]) for kind in dict.fromkeys(chain.from_iterable(self.kinds))]
-
-    @cached_property
-    def _order(self) -> Ints:
-        return np.argsort(self.owner, kind="stable")
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        """Where in `_order` the elements of each record start, and the last ones end."""
-        starts: list[int] = np.searchsorted(self.owner[self._order], np.arange(len(self.members) + 1)).tolist()
-        return starts
+    def _kinds_by_head(self) -> dict[tuple[str, ...], list[int]]:
+        """The kinds that there are in the records, by tag and names of attributes."""
+        heads, of_kinds = self.outline.heads
+        found: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        for kind in dict.fromkeys(chain.from_iterable(self.kinds)):
+            found[heads[of_kinds[kind]]].append(kind)
+        return found
 
     def nested(self, i: int) -> list[HtmlElement]:
         """Return the records nested in element *i*, outermost first."""
@@ -190,22 +191,27 @@ class Layout:
 
     def own_sums(self, nodes: Ints) -> Counts:
         """Sum the measures of elements without the records nested in them."""
-        running, end = self.measures.running, self.outline.end
+        running, end, members = self.measures.running, self.outline.end, np.array(self.members)
         sums = running[end[nodes]] - running[nodes]
-        members = np.array(self.members)
         low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, end[nodes])
-        for k in np.flatnonzero(low < high).tolist():
-            outermost = self._outermost(int(low[k]), int(high[k]))
-            sums[k] -= (running[end[outermost]] - running[outermost]).sum(axis=0)  # exact: all are whole numbers
+        around = np.flatnonzero(low < high)
+        if len(around):
+            sums[around] -= self._outermost_sums(low[around], high[around])  # exact: all are whole numbers
         return sums
 
-    def _outermost(self, low: int, high: int) -> list[int]:
-        """Return those of the records from position *low* to before *high* that are not inside another of them."""
-        found = []
-        while low < high:
-            found.append(self.members[low])
-            low = bisect_left(self.members, self.end[self.members[low]], low + 1)
-        return found
+    def _outermost_sums(self, low: Ints, high: Ints) -> Ints:
+        """Sum the measures of those of the records from positions *low* to before *high* that are not inside another of them.
+
+        Those are in as many other records as the first of them.
+        """
+        running, members, many = self.measures.running, np.array(self.members), len(self.members)
+        end = self.outline.end[members]
+        level = np.arange(many) - np.searchsorted(np.sort(end), members, "right")
+        order = np.argsort(level, kind="stable")
+        whole = (running[end] - running[members])[order]
+        before = np.concatenate([np.zeros_like(whole[:1]), np.cumsum(whole, axis=0)])
+        places, first = level[order] * many + order, level[low] * many
+        return np.asarray(before[np.searchsorted(places, first + high)] - before[np.searchsorted(places, first + low)])
 
     def features(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""

@@ -194,7 +194,7 @@ def _beginning(text: str) -> str:
 
 def marked(layout: Layout) -> list[dict[str, int]]:
     """Return which elements of each record are marked as its author, time and text: the first of each."""
-    roles = layout.of_kinds(_roles)
+    roles = layout.of_kinds(_roles, {"itemprop", "class"}.__contains__)
     found: list[dict[str, int]] = [{} for _ in layout.members]
     for marks, owned in zip(found if roles else (), layout.owned, strict=False):
         for i in owned:
