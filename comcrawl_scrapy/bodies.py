@@ -27,6 +27,7 @@ from comcrawl_scrapy.quotes import (
     repeats,
     without_attribution,
     without_attributions,
+    without_marked_lines,
 )
 from comcrawl_scrapy.shown_text import before_dots, own_text, text_before
 from comcrawl_scrapy.slots import all_text
@@ -42,9 +43,7 @@ if TYPE_CHECKING:
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
 NEARLY_ALL = 0.95  # of the records
-FLOW = frozenset(
-    ("p", "pre", "blockquote", "ul", "ol", "table", "figure")
-)  # parts of a text, never what holds a whole one
+FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
@@ -116,8 +115,9 @@ class Bodies:
                 said = without_attributions(answer, len(quotes))
         if any(i <= k < self.layout.end[i] for i in body for k in heads):
             said = without_byline(said)
+        said, marked = without_marked_lines(said)
         self.earlier.append(said)
-        return said, quoted
+        return said, quoted or marked
 
     def _in_order(self, ranked: Sequence[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
         """Return *ranked* with the whole record after all parts of it, and what stands beside it and is less likely after that."""

@@ -19,10 +19,11 @@ LONGEST_HEAD = 120  # characters of what names author and time; longer slots hol
 MOST_BLANKS = 3  # times the text
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 WRITTEN = re.compile(
-    r"\W*(?:posted|written|submitted|added|created|sent|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
+    r"\W*(?:posted|written|submitted|asked|answered|commented|added|created|sent|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
     rf"|scritto|inserito|inviato|postado|geplaatst|geschreven|skrevet|skrivet|dodano|wysłany|добавлено|отправлено|написано|发表于|發表於|投稿日)\W*(?:(?:{ON})\b)?\W*",
     re.IGNORECASE,
 )  # what a line that says when leaves beside the date
+NO_WORDS = re.compile(r"[\W\d_]+")  # figures beside a name: points, badges
 MARKS = " :：,，@"
 LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
 
@@ -35,10 +36,16 @@ def bylines(layout: Layout, body: int, heads: Sequence[int]) -> Iterator[int]:
     if (whom := _addressee(layout, body)) is not None:
         yield whom
     named = {layout.outline.nodes[k] for k in heads}
-    for around in {layout.parent[k] for k in heads}:
+    for around in {*(layout.parent[k] for k in heads), *_holder(layout, heads)}:
         is_short = body < around and layout.chars[around] <= LONGEST_HEAD
         if is_short and (_is_led(layout, around, heads) or _leads_on(layout.text(around, named))):
             yield around
+
+
+def _holder(layout: Layout, heads: Sequence[int]) -> Iterator[int]:
+    """Yield the smallest element around author and time, where there are both."""
+    if len(heads) > 1:
+        yield layout.outline.smallest_around(min(heads), max(heads))
 
 
 def without_lead(layout: Layout, nodes: list[int]) -> list[int]:
@@ -112,7 +119,8 @@ def _is_led(layout: Layout, around: int, heads: Sequence[int]) -> bool:
 
 def _leads_on(text: str) -> bool:
     words = without_dates(text).strip(" @|•·,–—-#¶§")
-    return any(led.fullmatch(words) for led in (LED, SPEAKS, LEADS_TO_DATE))
+    is_led = any(led.fullmatch(words) for led in (LED, SPEAKS, LEADS_TO_DATE))
+    return is_led or WRITTEN.fullmatch(NO_WORDS.sub(" ", words)) is not None
 
 
 def without_byline(text: str) -> str:

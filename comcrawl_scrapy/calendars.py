@@ -1,4 +1,4 @@
-"""Years of the calendars that people date by beside the Gregorian: told by their numbers alone.
+"""Years of the calendars that people date by beside the Gregorian: told by their numbers alone, or by the name of an era.
 
 The solar Hijri year 1403 began in March 2024, and of the Buddhist era 2024 is the year 2567: no comment is of the Middle Ages,
 nor of a time to come.
@@ -13,6 +13,12 @@ SOLAR_HIJRI, BUDDHIST = range(1300, 1500), range(2450, 2650)
 BUDDHIST_ERA = 543  # years before ours
 BUDDHISTS = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff]")  # letters of those who date by it: Thai, Lao, Khmer
 EPOCH = date(622, 3, 21).toordinal()  # the first day of the year 1, in the cycle of leap years below
+BUDDHIST_YEAR = re.compile(
+    r"(?<!\d)2[456]\d\d(?!\d)|(?<=[.\u0e00-\u0eff]\s)(?:4[3-9]|[5-9]\d)(?![\d:.])"
+)  # no day of a month
+ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}  # years before the first of each
+OF_ERA = rf"(?:{'|'.join(ERAS)})\s?(?:\d{{1,3}}|元)"
+YEAR_OF_ERA = re.compile(rf"(?P<era>{'|'.join(ERAS)})\s?(?P<year>\d{{1,3}}|元)(?=\s?年)")
 CYCLE = 33  # years, of which eight are leap years
 LEAP_YEARS = frozenset((1, 5, 9, 13, 17, 22, 26, 30))  # within a cycle
 MONTHS = {
@@ -22,6 +28,14 @@ MONTHS = {
          "اسفند"), 1)
     for name in names.split()
 }  # fmt: skip
+OTHER_MONTHS = {  # names of the Levant, and numbers in words, by what is read
+    "كانون الثاني": "يناير", "شباط": "فبراير", "آذار": "مارس", "نيسان": "أبريل", "أيار": "مايو", "حزيران": "يونيو", "تموز": "يوليو",
+    "آب": "أغسطس", "أيلول": "سبتمبر", "تشرين الأول": "أكتوبر", "تشرين الثاني": "نوفمبر", "كانون الأول": "ديسمبر",
+    "tháng một": "tháng 1", "tháng hai": "tháng 2", "tháng ba": "tháng 3", "tháng tư": "tháng 4", "tháng năm": "tháng 5", "tháng sáu": "tháng 6",
+    "tháng bảy": "tháng 7", "tháng tám": "tháng 8", "tháng chín": "tháng 9", "tháng mười": "tháng 10", "tháng mười một": "tháng 11",
+    "tháng mười hai": "tháng 12",
+}  # fmt: skip
+OTHER_MONTH = "|".join(sorted(OTHER_MONTHS, key=len, reverse=True))
 
 
 def gregorian(year: int, month: int, day: int, name: str = "") -> date:
@@ -34,6 +48,17 @@ def gregorian(year: int, month: int, day: int, name: str = "") -> date:
         return _of_solar_hijri(year, month, day)
     is_buddhist = year in BUDDHIST and (not name or BUDDHISTS.search(name) is not None)
     return date(year - BUDDHIST_ERA if is_buddhist else year, month, day)
+
+
+def in_our_era(text: str) -> str:
+    """Return a date with the year counted as the Gregorian is, where words tell that it is not.
+
+    >>> in_our_era("令和元年5月5日"), in_our_era("民國113年5月5日"), in_our_era("29 ก.พ. 2567"), in_our_era("29 ก.พ. 67")
+    ('2019年5月5日', '2024年5月5日', '29 ก.พ. 2024', '29 ก.พ. 2024')
+    """
+    if BUDDHISTS.search(text):
+        return BUDDHIST_YEAR.sub(lambda year: str(int(year[0]) % 100 + 2500 - BUDDHIST_ERA), text)
+    return YEAR_OF_ERA.sub(lambda found: str(ERAS[found["era"]] + int(found["year"].replace("元", "1"))), text)
 
 
 def _of_solar_hijri(year: int, month: int, day: int) -> date:

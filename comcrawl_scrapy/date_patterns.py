@@ -9,12 +9,12 @@ from comcrawl_scrapy import calendars, time_zones
 ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 PERSIAN_MONTH = "|".join(calendars.MONTHS)
 DAY = (
-    r"(?:\d{4}\s?[年년]\s?)?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]"
+    rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
     r"|\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
     r"|\d{4}(?:[-/]|\.\s?)\d{1,2}(?:[-/]|\.\s?)\d{1,2}"
     r"|\d{1,2}\.\s\d{1,2}\.\s\d{4}"
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
-    rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH})\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+tháng\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
+    rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+tháng\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
     r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
@@ -23,8 +23,10 @@ DAY = (
     r"|(?P<yearless>[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d)"
 )
 MORNING, AFTERNOON = "上午|早上|凌晨|午前|오전", "下午|中午|晚上|午後|오후"
+MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|sáng"
+AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|chiều|tối"
 CLOCK = (
-    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?"
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*(?:[ap]\.?m\b\.?|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?"
     r"|\d{1,2}\s*[ap]\.?m\b\.?|(?:noon|midnight)\b)"
 )
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
 
-from comcrawl_scrapy import calendars, plain_dates, relative_dates, time_zones
-from comcrawl_scrapy.date_patterns import AFTERNOON, DATE, MORNING, RELATIVE, TIME_OF_DAY, ZONED_LAST
+from comcrawl_scrapy import plain_dates, relative_dates, time_zones
+from comcrawl_scrapy.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
+from comcrawl_scrapy.date_words import reworded, spaced
 from comcrawl_scrapy.machine_times import in_utc, machine_time, machine_values
 
 if TYPE_CHECKING:
@@ -50,16 +51,6 @@ SCRIPTS = {
     "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
 }  # fmt: skip
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
-HOURS = (  # as they are written in some places, and everywhere
-    (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."),
-    (re.compile(r"\bmidnight\b", re.IGNORECASE), "12 a.m."),
-    (re.compile(r"\bklo?\b\.?\s?(\d{1,2})[.:](\d\d)\b", re.IGNORECASE), r"\1:\2"),
-)
-EAST_ASIAN_HOURS = (
-    (re.compile(r"(\d)\s?[時时点點시]\s?(\d\d)[分분]?"), r"\1:\2"),
-    (re.compile(rf"(?:{MORNING})\s?(\d{{1,2}}:\d\d(?::\d\d)?)"), r" \1 a.m."),
-    (re.compile(rf"(?:{AFTERNOON})\s?(\d{{1,2}}:\d\d(?::\d\d)?)"), r" \1 p.m."),
-)
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
@@ -108,8 +99,7 @@ def written_time(
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
     text = " ".join(text.split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
-    is_ascii = text.isascii()
-    if not is_ascii:
+    if not text.isascii():
         written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
         languages = (*written, *languages)
     has_digit = DIGIT.search(text)
@@ -118,8 +108,7 @@ def written_time(
         return found.astimezone(UTC)
     if len(text) < 3 or not (has_digit or SOME_WORD.search(text)) or AMOUNT.fullmatch(text):
         return None
-    for name, hour in HOURS if is_ascii else (*HOURS, *EAST_ASIAN_HOURS):
-        text = name.sub(hour, text)
+    text = reworded(text)
     read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
     return next((found for found in read if found is not None), None)
 
@@ -169,7 +158,7 @@ def _bare(text: str) -> str:
 @lru_cache(maxsize=1024)
 def _span(text: str) -> re.Match[str] | None:
     """Find the date in *text*; it is asked twice, for the time and for how it is written."""
-    return DATE.search(text) if DIGIT.search(text) else None
+    return DATE.search(spaced(text)) if DIGIT.search(text) else None
 
 
 def gives_hour(text: str) -> bool:
@@ -204,7 +193,7 @@ def without_dates(text: str) -> str:
     'Ann Marsh,'
     """
     if DIGIT.search(text):
-        text = RELATIVE.sub(" ", DATE.sub(lambda date: f"{text[date.start() : _start(date)]} ", text))
+        text = RELATIVE.sub(" ", DATE.sub(lambda date: f"{text[date.start() : _start(date)]} ", spaced(text)))
     return " ".join(text.split())
 
 
@@ -239,8 +228,6 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         try:
             with LOCK:
                 found = _parser(languages, now, day_first).get_date_data(text).date_obj
-            if found is not None and found.year in calendars.BUDDHIST and calendars.BUDDHISTS.search(text):
-                found = found.replace(year=found.year - calendars.BUDDHIST_ERA)
         except (ArithmeticError, LookupError, TypeError, ValueError):  # what dateparser trips over is no date
             return None
     return in_utc(found) if found is not None else None

@@ -6,13 +6,15 @@ posts of parts of a forum come in the order of the parts: their times go up and 
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
 unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
-Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. What asks
+Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's; those of
+tickers and recordings are of what a clock shows, and of no day. Comments without times are sure, or answer one another. What asks
 something of the reader in every record, and is of no time, is a form or goods to order. Questions in the place of names are what is
 often asked, and what is of a time to come is an event.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
-or reported, and is read in full, by places that are surely those of text, author and time, it was too strict; and without such
-words where the places are surer still, or, whatever they are like, where a heading above them says that they are comments, or how many.
+or reported, and is read in full, by places that are surely those of text, author and time, it was too strict, and where as many
+are counted above they need no time; and without such words where the places are surer still, or, whatever they are like, where a
+heading above them says that they are comments, or how many.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ SURE = 0.8  # probability of a section above which its comments may be without a
 SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
+OF_CLOCK = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")  # with "p.m.", below headings of days, old blogs have it
 NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
@@ -54,16 +57,27 @@ FEWEST = 8  # dated comments that tell their order
 ORDERLY = 0.65  # of the steps from one to the next, that go one way: of those at random it is half; one may be pinned
 
 
-def is_doubtful(score: float, comments: Sequence[Comment], *, with_buttons: bool = False, of_page: float = 0.0) -> bool:
+def is_doubtful(
+    score: float,
+    comments: Sequence[Comment],
+    *,
+    with_buttons: bool = False,
+    of_page: float = 0.0,
+    undated: bool = False,
+) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
 
-    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`.
+    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`; *undated*: they need no time.
     """
     is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
     is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
-    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
+    are_nobodys = _are_nobodys(comments) or _are_clocks(comments)
+    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or are_nobodys)
     are_about_names = _are_titled(comments) or _are_biographies(comments)
-    is_unsure = score <= SURE and (not _are_signed_and_dated(comments) or _are_counted(comments))
+    are_told = _are_signed_and_dated(comments) or (
+        (undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True)
+    )
+    is_unsure = score <= SURE and (not are_told or _are_counted(comments))
     return are_links or are_about_names or is_unsure
 
 
@@ -79,9 +93,9 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
     return certainty["text"] >= text and sum(certainty.values()) >= places
 
 
-def are_read_in_full(comments: Sequence[Comment]) -> bool:
-    """Say whether nearly all of several *comments* have text, author and time."""
-    whole = sum(bool(comment.text and comment.author and comment.published_text) for comment in comments)
+def are_read_in_full(comments: Sequence[Comment], *, undated: bool = False) -> bool:
+    """Say whether nearly all of several *comments* have text, author and time; *undated*: they need no time."""
+    whole = sum(bool(one.text and one.author and (undated or one.published_text)) for one in comments)
     return len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
 
 
@@ -147,6 +161,17 @@ def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
     return any(comment.author for comment in comments) and _are_dated(comments)
 
 
+def _is_any_answer(comments: Sequence[Comment]) -> bool:
+    """Say whether any answers another: teasers, quotations of customers and members of a team do not."""
+    return any(comment.parent_id for comment in comments)
+
+
+def _are_clocks(comments: Sequence[Comment]) -> bool:
+    """Say whether most times are of no day, but for what the clock shows, as in tickers, recordings and programmes."""
+    times = [comment.published_text for comment in comments if comment.published_text]
+    return sum(OF_CLOCK.fullmatch(time) is not None for time in times) > MOSTLY * len(comments)
+
+
 def _are_dated(comments: Sequence[Comment]) -> bool:
     """Say whether most times can be read: the numbers of sections and of versions look like times, and some even are."""
     return sum(comment.published_at is not None for comment in comments) >= MOSTLY * max(len(comments), 1)
@@ -187,7 +212,7 @@ def word_count(text: str) -> int:
 
 def _is_in_no_order(comments: Sequence[Comment]) -> bool:
     """Say whether times go up and down, where no likes and no answers give another order."""
-    if any(comment.likes or comment.parent_id for comment in comments):
+    if _is_any_answer(comments) or any(comment.likes for comment in comments):
         return False
     times = [comment.published_at for comment in comments if comment.published_at]
     steps = list(pairwise(times))

@@ -94,32 +94,39 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     members = members_of(snapshot.measures, section.section.records)
     if are_the_page(snapshot.measures, members) or are_links(snapshot.measures, members):
         return False
-    if section.score <= THRESHOLD and not _is_assured(snapshot, section, model):
+    with_words = have_words(snapshot.measures, members)
+    as_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
+    undated = with_words and as_counted
+    if section.score <= THRESHOLD and not _is_assured(snapshot, section, model, as_counted=as_counted, undated=undated):
         return False
     said = comments_of(snapshot, model)
     if are_a_form(snapshot.measures, members, said):
         return False
-    if not have_words(snapshot.measures, members) and are_headlines(snapshot.measures, members, said):
+    if not with_words and are_headlines(snapshot.measures, members, said):
         return False
     with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
     if are_to_come(said, snapshot.taken_at) or are_questions(said):
         return False
-    return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page)
+    return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated)
 
 
-def _is_assured(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
-    """Say whether the *section*, which is not probable, is one by what is counted above it, by its words, and by what is read."""
+def _is_assured(
+    snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None, *, as_counted: bool, undated: bool
+) -> bool:
+    """Say whether the *section*, which is not probable, is one by what is counted above it, by its words, and by what is read.
+
+    *as_counted*: its records are as many; *undated*: they need no time.
+    """
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
-    are_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
-    if not are_counted and section.score <= POSSIBLE:
+    if not as_counted and section.score <= POSSIBLE:
         return False
-    are_announced = are_counted or (len(members) > 1 and headed_above(snapshot, section.section))
+    are_announced = as_counted or (len(members) > 1 and headed_above(snapshot, section.section))
     certainty = reading(snapshot, model)(members, ()).certainty
     with_words = have_words(snapshot.measures, members)
     if not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
-    return are_read_in_full(comments_of(snapshot, model))
+    return are_read_in_full(comments_of(snapshot, model), undated=undated)
 
 
 def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list[Comment]:

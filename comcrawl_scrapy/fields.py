@@ -111,11 +111,11 @@ class FieldReader:
         heads, bodies = [place.heads for place in self.places], [place.body for place in self.places]
         titles, comments = self.bodies.titles(bodies, heads), []
         posted = self._of_many([place.time for place in self.places])
-        for k, (_, author, body) in enumerate(self.places):
+        for k, (time, author, body) in enumerate(self.places):
             comment = self._details(self.layout.owned[k], posted[k], author, body)
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
             if self._is_text(author, body, comment.text):
-                comment.author = comment.author_url = None
+                comment.author, comment.author_url = self._labelled(k, time)[1], None
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
@@ -169,6 +169,10 @@ class FieldReader:
                 return i, name
         if time is not None and (beside := self._author_beside(time)) is not None:
             return beside
+        return self._labelled(position, time)
+
+    def _labelled(self, position: int, time: int | None) -> tuple[int | None, str | None]:
+        """Return the element that names the author where all have the same name, as the nameless do, and the name."""
         labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)))
         return next(((i, name) for i in labels if (name := self._name(i, time))), (None, None))
 

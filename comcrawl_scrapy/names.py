@@ -61,6 +61,7 @@ ACCOUNT = re.compile(  # after a name, of the same person: "@ann", "@ann@example
 )
 MOSTLY = 0.8  # of the names of a section
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
+NUMBER = re.compile(r"(?:no|nr|num|n[°º])[.\s]{0,2}\d+", re.IGNORECASE)
 NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
 ADDRESS = re.compile(r"https?://\S+")
 
@@ -117,7 +118,9 @@ def without_accounts(names: Sequence[str | None]) -> list[str | None]:
 
 
 def _may_be_name(said: str) -> bool:
-    return any(c.isalpha() or c in "*?" for c in said) and CLOCK.fullmatch(said) is None
+    """Say whether what is *said* may be a name: it is none of the words that stand around dates, and no number."""
+    is_label = dates.AROUND.fullmatch(said) or NUMBER.fullmatch(said)
+    return any(c.isalpha() or c in "*?" for c in said) and not is_label and CLOCK.fullmatch(said) is None
 
 
 def _bare(part: str) -> str:

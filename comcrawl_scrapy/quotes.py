@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates
@@ -38,6 +39,7 @@ LONGEST_LABEL = 12  # characters
 WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
 MOST_QUOTABLE = 100  # comments before one that it may quote
 LEAST_QUOTED = 15  # letters and digits that tell whose they are
+MARKS = re.compile(r"^(?:>\s?)+")
 NO_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -90,6 +92,30 @@ def without_attributions(said: str, most: int) -> str:
         else:
             kept.append(line)
     return "\n".join(kept) or said
+
+
+def without_marked_lines(said: str) -> tuple[str, str | None]:
+    r"""Return what is *said* without lines that are marked as quoted, as in mail, and these without their marks.
+
+    They are where the line above says whose they are: else ">" begins many a line.
+
+    >>> without_marked_lines("On May 3rd, 2011, Ann wrote:\n> It rains.\n> Still.\nSo?")
+    ('So?', 'It rains.\nStill.')
+    >>> without_marked_lines("> be me\nSo?")
+    ('> be me\nSo?', None)
+    """
+    if ">" not in said:
+        return said, None
+    kept: list[str] = []
+    quoted: list[str] = []
+    for is_marked, run in groupby(said.split("\n"), lambda line: line.startswith(">")):
+        if is_marked and kept and is_attribution(kept[-1]):
+            kept.pop()
+            quoted += (MARKS.sub("", line) for line in run)
+        else:
+            kept += run
+    rest = "\n".join(kept).strip()
+    return (rest, "\n".join(quoted)) if rest and quoted else (said, None)
 
 
 def is_attribution(said: str) -> bool:

@@ -30,13 +30,15 @@ MONTHS = {"month": 1, "year": 12}
 UNITS = (*SECONDS, *MONTHS)
 LACKING = {  # in dateparser's tables, whatever the language
     "second": ("#s", "há # s", "# ثانیه قبل"),
-    "minute": ("#m", "#min", "há # min", "πριν # λεπτό", "πριν # λεπτά", "# دقیقه قبل"),
-    "hour": ("#h", "#hr", "há # h", "před # hod", "un'ora fa", "πριν # ώρα", "πριν # ώρες", "# ساعت قبل"),
-    "day": ("#d", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες", "# روز قبل"),
+    "minute": ("#m", "#min", "há # min", "πριν # λεπτό", "πριν # λεπτά", "# دقیقه قبل", "# นาทีก่อน"),
+    "hour": ("#h", "#hr", "há # h", "před # hod", "un'ora fa", "πριν # ώρα", "πριν # ώρες", "# ساعت قبل", "πριν από # ώρα",
+             "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்"),
+    "day": ("#d", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
+            "# araw ang nakalipas"),
     "week": ("#w", "#wk", "há # sem", "πριν # εβδομάδα", "πριν # εβδομάδες", "# هفته قبل"),
     "month": ("#mo", "πριν # μήνα", "πριν # μήνες", "# ماه قبل"),
-    "year": ("#y", "#yr", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια", "# سال قبل"),
-}
+    "year": ("#y", "#yr", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل"),
+}  # fmt: skip
 JUST_NOW = (
     "just now", "right now", "a moment ago", "moments ago", "a few seconds ago", "seconds ago", "gerade", "gerade eben", "soeben",
     "vor wenigen sekunden", "à l'instant", "il y a un instant", "il y a quelques secondes", "ahora mismo", "hace un momento",

@@ -107,3 +107,12 @@ def test_a_line_that_begins_as_one_of_author_and_time_is_no_text(rest: str) -> N
     )
     found = read_all("".join(record.format(TEXTS[i], i, NAMES[i], i, i, i + 1, i + 1) for i in range(4)))
     assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))
+
+
+def test_a_card_of_author_and_time_above_the_text_is_no_text_with_its_figures() -> None:
+    record = (
+        "<div class=rec><div class=text><div><p>answered <b class=date>March {0}, 2024, 10:15</b></p><div>"
+        "<a class=author href='/users/{0}'>{1}</a> <i>31</i> <i>●</i><i>2</i></div></div>{2}</div></div>"
+    )
+    found = read_all("".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))

@@ -118,6 +118,14 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
         ("11/19(木) 18:00", "ja", "2026-11-19 18:00"),
         ("2026年11月19日 18時30分", "ja", "2026-11-19 18:30"),
         ("2026/11/19 午後3:05", "ja", "2026-11-19 15:05"),
+        ("2026-11-19, 3:05 오후", "ko", "2026-11-19 15:05"),
+        ("19 Νοε 2026 στις 3:05 μμ", "el", "2026-11-19 15:05"),
+        ("19 نوفمبر 2026 الساعة 3:05 م", "ar", "2026-11-19 15:05"),
+        ("19 تشرين الثاني 2026 - 15:05", "ar", "2026-11-19 15:05"),
+        ("19 Tháng Mười Một, 2026 lúc 3:05 chiều", "vi", "2026-11-19 15:05"),
+        ("19 Kasım 2026 Perşembe 15:05", "tr", "2026-11-19 15:05"),
+        ("2026. 11. 19., csütörtök 15:05", "hu", "2026-11-19 15:05"),
+        ("19 November 2026 pukul 15:05", "id", "2026-11-19 15:05"),
         ("11月19日 18:30", "ja", "2026-11-19 18:30"),
         ("2026年11月19日下午3:05", "zh", "2026-11-19 15:05"),
         ("1月3日", "zh", "2026-01-03 00:00"),
@@ -209,6 +217,11 @@ def test_a_word_is_no_zone(text: str, date: str) -> None:
         ("۲ روز قبل", "fa", "2026-11-18 09:00"),
         ("5 พฤษภาคม 2567", "th", "2024-05-05 00:00"),
         ("5 พ.ค. 2567 15:00", "th", "2024-05-05 15:00"),
+        ("29 ก.พ. 2567 เวลา 15:00 น.", "th", "2024-02-29 15:00"),
+        ("5 พ.ค. 67 15:00", "th", "2024-05-05 15:00"),
+        ("令和6年5月5日 15:00", "ja", "2024-05-05 15:00"),
+        ("令和元年5月5日", "ja", "2019-05-05 00:00"),
+        ("民國113年5月5日", "zh", "2024-05-05 00:00"),
     ],
 )
 def test_years_of_other_calendars(text: str, language: str, expected: str) -> None:
@@ -275,6 +288,12 @@ def test_the_time_is_shown_without_what_stands_around_it() -> None:
     assert shown("word " * 50) == ""
     assert shown("Posted by: Town CPA, 27 Sep 2011 | 18:53") == "27 Sep 2011 | 18:53"
     assert shown("Ann, Samstag, 3. März 2011") == "Samstag, 3. März 2011"
+
+
+def test_a_day_of_the_week_between_day_and_clock_is_of_the_date_but_no_name_is() -> None:
+    assert shown("Ece, 19 Kasım 2026 Perşembe 15:05") == "19 Kasım 2026 Perşembe 15:05"
+    assert without_dates("Ece 19 Kasım 2026 Perşembe 15:05") == "Ece"
+    assert without_dates("19 November 2026 Margaret 15:05") == "Margaret 15:05"
 
 
 def test_a_name_before_the_day_is_no_day_of_the_week() -> None:

@@ -265,3 +265,23 @@ def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) ->
 )
 def test_who_wrote_a_comment_is_no_question(names: Sequence[str | None], questions: bool) -> None:
     assert are_questions([Comment("So it is.", author=name) for name in names]) is questions
+
+
+@pytest.mark.parametrize(
+    ("parent_id", "author", "doubtful"), [("c1", "Ann", False), (None, "Ann", True), ("c1", None, True)]
+)
+def test_comments_without_times_answer_one_another_and_are_all_signed(
+    parent_id: str | None, author: str | None, doubtful: bool
+) -> None:
+    found = [Comment("So it is.", author="Ann"), Comment("Not at all.", author=author, parent_id=parent_id)]
+    assert is_doubtful(SURE, found) is doubtful
+
+
+@pytest.mark.parametrize(
+    ("shown", "buttons", "doubtful"), [("14:0{}", False, True), ("14:0{}", True, False), ("2:0{} PM", False, False)]
+)
+def test_what_is_of_a_clock_and_no_day_is_an_entry_of_a_ticker(shown: str, buttons: bool, doubtful: bool) -> None:
+    found = comments(range(4))
+    for i, comment in enumerate(found):
+        comment.published_text = shown.format(i)
+    assert is_doubtful((SURE + CERTAIN) / 2, found, with_buttons=buttons) is doubtful

@@ -222,7 +222,7 @@ class AsSureAs:
     ],
 )
 def test_comments_without_authors_or_times_have_to_be_sure(without: str, probability: float, found: bool) -> None:
-    document = dom.parse(flat(5))
+    document = dom.parse(flat(5).replace("5 comments", "Comments"))
     for element in document.iterfind(f".//ol//{without}") if without else ():
         parent = element.getparent()
         assert parent is not None
@@ -296,3 +296,16 @@ def test_records_below_a_heading_of_comments_may_be_less_probable(
     document = dom.parse(page(f"<section>{heading}<ol>{''.join(map(record.format, range(1, 6)))}</ol></section>"))
     snapshot = PageSnapshot(document, "https://example.org/a", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(probability)) is not None) is found
+
+
+@pytest.mark.parametrize(
+    ("heading", "word", "found"),
+    [("5 comments", "Reply", True), ("6 comments", "Reply", False), ("5 comments", "Story", False)],
+)
+def test_comments_that_are_counted_above_and_can_be_answered_need_no_time(heading: str, word: str, found: bool) -> None:
+    record = f"<li class=comment><a class=author href='/user/{{0}}'>Ann {{0}}</a><p>I say {{0}}, as ever.</p><a>{word}</a></li>"
+    items = "".join(map(record.format, range(1, 6)))
+    document = dom.parse(page(f"<section><p>{heading}</p><ol>{items}</ol></section>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(0.4)) is not None) is found
+    assert bool(extraction.comments_of(snapshot)) is found

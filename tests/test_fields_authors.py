@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.measures import Measures
@@ -93,6 +94,16 @@ def test_the_number_of_a_comment_before_its_author_is_no_part_of_the_name(number
     record = f"<div class=rec>{head}<i class=date>March {{0}}, 2024</i><p>{{2}}</p></div>"
     found = read_all("".join(record.format(i + 1, "名無しさん", TEXTS[i]) for i in range(4)))
     assert [comment.author for comment in found] == ["名無しさん"] * 4
+
+
+def test_the_numbers_of_posts_of_the_nameless_name_no_author() -> None:
+    post = (
+        "<table><tr><td>&gt;&gt;</td><td class=reply id=r{0}><label><span class=postername>Anonymous</span> 26/11/1{0}(Sat)"
+        "23:52:00</label> <a href='#{0}'>No.</a><a href='#q{0}'>120{0}</a><div class=message>{1}</div></td></tr></table>"
+    )
+    posts = "".join(post.format(i, TEXTS[i]) for i in range(4))
+    found = extract_comments(f"<html lang=en><body><h1>/b/</h1><form>{posts}</form></body></html>").comments
+    assert [comment.author for comment in found] == ["Anonymous"] * 4
 
 
 def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None:

@@ -40,6 +40,9 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("March 3rd, 2011", None),
         ("", None),
         ("12", None),
+        ("No. 1201", None),
+        ("answered", None),
+        ("permalink", None),
     ],
 )
 def test_the_name_in(text: str, name: str | None) -> None:

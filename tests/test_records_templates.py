@@ -44,10 +44,9 @@ def unquoted_ids(html: str) -> list[list[str | None]]:
     return [[nodes[i].get("id") for i in group] for group in unquoted(measures, candidates(measures))]
 
 
-def test_posts_that_are_tagged_as_quotations_are_candidates() -> None:
-    post = (
-        "<blockquote id={0}><a href=/profile/{0}><img src=x.png>Reader {0}</a><p>What I have to say.</p></blockquote>"
-    )
+@pytest.mark.parametrize("shown", ["<img src=x.png>", "<button>Reply</button>"], ids=["picture", "control"])
+def test_posts_that_are_tagged_as_quotations_are_candidates(shown: str) -> None:
+    post = "<blockquote id={0}><a href=/profile/{0}>Reader {0}</a><p>What I have to say.</p>" + shown + "</blockquote>"
     assert ["1", "2"] in unquoted_ids(f"<div>{post.format(1)}{post.format(2)}</div>")
 
 

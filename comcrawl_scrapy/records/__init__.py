@@ -61,7 +61,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
     **SITE_EXTRACTORS,
 }
 
-SHOWN = [COLUMN["images"], COLUMN["people"]]
+PEOPLE, OF_POSTS = COLUMN["people"], [COLUMN[name] for name in ("images", "controls", "buttons")]
 FEWEST_CHARACTERS = 10  # a member, on average: a name, a date and "+1"
 
 
@@ -101,7 +101,8 @@ def candidates(measures: Measures) -> list[list[int]]:
 def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]:
     """Return the *groups* that do not lie in quotations with all of their members.
 
-    What is only tagged as one, and shows somebody's picture and name, is a post: so do sites that embed them.
+    What is only tagged as one, and shows somebody's name and picture, is a post: so do sites that embed them. And one with
+    somebody's name that can be answered or liked is no quotation.
     """
     outline = measures.outline
     kinds = measures.quotations
@@ -112,7 +113,8 @@ def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]
     quotations = np.flatnonzero(are_quotations[outline.kind])
     held = measures.running[outline.end[quotations]] - measures.running[quotations]
     are_tagged = [not kinds[number] for number in outline.kind[quotations].tolist()]
-    are_posts = np.array(are_tagged, dtype=bool) & (held[:, SHOWN] > 0).all(axis=1)
+    are_shown = (held[:, PEOPLE] > 0) & (held[:, OF_POSTS] > 0).any(axis=1)
+    are_posts = np.array(are_tagged, dtype=bool) & are_shown
     quoting_all = np.zeros(len(outline), dtype=bool)
     quoting_all[quotations[~are_posts]] = True
     quoted = outline.covered(quoting_all).tolist()
