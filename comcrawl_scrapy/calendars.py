@@ -13,9 +13,10 @@ SOLAR_HIJRI, BUDDHIST = range(1300, 1500), range(2450, 2650)
 BUDDHIST_ERA = 543  # years before ours
 BUDDHISTS = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff]")  # letters of those who date by it: Thai, Lao, Khmer
 EPOCH = date(622, 3, 21).toordinal()  # the first day of the year 1, in the cycle of leap years below
-BUDDHIST_YEAR = re.compile(
-    r"(?<!\d)2[456]\d\d(?!\d)|(?<=[.\u0e00-\u0eff]\s)(?:4[3-9]|[5-9]\d)(?![\d:.])"
-)  # no day of a month
+BUDDHIST_YEAR = re.compile(  # of two digits only after day and month: else they count minutes
+    r"(?<!\d)(?P<day>\d{1,2}\s?[.\u0e00-\u0eff]{2,14}\s)(?:4[3-9]|[5-9]\d)(?![\d:.]|\s?(?!เวลา)[\u0e00-\u0eff])"
+    r"|(?<!\d)25\d\d(?!\d)"
+)
 ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}  # years before the first of each
 OF_ERA = rf"(?:{'|'.join(ERAS)})\s?(?:\d{{1,3}}|元)"
 YEAR_OF_ERA = re.compile(rf"(?P<era>{'|'.join(ERAS)})\s?(?P<year>\d{{1,3}}|元)(?=\s?年)")
@@ -57,7 +58,7 @@ def in_our_era(text: str) -> str:
     ('2019年5月5日', '2024年5月5日', '29 ก.พ. 2024', '29 ก.พ. 2024')
     """
     if BUDDHISTS.search(text):
-        return BUDDHIST_YEAR.sub(lambda year: str(int(year[0]) % 100 + 2500 - BUDDHIST_ERA), text)
+        return BUDDHIST_YEAR.sub(lambda date: f"{date['day'] or ''}{int(date[0][-2:]) + 2500 - BUDDHIST_ERA}", text)
     return YEAR_OF_ERA.sub(lambda found: str(ERAS[found["era"]] + int(found["year"].replace("元", "1"))), text)
 
 
