@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Literal
 from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import FORWARD, features, plain, wordings
-from comcrawl_scrapy.controls import is_choice, is_closed, is_confirmed, is_of_form, is_sent, leads
+from comcrawl_scrapy.controls import is_choice, is_closed, is_of_form, is_sent
+from comcrawl_scrapy.leading import is_confirmed, leads
 from comcrawl_scrapy.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.page_numbers import (
     continues,
@@ -19,7 +20,6 @@ from comcrawl_scrapy.page_numbers import (
     numbered_now,
     option_numbers,
     page_number,
-    pager_of,
     shown_number,
 )
 from comcrawl_scrapy.walls import is_for_writing
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls import Place
     from comcrawl_scrapy.dom import Floats
+
+    Judged = tuple[HtmlElement, Control, Floats]
 
 PLACES = {
     "more": ("before", "between", "after"),
@@ -150,12 +152,18 @@ def below_heading(place: Place) -> list[EntryPoint]:
     return sorted(points, key=lambda point: -point.score)
 
 
-def judged(model: MoreModel, place: Place) -> list[tuple[HtmlElement, Control, Floats]]:
+def judged(model: MoreModel, place: Place) -> list[Judged]:
     """Return the controls around a section, what is known of them, and how likely they are of each of `CLASSES`.
 
     The names of what says something in the list or after it may only help: names that were never met fall among the weights of
     others, and those speak for "none". That is no evidence.
     """
+    if model not in place.judged:
+        place.judged[model] = _judged(model, place)
+    return place.judged[model]
+
+
+def _judged(model: MoreModel, place: Place) -> list[Judged]:
     found = described(place)
     known = [control for _, control in found]
     shares, unnamed = model.judge(known), model.judge([control._replace(named="") for control in known])
@@ -194,7 +202,7 @@ def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: 
 
 def _may_be_next(node: HtmlElement, place: Place, position: str) -> bool:
     """Say whether a control may lead to the next page: a number alone is one of a row, and higher than this page's."""
-    pager, where = pager_of(node), leads(node, place)
+    pager, where = place.pager_of(node), leads(node, place)
     if position == "beyond" and not (pager or where in ("number", "cursor")):
         return False
     if position == "before" and (not is_confirmed(node, place) or _jumps(node, place)):
