@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING, Literal
 from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import FORWARD, features, plain, wordings
-from comcrawl_scrapy.controls import is_choice, is_closed, is_of_form, is_sent
+from comcrawl_scrapy.controls import is_choice, is_closed
 from comcrawl_scrapy.leading import is_confirmed, leads
 from comcrawl_scrapy.more_model import CLASSES, KINDS, Control, MoreModel, shipped
+from comcrawl_scrapy.next_points import next_points
 from comcrawl_scrapy.page_numbers import (
-    continues,
     current_number,
-    leads_to_another_thing,
     numbered_now,
-    option_numbers,
-    page_number,
     shown_number,
 )
 from comcrawl_scrapy.walls import is_for_writing
@@ -61,7 +58,8 @@ def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint
         for node, control, shares in judged(model or shipped(), place)
         if (point := _point(node, control, shares, place))
     ]
-    points += [*_larger_choices(place), *_linked(place), *_dropped_down(place)]
+    points += _larger_choices(place)
+    points += (EntryPoint.at(node, WORTH_A_CLICK, "next") for node in next_points(place))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
     return sorted(best.values(), key=lambda point: -point.score)
 
@@ -223,28 +221,6 @@ def _jumps(node: HtmlElement, place: Place) -> bool:
 def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
     """Return the likeliest kind of what is worth a click, by the probabilities of `CLASSES`; "none" of what is not."""
     return KINDS[int(shares[1:].argmax())] if 1 - shares[0] >= WORTH_A_CLICK else "none"
-
-
-def _linked(place: Place) -> Iterator[EntryPoint]:
-    """Yield what can only be the next page: what the head calls so, and wordless links to this page's next number."""
-    for node in place.document.iterfind("head/link[@rel]"):
-        is_next = "next" in node.get("rel", "").casefold().split() and not leads_to_another_thing(node, place.page)
-        if is_next and (page_number(node, place.page) is not None or continues(node, place.page)):
-            yield EntryPoint.at(node, WORTH_A_CLICK, "next")
-    for node in place.controls:  # arrows that are drawn
-        is_wordless = not wordings(node)[0].strip() and not leads_to_another_thing(node, place.page)
-        if is_wordless and page_number(node, place.page) == current_number(place.page) + 1:
-            yield EntryPoint.at(node, WORTH_A_CLICK, "next")
-
-
-def _dropped_down(place: Place) -> Iterator[EntryPoint]:
-    """Yield the pages of a drop-down list of all their numbers beside the comments, but for the first."""
-    for node in place.box.iter("select"):
-        options = list(node.iter("option"))
-        if len(options) < 2 or option_numbers(options) != [*range(1, len(options) + 1)]:
-            continue
-        if place.position(node) in ("before", "after") and not is_sent(node) and not is_of_form(node, place.section):
-            yield from (EntryPoint.at(option, WORTH_A_CLICK, "next") for option in options[1:])
 
 
 def _larger_choices(place: Place) -> Iterator[EntryPoint]:
