@@ -90,6 +90,7 @@ class Tries:
             if point.kind == "more" and point.score >= WORTH_A_CLICK and identity not in self._tried_twice:
                 self._dead[identity] = plain(point.text)
             return
+        self._tried_twice.discard(identity)  # it failed for once: where visits are counted, it may do so again
         self.fruitful.add(shape(point.node))
         if point.kind == "replies":
             said, _ = self.asked.get(identity, (plain(point.text), 0))
