@@ -18,6 +18,7 @@ from middlewares.following import click, click_all, follow, outlast, target
 from middlewares.last_resorts import worth_a_try
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
+from middlewares.server_errors import was_busy
 from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
@@ -251,6 +252,8 @@ class Gathering:
         if not new and (waited := await self._outwait(state, points[0])):
             reached, new = await self.read(reached)
             self.exploration.patience += waited if new else 0.0
+        if not new and await was_busy(state.page.page):
+            self.tries.busy.update(state.live.identity(point.node) for point in points)
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
             effect = came_of(cost, is_more=new > 0)
