@@ -44,6 +44,12 @@ async def click(exploration: Exploration, state: State, point: EntryPoint) -> fl
     return time.monotonic() - start
 
 
+async def click_each(exploration: Exploration, state: State, points: Sequence[EntryPoint]) -> list[float | None]:
+    """Click one as a visitor would, more of them at once; return the seconds each took, None where it failed."""
+    alone = len(points) == 1
+    return [await click(exploration, state, points[0])] if alone else await click_all(exploration, state, points)
+
+
 async def click_all(exploration: Exploration, state: State, points: Sequence[EntryPoint]) -> list[float | None]:
     """Click many at once, from inside the page; return the seconds each took, None for what is gone."""
     costs: list[float | None] = []

@@ -418,6 +418,19 @@ def test_more_that_did_not_listen_yet_is_clicked_once_more_where_comments_are_mi
     assert effects(visit) == ["nothing", "larger"]
 
 
+def test_what_closes_as_the_page_is_scrolled_is_opened_once_more(find: Find) -> None:
+    script = f"""<script>
+      const more_ = () => {{ talk.innerHTML = `{rows(0, 6)}` }};
+      const open_ = () => {{ talk.innerHTML ||= `{rows(0, 3)}<button id=more onclick=more_()>more</button>` }};
+      addEventListener('scroll', () => {{ talk.innerHTML = '' }});
+    </script>"""
+    button = "<button id=open onclick=open_()>comments</button>"
+    visit, _ = find(f"{TITLE}{button}<section id=talk></section><p style='height: 3000px'>Story.</p>{script}")
+
+    assert ids(visit) == list(range(6))
+    assert effects(visit) == ["section", "section", "larger"]
+
+
 def test_more_that_fails_now_and_then_is_clicked_once_more_each_time(find: Find) -> None:
     bring = (
         "talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n}>text ${n++}</p>`); if (n > 5) more.remove()"
