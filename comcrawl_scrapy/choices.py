@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import STATES, is_of_form, is_sent, leads
+from comcrawl_scrapy.controls import STATES, is_of_form, is_sent
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 

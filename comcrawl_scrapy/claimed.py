@@ -42,6 +42,7 @@ NUMBER = re.compile(
     re.IGNORECASE,
 )
 MOST_DIGITS = 9  # that are read: no page has more comments
+OF = re.compile(r"\d\W*(?:[^\W\d_]{1,4}\W+){0,2}\d")  # a part and the whole, with little between them
 NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
 DIGITS = re.compile(r"\d")
 MOST = 10_000_000
@@ -135,7 +136,8 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
             if _leads_elsewhere(node, page.url) or _counts_a_part(node):
                 continue
             if about_comments(node, text):
-                yield max(numbers) if len(numbers) == 3 else numbers[0]  # 1–20 of 213
+                is_part = numbers[0] == len(section.records) and OF.search(text) is not None  # 4 of 32
+                yield max(numbers) if len(numbers) == 3 or is_part else numbers[0]  # 1–20 of 213
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
                 yield outer
 

@@ -14,9 +14,10 @@ from lxml.html import Element
 
 from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import telling, words
-from comcrawl_scrapy.controls import OTHER_TEXT, is_choice, leads, shape
+from comcrawl_scrapy.controls import OTHER_TEXT, is_choice, shape
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.never_click import forbidden
-from comcrawl_scrapy.page_numbers import current_number, is_disabled, numbered_now, page_number, pager_of, shown_number
+from comcrawl_scrapy.page_numbers import current_number, is_disabled, numbered_now, page_number, shown_number
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -68,7 +69,7 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
 
 def _numbers(node: HtmlElement, place: Place) -> dict[str, float]:
     """Say how the page that a control is numbered with stands to this one."""
-    linked, pager = page_number(node, place.page), pager_of(node)
+    linked, pager = page_number(node, place.page), place.pager_of(node)
     here = numbered_now(pager) or current_number(place.page)
     number = shown_number(node) if pager or linked is not None else None
     facts = {"page link": linked is not None, "of a pager": bool(pager), "number alone": number is not None}

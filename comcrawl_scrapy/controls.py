@@ -1,4 +1,4 @@
-"""The controls around a found comment section: which there are, where they stand and whether they lead elsewhere.
+"""The controls around a found comment section: which there are and where they stand.
 
 Nothing here knows words: what a text means is for `comcrawl_scrapy.more_points` to have learnt.
 """
@@ -11,18 +11,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.belonging import addresses_agree
-from comcrawl_scrapy.claimed import HEADINGS, about_comments, counts
-from comcrawl_scrapy.clickables import Page, find_clickables, site, target, words
+from comcrawl_scrapy.claimed import HEADINGS, counts
+from comcrawl_scrapy.clickables import Page, find_clickables, words
 from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.never_click import forbidden
-from comcrawl_scrapy.page_numbers import continues, is_disabled, page_number, pager_of
+from comcrawl_scrapy.page_numbers import continues, is_disabled, pager_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
-    from urllib.parse import SplitResult
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.more_points import Judged
+    from comcrawl_scrapy.page_numbers import Row
 
 AROUND = 5
 """Levels above the section within which its controls lie."""
@@ -32,11 +34,9 @@ OTHER_TEXT = 240
 """Characters of text between the last record and a control after which it belongs to something else."""
 COMMON = 0.6
 """Share of the records from which a control is one of every record's: answer, like, report."""
-FEW = 2  # links that go on from this page by a cursor, back and forth; more of them are a list of something else
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
 DIGITS = re.compile(r"\d+")
-SESSION = re.compile(r"(?<=[?&;])\w+=[0-9a-f]{16,}")
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
 SUBMITS = ".//button[not(@type) or @type='submit'] | .//input[@type='submit' or @type='image']"
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
@@ -149,6 +149,19 @@ class Place:
         kept = (node for node in self.clickables if not self.is_of_every(node) or _hides_some(node))
         return [node for node in kept if may_load(node, self)]
 
+    @cached_property
+    def judged(self) -> dict[object, list[Judged]]:
+        """What models have said of the controls, by model (`comcrawl_scrapy.more_points`)."""
+        return {}
+
+    @cached_property
+    def _rows(self) -> dict[HtmlElement, Row]:
+        return {}
+
+    def pager_of(self, node: HtmlElement) -> Row:
+        """Return the row of numbers that a control stands in, with the elements that show them; nothing without one."""
+        return pager_of(node, self._rows)
+
     def headings_before(self, node: HtmlElement) -> list[HtmlElement]:
         """Return the headings between the last record and *node*."""
         return [head for head in self.box.iter(*HEADINGS) if self.end < self.order[head] < self.order[node]]
@@ -162,12 +175,22 @@ class Place:
         """Say whether a node stands near the section, with nothing said between it and the first record."""
         if self.position(node) != "before" or not self.is_near(node):
             return False
-        nodes = list(self.order)
+        end, (text, tail) = self._end_of(node), self._said_before
+        return text < end and tail < (end, -self.order[node])
+
+    @cached_property
+    def _said_before(self) -> tuple[int, tuple[int, int]]:
+        """Where the last texts before the first record are: the last that begins a node, and the last that follows one."""
+        nodes = [*self.order][: self.start + 1]
         holders = {*nodes[self.start].iterancestors()}
-        between = nodes[self.order[node] + sum(1 for _ in node.iter()) : self.start]
-        ended = (outer for outer in (node, *node.iterancestors(), *between) if outer not in holders)
-        texts = (*(inner.text for inner in between if inner.tag not in UNREAD), *(outer.tail for outer in ended))
-        return not any(text and text.strip() for text in texts)
+        before = [node for node in nodes[:-1] if isinstance(node.tag, str)]
+        texts = (self.order[node] for node in before if node.tag not in UNREAD and (node.text or "").strip())
+        followed = (node for node in before if node not in holders and (node.tail or "").strip())
+        tails = ((self._end_of(node), -self.order[node]) for node in followed)
+        return max(texts, default=-1), max(tails, default=(-1, 0))
+
+    def _end_of(self, node: HtmlElement) -> int:
+        return self.order[node] + sum(1 for _ in node.iter())
 
     def position(self, node: HtmlElement) -> str:
         """Say where a node of the box stands: "before", "in" a record, "between" records, right "after" them, "beyond"."""
@@ -198,51 +221,6 @@ def may_load(node: HtmlElement, place: Place) -> bool:
     if node.get("aria-haspopup") not in (None, "false"):
         return False
     return not is_of_form(node, place.section) and not forbidden(node, place.page.address)
-
-
-def leads(node: HtmlElement, place: Place) -> str:
-    """Say where a control leads: it "stays", shows this page under another "number" or on from a "cursor", or goes "away".
-
-    "thread" is another page of the site that is about this one: one that holds all comments, or more of them.
-    """
-    if stays(node, place):
-        return "stay"
-    link = target(node, place.page)
-    if link is None or DIGITS.search(link.fragment):  # a comment's own address
-        return "away"
-    if page_number(node, place.page) is not None:
-        return "number"
-    is_told = _is_next(node) or (node in place.after and len(place.cursors) <= FEW)
-    if is_told and continues(node, place.page):
-        return "cursor"
-    return "thread" if node not in place.record_of and _is_about_this(node, place.page) else "away"
-
-
-def _is_next(node: HtmlElement) -> bool:
-    return "next" in (node.get("rel") or "").casefold().split()
-
-
-def _is_about_this(node: HtmlElement, page: Page) -> bool:
-    """Say whether a link leads to another page of the site whose address names this one."""
-    link = target(node, page)
-    if link is None or link.scheme not in ("http", "https"):
-        return False
-    if any(link.path.rstrip("/") == own.path.rstrip("/") for own in page.addresses):
-        return bool(pager_of(node))  # of its other addresses, most are of one comment, or of another order
-    return any(
-        site(link.netloc) == site(own.netloc) and addresses_agree(SESSION.sub("", own.geturl()), link.geturl())
-        for own in page.addresses
-    )
-
-
-def is_confirmed(node: HtmlElement, place: Place) -> bool:
-    """Say whether what stands before the comments is about them: it stays, says so, jumps to them, or is behind them too."""
-    link = target(node, place.page)
-    if link is None or stays(node, place):
-        return place.is_near(node)
-    if node.get("href") in place.behind:
-        return True
-    return about_comments(node, f"{words(node)} {link.fragment}")
 
 
 def is_choice(node: HtmlElement) -> bool:
@@ -281,20 +259,3 @@ def is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
 def is_sent(node: HtmlElement) -> bool:
     """Say whether a choice does nothing before its form is sent, which it never is: why something is reported."""
     return any(form.xpath(SUBMITS) for form in node.iterancestors("form"))
-
-
-def stays(node: HtmlElement, place: Place) -> bool:
-    """Say whether a click stays on the page: no address, a script, or a fragment that is no jump."""
-    href = (node.get("href") or "").strip()
-    if not href or href == "#" or href.startswith("javascript:"):
-        return True
-    link = target(node, place.page)
-    if link is None or not link.fragment or not _same_page(link, place):
-        return False
-    if node.get("aria-expanded") or node.get("aria-controls"):
-        return True
-    return link.fragment not in place.named
-
-
-def _same_page(link: SplitResult, place: Place) -> bool:
-    return not link.path or any((link.path, link.query) == (own.path, own.query) for own in place.page.addresses)

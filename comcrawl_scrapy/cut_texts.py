@@ -10,7 +10,8 @@ from lxml import etree
 
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import UNREAD, leads, shape
+from comcrawl_scrapy.controls import UNREAD, shape
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_points import WORTH_A_CLICK
 
 if TYPE_CHECKING:

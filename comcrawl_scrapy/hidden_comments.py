@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.claimed import LONGEST
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import LONGEST_TEXT
-from comcrawl_scrapy.controls import COMMON, UNREAD, leads, may_load, shape
+from comcrawl_scrapy.controls import COMMON, UNREAD, may_load, shape
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_points import WORTH_A_CLICK, WORTH_A_TRY
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, find_clickables, reduced, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import STATES, is_of_form, leads, shape
+from comcrawl_scrapy.controls import STATES, is_of_form, shape
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import DOWNS, forbidden
 from comcrawl_scrapy.other_names import names_comments

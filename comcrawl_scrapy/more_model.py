@@ -82,7 +82,7 @@ class Wording:
         return np.append(shares / shares.sum(), odds).astype(float)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MoreModel:
     """The models of texts and names, and what weighs them with the features called ``facts``.
 

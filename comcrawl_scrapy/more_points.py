@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING, Literal
 from comcrawl_scrapy.claimed import about_comments, counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import FORWARD, features, plain, wordings
-from comcrawl_scrapy.controls import is_choice, is_closed, is_confirmed, is_of_form, is_sent, leads
+from comcrawl_scrapy.controls import is_choice, is_closed
+from comcrawl_scrapy.leading import is_confirmed, leads
 from comcrawl_scrapy.more_model import CLASSES, KINDS, Control, MoreModel, shipped
+from comcrawl_scrapy.next_points import next_points
 from comcrawl_scrapy.page_numbers import (
-    continues,
     current_number,
-    leads_to_another_thing,
     numbered_now,
-    option_numbers,
-    page_number,
-    pager_of,
     shown_number,
 )
 from comcrawl_scrapy.walls import is_for_writing
@@ -31,6 +28,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls import Place
     from comcrawl_scrapy.dom import Floats
+
+    Judged = tuple[HtmlElement, Control, Floats]
 
 PLACES = {
     "more": ("before", "between", "after"),
@@ -59,7 +58,8 @@ def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint
         for node, control, shares in judged(model or shipped(), place)
         if (point := _point(node, control, shares, place))
     ]
-    points += [*_larger_choices(place), *_linked(place), *_dropped_down(place)]
+    points += _larger_choices(place)
+    points += (EntryPoint.at(node, WORTH_A_CLICK, "next") for node in next_points(place))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
     return sorted(best.values(), key=lambda point: -point.score)
 
@@ -150,12 +150,18 @@ def below_heading(place: Place) -> list[EntryPoint]:
     return sorted(points, key=lambda point: -point.score)
 
 
-def judged(model: MoreModel, place: Place) -> list[tuple[HtmlElement, Control, Floats]]:
+def judged(model: MoreModel, place: Place) -> list[Judged]:
     """Return the controls around a section, what is known of them, and how likely they are of each of `CLASSES`.
 
     The names of what says something in the list or after it may only help: names that were never met fall among the weights of
     others, and those speak for "none". That is no evidence.
     """
+    if model not in place.judged:
+        place.judged[model] = _judged(model, place)
+    return place.judged[model]
+
+
+def _judged(model: MoreModel, place: Place) -> list[Judged]:
     found = described(place)
     known = [control for _, control in found]
     shares, unnamed = model.judge(known), model.judge([control._replace(named="") for control in known])
@@ -194,7 +200,7 @@ def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: 
 
 def _may_be_next(node: HtmlElement, place: Place, position: str) -> bool:
     """Say whether a control may lead to the next page: a number alone is one of a row, and higher than this page's."""
-    pager, where = pager_of(node), leads(node, place)
+    pager, where = place.pager_of(node), leads(node, place)
     if position == "beyond" and not (pager or where in ("number", "cursor")):
         return False
     if position == "before" and (not is_confirmed(node, place) or _jumps(node, place)):
@@ -215,28 +221,6 @@ def _jumps(node: HtmlElement, place: Place) -> bool:
 def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
     """Return the likeliest kind of what is worth a click, by the probabilities of `CLASSES`; "none" of what is not."""
     return KINDS[int(shares[1:].argmax())] if 1 - shares[0] >= WORTH_A_CLICK else "none"
-
-
-def _linked(place: Place) -> Iterator[EntryPoint]:
-    """Yield what can only be the next page: what the head calls so, and wordless links to this page's next number."""
-    for node in place.document.iterfind("head/link[@rel]"):
-        is_next = "next" in node.get("rel", "").casefold().split() and not leads_to_another_thing(node, place.page)
-        if is_next and (page_number(node, place.page) is not None or continues(node, place.page)):
-            yield EntryPoint.at(node, WORTH_A_CLICK, "next")
-    for node in place.controls:  # arrows that are drawn
-        is_wordless = not wordings(node)[0].strip() and not leads_to_another_thing(node, place.page)
-        if is_wordless and page_number(node, place.page) == current_number(place.page) + 1:
-            yield EntryPoint.at(node, WORTH_A_CLICK, "next")
-
-
-def _dropped_down(place: Place) -> Iterator[EntryPoint]:
-    """Yield the pages of a drop-down list of all their numbers beside the comments, but for the first."""
-    for node in place.box.iter("select"):
-        options = list(node.iter("option"))
-        if len(options) < 2 or option_numbers(options) != [*range(1, len(options) + 1)]:
-            continue
-        if place.position(node) in ("before", "after") and not is_sent(node) and not is_of_form(node, place.section):
-            yield from (EntryPoint.at(option, WORTH_A_CLICK, "next") for option in options[1:])
 
 
 def _larger_choices(place: Place) -> Iterator[EntryPoint]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.clickables import Page
+
+    Row = list[tuple[HtmlElement, int]]
 
 LONGEST_NUMBER = 4  # digits
 DIGITS = re.compile(r"\d+")
@@ -134,20 +137,25 @@ def number_of(node: HtmlElement) -> int | None:
     return number
 
 
-def pager_of(node: HtmlElement) -> list[tuple[HtmlElement, int]]:
-    """Return the numbers beside a control and the elements that show them, where there is a row of them; else nothing."""
-    outer = node
-    for _ in range(3):
-        if (parent := outer.getparent()) is None:
-            return []
-        outer = parent
-        found = [(child, number) for child in outer if (number := shown_number(child)) is not None]
-        if len(found) > 1 and len(found) >= len(outer) / 2:
-            return found
+def pager_of(node: HtmlElement, rows: dict[HtmlElement, Row]) -> Row:
+    """Return the numbers beside a control and the elements that show them, where there is a row of them; else nothing.
+
+    *rows* keeps what has been found in each element: many controls stand in the same ones.
+    """
+    for outer in islice(node.iterancestors(), 3):
+        if outer not in rows:
+            rows[outer] = _row(outer)
+        if rows[outer]:
+            return rows[outer]
     return []
 
 
-def numbered_now(pager: Sequence[tuple[HtmlElement, int]]) -> int | None:
+def _row(box: HtmlElement) -> Row:
+    found = [(child, number) for child in box if (number := shown_number(child)) is not None]
+    return found if len(found) > 1 and len(found) >= len(box) / 2 else []
+
+
+def numbered_now(pager: Row) -> int | None:
     """Return the number of a pager that stands for this page: the one that is marked, or the one that leads nowhere."""
     marked = [number for node, number in pager if any(is_disabled(part) for part in node.iter("*"))]
     idle = [number for node, number in pager if not any(part.tag in ("a", "button") for part in node.iter("*"))]

@@ -46,7 +46,7 @@ def same_of_text(known: Comment, comment: Comment) -> bool:
         return False
     if not _same_text(known, comment) or _differ_in_date(known, comment):
         return False
-    same_author = known.author is not None and known.author == comment.author
+    same_author = _have_same_author(known, comment)
     same_date = date_of(known) is not None and date_of(known) == date_of(comment)
     if len(beginning(known.text)) < BEGINNING:
         return same_author and same_date
@@ -64,6 +64,12 @@ def same_of_text(known: Comment, comment: Comment) -> bool:
         return False
     said = [(one.author, one.published_text) != (None, None) for one in (known, comment)]
     return same_author or any(said) > all(said)
+
+
+def _have_same_author(known: Comment, comment: Comment) -> bool:
+    """Say whether two comments are known to be by one: of few comments less can be read, so that names may differ in extent."""
+    by, other_by = ((one.author, one.author_url) for one in (known, comment))
+    return any(said is not None and said == other for said, other in zip(by, other_by, strict=True))
 
 
 def _differ_in_date(known: Comment, comment: Comment) -> bool:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import EntryPoint, relation, target, words
 from comcrawl_scrapy.control_features import features, plain, wordings
-from comcrawl_scrapy.controls import leads, shape
+from comcrawl_scrapy.controls import shape
 from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_model import Control, shipped
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden

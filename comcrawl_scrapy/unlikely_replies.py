@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.claimed import counts
 from comcrawl_scrapy.clickables import EntryPoint, words
 from comcrawl_scrapy.control_features import features, plain, wordings
-from comcrawl_scrapy.controls import is_closed, leads, may_load
+from comcrawl_scrapy.controls import is_closed, may_load
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_model import CLASSES, Control, shipped
 from comcrawl_scrapy.more_points import PLACES, judged
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.claimed import LONGEST, counts
 from comcrawl_scrapy.clickables import EntryPoint, readable_path, reduced, relation, target, words
 from comcrawl_scrapy.comment_words import says_comments
-from comcrawl_scrapy.controls import leads
+from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.named_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import forbidden
 from comcrawl_scrapy.other_names import names_comments, speaks_by_other_name

@@ -98,12 +98,12 @@ async def click_again(exploration: Exploration, state: State) -> State:
         return state
     first = exploration.clicked[likeliest]
     points = await ranked(exploration, state, exploration.judgement.rank)
-    again = (point for point in points if _is_same(point, first) and point.node.get("aria-expanded") != "true")
+    again = (point for point in points if is_same(point, first) and point.node.get("aria-expanded") != "true")
     point = next(again, None)
     return state if point is None else await try_point(exploration, state, point, agrees=True)
 
 
-def _is_same(point: EntryPoint, first: EntryPoint) -> bool:
+def is_same(point: EntryPoint, first: EntryPoint) -> bool:
     """Say whether two points of different states look the same, or say the same in the same place: a click may restyle it."""
     return look_of(point.node) == look_of(first.node) or (point.xpath, point.text) == (first.xpath, first.text)
 

@@ -44,6 +44,12 @@ async def click(exploration: Exploration, state: State, point: EntryPoint) -> fl
     return time.monotonic() - start
 
 
+async def click_each(exploration: Exploration, state: State, points: Sequence[EntryPoint]) -> list[float | None]:
+    """Click one as a visitor would, more of them at once; return the seconds each took, None where it failed."""
+    alone = len(points) == 1
+    return [await click(exploration, state, points[0])] if alone else await click_all(exploration, state, points)
+
+
 async def click_all(exploration: Exploration, state: State, points: Sequence[EntryPoint]) -> list[float | None]:
     """Click many at once, from inside the page; return the seconds each took, None for what is gone."""
     costs: list[float | None] = []
@@ -62,15 +68,20 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
 
 
 async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> float:
-    """Wait while what was clicked shows that it is at work, and then for rest; return the seconds it took, 0 where it does not."""
+    """Wait while what was clicked shows that it is at work, and then for rest; return the seconds it took, 0 where it does not.
+
+    Where one of a page's controls never comes back, others are not waited for.
+    """
     start = time.monotonic()
-    longest = min(AT_WORK_SECONDS, exploration.patience)
+    longest = min(AT_WORK_SECONDS, exploration.patience) if exploration.comes_back else 0.0
     with exploration.timed("settle"), suppress(PlaywrightError):  # gone, or its document: it has done its work
         element = await state.live.element(point.node)
         while element is not None and time.monotonic() - start < longest:
             if not await element.evaluate(IS_AT_WORK, point.text):
                 break
             await asyncio.sleep(STEP_SECONDS)
+        else:
+            exploration.comes_back = exploration.comes_back and element is None
     waited = time.monotonic() - start
     if waited < STEP_SECONDS or exploration.patience <= 0:
         return 0.0

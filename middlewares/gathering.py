@@ -14,10 +14,12 @@ from comcrawl_scrapy.links import without_fragment
 from comcrawl_scrapy.page_numbers import number_of
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
-from middlewares.following import click, click_all, follow, outlast, target
+from middlewares.following import click_each, follow, outlast, target
 from middlewares.last_resorts import worth_a_try
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
+from middlewares.reopening import scroll_opened
+from middlewares.server_errors import was_busy
 from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
@@ -48,7 +50,7 @@ async def load_more(exploration: Exploration, state: State) -> State:
         await gathering.take(exploration.best)
     await gathering.take(state)
     if state.live.page.trigger == "click":
-        state = await gathering.scroll(state)
+        state = await scroll_opened(gathering, state)
     state = await gather_view(gathering, state)
     while (other := await choose_other(gathering, state)) is not None:
         state = await gather_view(gathering, other)
@@ -242,15 +244,14 @@ class Gathering:
     async def try_more(self, state: State, points: list[EntryPoint]) -> tuple[State, int]:
         """Click *points* and look once; what brought nothing is done, what brought replies is until it promises fewer."""
         before = await self.exploration.sight(state, "before", points[0].node)
-        if len(points) > 1:
-            costs = await click_all(self.exploration, state, points)
-        else:
-            costs = [await click(self.exploration, state, points[0])]
+        costs = await click_each(self.exploration, state, points)
         self.clicks += len(points)
         reached, new = await self.read(state)
         if not new and (waited := await self._outwait(state, points[0])):
             reached, new = await self.read(reached)
             self.exploration.patience += waited if new else 0.0
+        if not new and await was_busy(state.page.page):
+            self.tries.busy.update(state.live.identity(point.node) for point in points)
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
             effect = came_of(cost, is_more=new > 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.hidden_comments import hidden_rows
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from middlewares.gathering import Gathering
     from middlewares.states import State
 
+BUSY_SECONDS = 1.0  # that a server is left alone which had too much to do
 BESIDE = (right_after, below_heading, newer)
 """What follows the list at once, or says that it loads comments."""
 REPLIES = (closed_replies, counted_replies, hidden_rows)
@@ -24,7 +26,8 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
     if gathering.pages > 1:
         return []
     if not gathering.is_short:
-        return await _best(gathering, state) if gathering.visit.claimed is None else []
+        busy = await _once_more(gathering, state, where_busy=True)
+        return busy or (await _best(gathering, state) if gathering.visit.claimed is None else [])
     for find in REPLIES:
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies
@@ -40,10 +43,12 @@ async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:
     return []
 
 
-async def _once_more(gathering: Gathering, state: State) -> list[EntryPoint]:
+async def _once_more(gathering: Gathering, state: State, *, where_busy: bool = False) -> list[EntryPoint]:
     """Return what should have loaded more and did not, after a while, one by one: some pages show before they listen."""
-    points = gathering.tries.once_more(state.live)
+    is_busy = bool(gathering.tries.busy)
+    points = gathering.tries.once_more(state.live, where_busy=where_busy)
     if points:
-        await gathering.exploration.outwait(state.page, "any")
+        if not await gathering.exploration.outwait(state.page, "any") and is_busy:
+            await asyncio.sleep(BUSY_SECONDS)
         gathering.exploration.tried.discard(state.live.identity(points[0].node))
     return [point for point in points if gathering.is_untried(state, point)]

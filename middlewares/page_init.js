@@ -40,9 +40,16 @@
     if (node.matches(RULES)) node.remove();
     else node.querySelectorAll(RULES).forEach((rules) => rules.remove());
   };
+  // The markup's own shadow roots, which no script has asked for, come while their elements are parsed.
+  const enter = (node) => {
+    if (node.shadowRoot && !observed.has(node.shadowRoot)) observe(node.shadowRoot);
+  };
   const observer = new MutationObserver((records) => {
     state.version++;
-    records.forEach(({ addedNodes }) => addedNodes.forEach(withdraw));
+    for (const { target, addedNodes } of records) {
+      addedNodes.forEach(withdraw);
+      [target, ...addedNodes].forEach(enter);
+    }
     const growth = new Map();
     for (const { type, target, addedNodes, removedNodes } of records) {
       if (type !== "attributes") growth.set(target, (growth.get(target) || 0) + addedNodes.length - removedNodes.length);
@@ -54,15 +61,22 @@
   const SHOWING = ["class", "style", "hidden", "open", "aria-hidden", "aria-expanded"];
   const watched = { childList: true, characterData: true, subtree: true, attributeFilter: SHOWING };
   observer.observe(document, watched);
+  const observed = new WeakSet(); // shadow roots
+  const observe = (root) => {
+    observed.add(root);
+    observer.observe(root, watched);
+    root.querySelectorAll(RULES).forEach((rules) => rules.remove());
+    root.querySelectorAll("*").forEach(enter);
+  };
   state.keep = (element, root) => {
     state.roots.set(element, root);
-    observer.observe(root, watched);
+    observe(root);
   };
 
   const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {
     const root = attachShadow.call(this, { ...options, mode: "open" });
-    observer.observe(root, watched);
+    observe(root);
     return root;
   };
 

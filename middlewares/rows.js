@@ -5,6 +5,8 @@ async (part, { numbers, act }) => {
   const rows = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
   const state = window[Symbol.for("comcrawl")];
   if (!rows.length || state?.isInert) return false;
+  const top = new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
+  rows.sort((one, other) => top.get(one) - top.get(other)); // rows that are used again stand in the document in any order
   const said = (row) => row.textContent.replace(/\d/g, ""); // times go on
   const before = rows.map(said);
   const box = () => {

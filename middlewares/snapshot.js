@@ -53,8 +53,17 @@
     }
   };
 
+  // What names an icon may be said elsewhere: it is told as if the icon said it.
+  const labelOf = (element) => {
+    const names = element.getAttribute("aria-labelledby");
+    if (!names || element.hasAttribute("aria-label") || element.textContent.trim()) return "";
+    const root = element.getRootNode();
+    return names.trim().split(/\s+/).map((name) => root.getElementById(name)?.textContent.trim() ?? "").join(" ").trim();
+  };
+
   const attributes = (element) => {
-    let text = "";
+    const label = labelOf(element).slice(0, MAX_ATTRIBUTE);
+    let text = label && ` aria-label="${escapeValue(label)}"`;
     for (const { name, value } of element.attributes) {
       if (name === "srcdoc" || !/^[^\s"'<>/=]+$/.test(name)) continue;
       text += ` ${name}="${escapeValue(resolved(name, value.slice(0, MAX_ATTRIBUTE)))}"`;

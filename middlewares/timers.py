@@ -42,8 +42,12 @@ async def seconds_left(page: Page, cause: Cause) -> float:
 
 async def waits_for_script(page: Page) -> bool:
     """Say whether *page* holds elements that speak of comments by their names, and of which no script has said yet what they are."""
-    with suppress(PlaywrightError):  # it has gone on to another document
-        return any(says_comments(telling(names)) for names in await page.evaluate(UNDEFINED))
+    return any(await asyncio.gather(*(_waits_for_script(frame) for frame in with_documents(page))))
+
+
+async def _waits_for_script(frame: Frame) -> bool:
+    with suppress(PlaywrightError):  # gone meanwhile
+        return any(says_comments(telling(names)) for names in await frame.evaluate(UNDEFINED))
     return False
 
 

@@ -28,7 +28,7 @@ class Tries:
     """The clicks on one page's controls.
 
     ``asked`` tells of what has brought replies what it said at first and how many it promised at last, ``brought`` of what
-    has brought more what it said; ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that did not.
+    has brought more what it said; ``busy`` is for what a server had too much to do; ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that did not.
     """
 
     def __init__(self) -> None:
@@ -36,6 +36,7 @@ class Tries:
         self.brought: dict[Identity, str] = {}
         self.fruitful: set[tuple[str, str]] = set()
         self.in_vain: Counter[tuple[str, str]] = Counter()
+        self.busy: set[Identity] = set()
         self._dead: dict[Identity, str] = {}
         self._tried_twice: set[Identity] = set()
 
@@ -70,15 +71,20 @@ class Tries:
         points = ((identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there)
         return [point for identity, point in points if plain(point.text) == self.brought[identity]]
 
-    def once_more(self, live: LiveSnapshot) -> list[EntryPoint]:
-        """Return what was likely to load more, has brought nothing and is there still; one at a time, and each once."""
+    def once_more(self, live: LiveSnapshot, *, where_busy: bool = False) -> list[EntryPoint]:
+        """Return what was likely to load more, has brought nothing and is there still; one at a time, and each once.
+
+        *where_busy*: of those only what a server was too busy for.
+        """
         there = ((live.identity(node), node) for node in live.page.origins)
         points = (
-            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in self._dead
+            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more"))
+            for identity, node in there
+            if identity in (self.busy if where_busy else self._dead)
         )
         for identity, point in points:
-            if plain(point.text) == self._dead[identity]:
-                del self._dead[identity]
+            if plain(point.text) == self._dead.pop(identity, None):
+                self.busy.discard(identity)
                 self._tried_twice.add(identity)
                 return [point]
         return []
@@ -90,6 +96,7 @@ class Tries:
             if point.kind == "more" and point.score >= WORTH_A_CLICK and identity not in self._tried_twice:
                 self._dead[identity] = plain(point.text)
             return
+        self._tried_twice.discard(identity)  # it failed for once: where visits are counted, it may do so again
         self.fruitful.add(shape(point.node))
         if point.kind == "replies":
             said, _ = self.asked.get(identity, (plain(point.text), 0))

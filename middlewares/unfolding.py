@@ -36,7 +36,7 @@ async def unfold(gathering: Gathering, state: State) -> State:
     if len(points) < len(found):
         gathering.stop_clicking()
     exploration.tried.update(state.live.identity(point.node) for point in points)
-    reached, _ = await gathering.read(state, unfolded=points[len(cut) :])
+    reached, _ = await gathering.read(state, unfolded=points)
     after = await exploration.sight(reached, "after")
     is_more = _said(gathering) != said
     for point, cost in zip(points, costs, strict=True):

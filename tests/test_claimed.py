@@ -74,6 +74,7 @@ def test_numbers_are_read_as_they_are_written(text: str, numbers: list[int]) -> 
         "<p class='count'>Комментарии: 213</p>",
         "<h4>コメント213件</h4>",
         "<h2>Comments 1–3 of 213</h2>",
+        "<p>View previous comments <span>3 of 213</span></p>",
         "<h3>213 Responses to “Day 1: double your output (while working fewer hours)”</h3>",
         "<h2>213 komentarzy do “ KP #60: Niesamowite historie ”</h2>",
         "<p>Kommentare (213) <a href='javascript:void(0)'>Kommentar schreiben</a></p>",

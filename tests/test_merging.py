@@ -46,6 +46,13 @@ def test_each_comes_once_in_the_order_of_the_page(states: list[list[Comment]], o
     assert ids(merged(*states)) == order
 
 
+@pytest.mark.parametrize(("url", "number"), [("/u/1", 1), ("/u/2", 2), (None, 2)])
+def test_an_author_whose_name_is_read_to_another_extent_is_known_by_the_profile(url: str | None, number: int) -> None:
+    first = Comment(A.text, "Ann", author_url="/u/1", id=MADE_UP.format(1))
+    again = Comment(A.text, "Ann @ann.example", author_url=url, id=MADE_UP.format(2))
+    assert len(merged([first], [again, B])) == number + 1
+
+
 def test_what_a_next_page_repeats_at_its_top_does_not_draw_the_rest_there() -> None:
     assert ids(merged([A, B], [A, C, D], at_end=True)) == "1234"
 

@@ -8,6 +8,7 @@ import pytest
 
 from comcrawl_scrapy.merging import MergedComments
 from comcrawl_scrapy.visit import Visit
+from middlewares.following import AT_WORK_SECONDS
 from tests.searching import LIMITS, Find, effects
 
 TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
@@ -55,6 +56,29 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
 
     assert ids(visit) == list(range(40))
     assert visit.clicks == []
+
+
+def test_rows_that_are_used_again_are_walked_through_in_both_directions(find: Find) -> None:
+    """Such rows stand in the document in any order; the list begins in the middle."""
+    pool = "<p class=comment style='position:absolute; height:80px'></p>" * 9
+    script = """<script>
+      function draw() {
+        const first = Math.max(0, Math.min(31, Math.floor(box.scrollTop / 100) - 1));
+        for (let n = first; n < first + 9; n++) {
+          const row = talk.children[n % 9];
+          [row.id, row.textContent, row.style.top] = [`c${n}`, 'more '.repeat(n), `${n * 100}px`];
+        }
+      }
+      box.onscroll = draw;
+      box.scrollTop = 2000;
+      draw();
+    </script>"""
+    talk = f"<section id=talk style='position: relative; height: 4000px'>{pool}</section>"
+    visit, _ = find(
+        f"{TITLE}<h2>40 comments</h2><div id=box style='height: 500px; overflow: auto'>{talk}</div>{script}"
+    )
+
+    assert sorted(ids(visit)) == list(range(40))
 
 
 def test_links_that_cannot_be_read_cost_nothing_that_was_gathered(find: Find) -> None:
@@ -392,6 +416,38 @@ def test_more_that_did_not_listen_yet_is_clicked_once_more_where_comments_are_mi
 
     assert ids(visit) == list(range(6))
     assert effects(visit) == ["nothing", "larger"]
+
+
+def test_what_closes_as_the_page_is_scrolled_is_opened_once_more(find: Find) -> None:
+    script = f"""<script>
+      const more_ = () => {{ talk.innerHTML = `{rows(0, 6)}` }};
+      const open_ = () => {{ talk.innerHTML ||= `{rows(0, 3)}<button id=more onclick=more_()>more</button>` }};
+      addEventListener('scroll', () => {{ talk.innerHTML = '' }});
+    </script>"""
+    button = "<button id=open onclick=open_()>comments</button>"
+    visit, _ = find(f"{TITLE}{button}<section id=talk></section><p style='height: 3000px'>Story.</p>{script}")
+
+    assert ids(visit) == list(range(6))
+    assert effects(visit) == ["section", "section", "larger"]
+
+
+def test_more_that_fails_now_and_then_is_clicked_once_more_each_time(find: Find) -> None:
+    bring = (
+        "talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n}>text ${n++}</p>`); if (n > 5) more.remove()"
+    )
+    body = section(0, 3, f'<button id=more onclick="if (++k % 2 == 0) {{ {bring} }}">more</button>')
+    counted = body.replace("<section", "<script>let n = 3, k = 0</script><h2>6 comments</h2><section")
+    visit, found = find(counted)
+
+    assert (effects(visit), visit.claimed, found) == (["nothing", "larger"] * 3, 6, 6)
+
+
+def test_what_never_comes_back_is_waited_for_once(find: Find) -> None:
+    dead = "".join(f"<button id=more{n} onclick='this.disabled = true'>more</button>" for n in range(3))
+    visit, _ = find(section(0, 3, dead))
+
+    assert effects(visit) == ["nothing"] * 3
+    assert sum(click.seconds for click in visit.clicks) + visit.timings["settle"] < 2 * AT_WORK_SECONDS
 
 
 def test_more_that_leads_to_another_document_ends_nothing(find: Find) -> None:

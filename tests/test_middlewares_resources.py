@@ -19,6 +19,8 @@ from tests.live import Run, engine
 HTML = "text/html; charset=utf-8"
 RULES = '{"prefetch": [{"urls": ["/x"], "eagerness": "immediate"}]}'
 SPECULATING = f"""<link rel=prefetch href=/by-link><script type=SpeculationRules>{RULES.replace("/x", "/by-script")}</script>
+<div><template shadowrootmode=open><script type=speculationrules>{RULES.replace("/x", "/in-shadow")}</script><p>{"text " * 20}
+<div><template shadowrootmode=open><script type=speculationrules>{RULES.replace("/x", "/deeper")}</script></template></div></template></div>
 <p>What happened.</p><script>
 const rules = document.createElement("script");
 rules.type = "speculationrules";
@@ -118,7 +120,7 @@ def test_what_a_page_would_have_loaded_before_anybody_asks_is_not(run: Run, craw
     with serving(Rules) as port:
         run(asked_by(crawler, f"http://127.0.0.1:{port}/"))
     assert "/read" in Rules.asked
-    assert not {"/by-header", "/by-script", "/by-link", "/late"} & set(Rules.asked)
+    assert not {"/by-header", "/by-script", "/by-link", "/late", "/in-shadow", "/deeper"} & set(Rules.asked)
 
 
 def test_pictures_are_loaded_where_they_are_taken(run: Run, serve: Any, tmp_path: Any) -> None:

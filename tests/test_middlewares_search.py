@@ -277,9 +277,11 @@ def test_what_is_put_off_when_it_comes_into_sight_is_waited_for(find: Find, late
     assert found == 3
 
 
-def test_what_no_script_has_defined_yet_is_waited_for(find: Find) -> None:
+@pytest.mark.parametrize("around", ["{}", '<iframe srcdoc="{}"></iframe>'], ids=["page", "frame"])
+def test_what_no_script_has_defined_yet_is_waited_for(find: Find, around: str) -> None:
     define = f"setTimeout(() => customElements.define('x-comments', class extends HTMLElement {{ connectedCallback() {{ {put(3, 'this')} }} }}), 1500)"
-    _, found = find(f"<h1>The boat</h1><x-comments></x-comments><script>{define}</script>")
+    element = f"<x-comments></x-comments><script>{define}</script>"
+    _, found = find(f"<h1>The boat</h1>{around.format(element)}")
 
     assert found == 3
 

@@ -145,6 +145,22 @@ def test_what_covers_the_page_is_told(run: Run, page: Page, serve: Any, body: st
 
 
 @pytest.mark.parametrize(
+    ("control", "label"),
+    [
+        ("<button id=x aria-labelledby='a b'><svg></svg></button>", "View 3 comments"),
+        ("<button id=x aria-labelledby=a aria-label=Own><svg></svg></button>", "Own"),
+        ("<button id=x aria-labelledby=a>Own</button>", None),
+        ("<button id=x aria-labelledby=gone><svg></svg></button>", None),
+    ],
+)
+def test_an_icon_says_what_it_is_labelled_by_elsewhere(
+    run: Run, page: Page, serve: Any, control: str, label: str | None
+) -> None:
+    url, _ = serve(served(f"<p hidden><b id=a>View 3</b> <b id=b>comments</b></p>{control}"))
+    assert find(run(snapshot_of(page, f"{url}/0")), "//*[@id='x']").get("aria-label") == label
+
+
+@pytest.mark.parametrize(
     ("label", "said"),
     [
         ("<i>C</i><i>o</i><b><i>m</i><i>ments</i></b>", "Comments"),

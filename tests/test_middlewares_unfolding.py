@@ -37,3 +37,13 @@ def test_what_is_shown_in_the_place_of_a_note_is_the_comment(find: Find) -> None
     said = [comment.text for comment in visit.gathered.comments()]
     assert said == ["What reader 0 thinks of it.", "Rain.", *(f"What reader {n} thinks of it." for n in range(1, 4))]
     assert effects(visit) == ["larger"]
+
+
+def test_a_text_as_a_whole_takes_the_place_of_its_part_however_that_began(find: Find) -> None:
+    more = "<button type=button aria-label=More onclick='this.parentNode.textContent = `The tram of {0} was late.`'></button>"
+    row = f"<p class=comment>At {{0}} it was late again, and nobody was told… {more}</p>"
+    visit, _ = find(f"{TITLE}<section id=talk>{''.join(map(row.format, ('six', 'seven', 'eight')))}</section>")
+
+    assert [comment.text for comment in visit.gathered.comments()] == [
+        f"The tram of {time} was late." for time in ("six", "seven", "eight")
+    ]
