@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 SUBMITTERS = frozenset({"submit", "image", "reset"})
+OTHERWISE = frozenset(
+    {"form", "formaction", "formmethod"}
+)  # by which a button sends another form, or the form in another way
 ASKED = ".//textarea | .//select | .//*[@contenteditable] | .//input[not(@type='hidden' or @type='submit' or @type='image')]"
 
 
@@ -30,7 +33,9 @@ def followed(node: HtmlElement) -> str | None:
     '/3?show=all'
     """
     form = next(node.iterancestors("form"), None)
-    if form is None or (form.get("method") or "").strip().lower() != "get" or form.xpath(ASKED):
+    if form is None or not OTHERWISE.isdisjoint(node.keys()):
+        return None
+    if (form.get("method") or "").strip().lower() != "get" or form.xpath(ASKED):
         return None
     hidden = ((field.get("name") or "", field.get("value") or "") for field in form.iter("input"))
     return f"{form.get('action') or ''}?{urlencode([*hidden])}"

@@ -35,6 +35,8 @@ def element(html: str) -> lxml.html.HtmlElement:
             "submit",
         ),
         ("<form method='get'><input type='hidden' name='page' value='2'><button x>Go</button></form>", "submit"),
+        ("<form method='get'><button x formmethod='post'>Comments</button></form>", "submit"),
+        ("<form method='get'><button x form='other'>Comments</button></form>", "submit"),
         ("<a x href='#' data-method='post'>Comments</a>", "submit"),
         ("<button x type='button' hx-post='/comments'>Comments</button>", "submit"),
         ("<a x href='javascript:window.print()'>Comments</a>", "print"),
