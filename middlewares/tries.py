@@ -28,7 +28,8 @@ class Tries:
     """The clicks on one page's controls.
 
     ``asked`` tells of what has brought replies what it said at first and how many it promised at last, ``brought`` of what
-    has brought more what it said; ``busy`` is for what a server had too much to do; ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that did not.
+    has brought more what it said; ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that
+    did not; ``busy`` is what a server had too much to do for.
     """
 
     def __init__(self) -> None:
@@ -76,11 +77,10 @@ class Tries:
 
         *where_busy*: of those only what a server was too busy for.
         """
-        there = ((live.identity(node), node) for node in live.page.origins)
+        wanted = self.busy if where_busy else self._dead.keys()
+        there = ((live.identity(node), node) for node in (live.page.origins if wanted else ()))
         points = (
-            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more"))
-            for identity, node in there
-            if identity in (self.busy if where_busy else self._dead)
+            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in wanted
         )
         for identity, point in points:
             if plain(point.text) == self._dead.pop(identity, None):
