@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy.crawler import Crawler
 
-SAMPLE_SECONDS = 10.0  # as reading memory keeps the processes waiting, and takes an eighth of a second of processor
+SAMPLE_SECONDS = 5.0  # as reading memory keeps the processes waiting, and takes an eighth of a second of processor
 LONGEST = 5  # callbacks that are named
 
 
