@@ -16,7 +16,6 @@ from comcrawl_scrapy.clickables import reduced, site, telling, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.links import split
 from comcrawl_scrapy.packaged import packaged
-from comcrawl_scrapy.submitting import followed, submits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -36,6 +35,7 @@ PRINTS = re.compile(r"\bprint\s*\(", re.IGNORECASE)
 CLOSES = re.compile(r"\b(?:window|self|top)\s*\.\s*close\s*\(")
 SENDS = ("data-method", "formaction", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-confirm")
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+SUBMITTERS = frozenset({"submit", "image", "reset"})
 MOST_WORDS, MOST_LETTERS, SHORT = 8, 60, 4
 IN_PATHS = frozenset({"log in", "register", "log out", "subscribe"})
 CHANGING = frozenset({"delete", "vote", "report", "follow", "subscribe", "moderate", "mark"})
@@ -112,14 +112,21 @@ def _by_kind(node: HtmlElement) -> str | None:
         return "download"
     if any(node.get(name) is not None for name in SENDS):
         return "submit"
-    if submits(node):
-        address = followed(node)
-        if address is None or not speaks_of_comments(node) or changes(address):
-            return "submit"
+    if _submits(node):
+        return "submit"
     script = f"{node.get('onclick') or ''} {node.get('href') or ''}"
     if PRINTS.search(script):
         return "print"
     return "close" if CLOSES.search(script) else None
+
+
+def _submits(node: HtmlElement) -> bool:
+    """Say whether a button submits or resets a form it belongs to; a button's type is "submit" by default."""
+    if node.tag == "input":
+        return (node.get("type") or "").lower() in SUBMITTERS
+    if node.tag != "button" or (node.get("type") or "submit").lower() not in SUBMITTERS:
+        return False
+    return node.get("form") is not None or next(node.iterancestors("form"), None) is not None
 
 
 def _by_target(node: HtmlElement, url: str | None) -> str | None:
