@@ -117,7 +117,7 @@ class Bodies:
             said = without_byline(said)
         said, marked = without_marked_lines(said)
         self.earlier.append(said)
-        return said, quoted or marked
+        return said, "\n".join(filter(None, (quoted, marked))) or None
 
     def _in_order(self, ranked: Sequence[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
         """Return *ranked* with the whole record after all parts of it, and what stands beside it and is less likely after that."""

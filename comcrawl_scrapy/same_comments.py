@@ -68,8 +68,11 @@ def same_of_text(known: Comment, comment: Comment) -> bool:
 
 def _have_same_author(known: Comment, comment: Comment) -> bool:
     """Say whether two comments are known to be by one: of few comments less can be read, so that names may differ in extent."""
-    by, other_by = ((one.author, one.author_url) for one in (known, comment))
-    return any(said is not None and said == other for said, other in zip(by, other_by, strict=True))
+    name, other = known.author, comment.author
+    if name is None or other is None:
+        return False
+    is_part = name in other or other in name
+    return name == other or (is_part and known.author_url is not None and known.author_url == comment.author_url)
 
 
 def _differ_in_date(known: Comment, comment: Comment) -> bool:

@@ -251,7 +251,7 @@ class Gathering:
             reached, new = await self.read(reached)
             self.exploration.patience += waited if new else 0.0
         if not new and await was_busy(state.page.page):
-            self.tries.busy.update(state.live.identity(point.node) for point in points)
+            self.tries.busy.update(state.live.identity(point.node) for point in points if point.kind == "more")
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
             effect = came_of(cost, is_more=new > 0)

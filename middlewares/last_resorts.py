@@ -45,10 +45,11 @@ async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:
 
 async def _once_more(gathering: Gathering, state: State, *, where_busy: bool = False) -> list[EntryPoint]:
     """Return what should have loaded more and did not, after a while, one by one: some pages show before they listen."""
-    is_busy = bool(gathering.tries.busy)
     points = gathering.tries.once_more(state.live, where_busy=where_busy)
-    if points:
-        if not await gathering.exploration.outwait(state.page, "any") and is_busy:
-            await asyncio.sleep(BUSY_SECONDS)
-        gathering.exploration.tried.discard(state.live.identity(points[0].node))
+    for identity in (state.live.identity(point.node) for point in points):
+        waited = await gathering.exploration.outwait(state.page, "any")
+        if identity in gathering.tries.busy:
+            await asyncio.sleep(max(BUSY_SECONDS - waited, 0.0))
+        gathering.tries.busy.discard(identity)
+        gathering.exploration.tried.discard(identity)
     return [point for point in points if gathering.is_untried(state, point)]

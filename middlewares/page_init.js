@@ -19,6 +19,7 @@
     watched: new Set(), // elements that the page waits for to come into sight, and that have not been there
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
+  performance.setResourceTimingBufferSize(5000); // in the place of 250: they tell which answers were errors (server_errors.py)
   // Asked of the style engine: where a page allows trusted types only, nothing may be parsed to see what becomes of it.
   state.isInert = matchMedia("(scripting: none)").matches;
 

@@ -24,6 +24,8 @@ async def scroll_opened(gathering: Gathering, state: State) -> State:
 
 async def _open_again(gathering: Gathering, state: State) -> State:
     exploration = gathering.exploration
+    if len(exploration.clicked) >= exploration.limits.max_clicks:
+        return state
     clicks = zip(exploration.clicked, exploration.visit.clicks, strict=True)
     openers = [point for point, click in clicks if click.effect == "section"]
     points = await ranked(exploration, state, exploration.judgement.rank)

@@ -23,7 +23,10 @@ BUSY = """() => {
 
 
 async def was_busy(page: Page) -> bool:
-    """Say whether a server has answered any frame of *page*, since the last click, that it has too much to do."""
+    """Say whether a server has answered any frame of *page*, since the last click, that it has too much to do.
+
+    The browser keeps that of thousands of requests, unless the page has it forget them.
+    """
     return any(await asyncio.gather(*(_was_busy(frame) for frame in with_documents(page))))
 
 

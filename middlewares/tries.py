@@ -83,8 +83,8 @@ class Tries:
             (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in wanted
         )
         for identity, point in points:
-            if plain(point.text) == self._dead.pop(identity, None):
-                self.busy.discard(identity)
+            if self._dead.get(identity) == plain(point.text):
+                del self._dead[identity]
                 self._tried_twice.add(identity)
                 return [point]
         return []

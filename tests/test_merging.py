@@ -53,6 +53,14 @@ def test_an_author_whose_name_is_read_to_another_extent_is_known_by_the_profile(
     assert len(merged([first], [again, B])) == number + 1
 
 
+def test_people_whose_names_lead_to_the_same_page_are_not_one() -> None:
+    said = [
+        Comment("+1", name, author_url="/login", id=MADE_UP.format(i), published_at=START)
+        for i, name in enumerate(("Ann", "Bo"), 1)
+    ]
+    assert len(merged(said[:1], said[1:])) == 2
+
+
 def test_what_a_next_page_repeats_at_its_top_does_not_draw_the_rest_there() -> None:
     assert ids(merged([A, B], [A, C, D], at_end=True)) == "1234"
 
