@@ -42,7 +42,8 @@ NUMBER = re.compile(
     re.IGNORECASE,
 )
 MOST_DIGITS = 9  # that are read: no page has more comments
-OF = re.compile(r"\d\W*(?:[^\W\d_]{1,4}\W+){0,2}\d")  # a part and the whole, with little between them
+OF = re.compile(r"\s*(?:/|(?:[^\W\d_]{1,4}\s+)?[^\W\d_]{1,4})\s*")  # between a part and the whole: "of", "out of", "从"
+TO = re.compile(r"\s*[–—~～]\s*")  # between the first and the last of a part
 NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
 DIGITS = re.compile(r"\d")
 MOST = 10_000_000
@@ -136,8 +137,7 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
             if _leads_elsewhere(node, page.url) or _counts_a_part(node):
                 continue
             if about_comments(node, text):
-                is_part = numbers[0] == len(section.records) and OF.search(text) is not None  # 4 of 32
-                yield max(numbers) if len(numbers) == 3 or is_part else numbers[0]  # 1–20 of 213
+                yield max(numbers) if _tells_a_part(text, numbers, len(section.records)) else numbers[0]
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
                 yield outer
 
@@ -178,6 +178,14 @@ def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
     return any(
         href and (link := joined(url, href) or "").startswith("http") and _place(link) != _place(url) for href in links
     )
+
+
+def _tells_a_part(text: str, numbers: Sequence[int], shown: int) -> bool:
+    """Say whether the *numbers* of a *text* are of a part, of which as many are *shown*, and of the whole: "4 of 32", "1–20 of 213"."""
+    between = [text[one.end() : other.start()] for one, other in pairwise(NUMBER.finditer(text))]
+    if len(numbers) == 3:
+        return TO.fullmatch(between[0]) is not None or OF.fullmatch(between[-1]) is not None
+    return numbers[0] == shown and any(map(OF.fullmatch, between))
 
 
 def _counts_a_part(node: HtmlElement) -> bool:

@@ -9,7 +9,7 @@ import re
 
 from comcrawl_scrapy import calendars
 from comcrawl_scrapy.date_patterns import AFTERNOON, AFTERNOON_LAST, MORNING, MORNING_LAST
-from comcrawl_scrapy.plain_dates import weekday_names
+from comcrawl_scrapy.plain_dates import month_names, weekday_names
 
 TIME = r"(\d{1,2}[:.]\d\d(?::\d\d)?)"
 HOURS = (
@@ -26,7 +26,11 @@ OTHER_HOURS = (  # in letters beside those of ASCII
 )
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
 AT = frozenset(("الساعة", "pukul", "godzina", "hodina", "heures"))
-BETWEEN = re.compile(r"(?P<day>\d[\s.,]{1,3})(?P<word>[^\W\d]{5,12})(?=[\s.,]+\d{1,2}[:.h]\d\d)")
+BETWEEN = re.compile(
+    r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>[^\W\d]{3,}))(?P<gap>[\s.,]{1,3})"
+    r"(?P<word>[^\W\d]{5,12})(?=[\s.,]+\d{1,2}[:.h]\d\d)"
+)
+OTHER_DIGIT = re.compile(r"[^\D0-9]")
 
 
 def reworded(text: str) -> str:
@@ -37,14 +41,17 @@ def reworded(text: str) -> str:
     """
     is_ascii = text.isascii()
     if not is_ascii:
-        text = calendars.in_our_era(MONTH.sub(lambda month: calendars.OTHER_MONTHS[month[0].lower()], text))
+        text = OTHER_DIGIT.sub(lambda digit: str(int(digit[0])), text)
+        text = calendars.in_our_era(MONTH.sub(_other_month, text))
     for name, hour in HOURS if is_ascii else (*HOURS, *OTHER_HOURS):
         text = name.sub(hour, text)
     return text
 
 
 def spaced(text: str) -> str:
-    """Return *text* with blanks in place of a day of the week, or of "at", between a day and a clock; no character moves.
+    """Return *text* with blanks in place of a day of the week, or of "at", between a date and a clock; no character moves.
+
+    After a number alone, it may be of anything.
 
     >>> spaced("21 Kasım 2026 Cumartesi 14:05"), spaced("2 Margaret 14:05")
     ('21 Kasım 2026           14:05', '2 Margaret 14:05')
@@ -52,7 +59,13 @@ def spaced(text: str) -> str:
     return BETWEEN.sub(_blank, text)
 
 
+def _other_month(month: re.Match[str]) -> str:
+    """Return a month by the name that is read; as it is where its letters are only like those of one, as "ſ" is like "s"."""
+    return calendars.OTHER_MONTHS.get(month[0].lower(), month[0])
+
+
 def _blank(between: re.Match[str]) -> str:
     word = between["word"].lower()
-    is_needless = word in AT or word in weekday_names()
-    return between["day"] + " " * len(word) if is_needless else between[0]
+    is_dated = between["month"] is None or between["month"].lower() in month_names()
+    is_needless = is_dated and (word in AT or word in weekday_names())
+    return between["before"] + between["gap"] + " " * len(between["word"]) if is_needless else between[0]

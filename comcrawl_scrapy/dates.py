@@ -193,8 +193,17 @@ def without_dates(text: str) -> str:
     'Ann Marsh,'
     """
     if DIGIT.search(text):
-        text = RELATIVE.sub(" ", DATE.sub(lambda date: f"{text[date.start() : _start(date)]} ", spaced(text)))
+        text = RELATIVE.sub(" ", " ".join(_around_dates(text)))
     return " ".join(text.split())
+
+
+def _around_dates(text: str) -> Iterator[str]:
+    """Yield what of *text* stands around the dates in it."""
+    end = 0
+    for date in DATE.finditer(spaced(text)):
+        yield text[end : _start(date)]
+        end = date.end()
+    yield text[end:]
 
 
 def _start(date: re.Match[str]) -> int:

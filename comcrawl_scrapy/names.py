@@ -61,7 +61,10 @@ ACCOUNT = re.compile(  # after a name, of the same person: "@ann", "@ann@example
 )
 MOSTLY = 0.8  # of the names of a section
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
-NUMBER = re.compile(r"(?:no|nr|num|n[°º])[.\s]{0,2}\d+", re.IGNORECASE)
+LABEL = re.compile(  # of a date, a link or a post's number; "Link", "Nr.1" and "No1" are names too
+    r"(?:asked|answered|commented|edited|modified|updated|posted|published|permalink):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
+    re.IGNORECASE,
+)
 NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
 ADDRESS = re.compile(r"https?://\S+")
 
@@ -118,9 +121,9 @@ def without_accounts(names: Sequence[str | None]) -> list[str | None]:
 
 
 def _may_be_name(said: str) -> bool:
-    """Say whether what is *said* may be a name: it is none of the words that stand around dates, and no number."""
-    is_label = dates.AROUND.fullmatch(said) or NUMBER.fullmatch(said)
-    return any(c.isalpha() or c in "*?" for c in said) and not is_label and CLOCK.fullmatch(said) is None
+    """Say whether what is *said* may be a name: it has letters, and is no label that nobody bears, and no clock."""
+    is_other = any(other.fullmatch(said) for other in (LABEL, CLOCK))
+    return any(c.isalpha() or c in "*?" for c in said) and not is_other
 
 
 def _bare(part: str) -> str:

@@ -123,7 +123,10 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
         ("19 نوفمبر 2026 الساعة 3:05 م", "ar", "2026-11-19 15:05"),
         ("19 تشرين الثاني 2026 - 15:05", "ar", "2026-11-19 15:05"),
         ("19 Tháng Mười Một, 2026 lúc 3:05 chiều", "vi", "2026-11-19 15:05"),
+        ("19 THÁNG HAİ 2026", "vi", "2026-02-19 00:00"),
         ("19 Kasım 2026 Perşembe 15:05", "tr", "2026-11-19 15:05"),
+        ("19 Kasım Perşembe 15:05", "tr", "2026-11-19 15:05"),
+        ("2026-11-19 Thursday 15:05", "en", "2026-11-19 15:05"),
         ("2026. 11. 19., csütörtök 15:05", "hu", "2026-11-19 15:05"),
         ("19 November 2026 pukul 15:05", "id", "2026-11-19 15:05"),
         ("11月19日 18:30", "ja", "2026-11-19 18:30"),
@@ -218,6 +221,9 @@ def test_a_word_is_no_zone(text: str, date: str) -> None:
         ("5 พฤษภาคม 2567", "th", "2024-05-05 00:00"),
         ("5 พ.ค. 2567 15:00", "th", "2024-05-05 15:00"),
         ("29 ก.พ. 2567 เวลา 15:00 น.", "th", "2024-02-29 15:00"),
+        ("๕ พ.ค. ๒๕๖๗ ๑๕:๐๐", "th", "2024-05-05 15:00"),
+        ("๕ พ.ค. ๖๗", "th", "2024-05-05 00:00"),
+        ("៥ ឧសភា ២៥៦៧ 10:30", "km", "2024-05-05 10:30"),
         ("5 พ.ค. 67 15:00", "th", "2024-05-05 15:00"),
         ("29/02/2567 15:00 น.", "th", "2024-02-29 15:00"),
         ("เมื่อ 45 นาทีที่แล้ว", "th", "2026-11-20 08:15"),
@@ -297,6 +303,8 @@ def test_a_day_of_the_week_between_day_and_clock_is_of_the_date_but_no_name_is()
     assert shown("Ece, 19 Kasım 2026 Perşembe 15:05") == "19 Kasım 2026 Perşembe 15:05"
     assert without_dates("Ece 19 Kasım 2026 Perşembe 15:05") == "Ece"
     assert without_dates("19 November 2026 Margaret 15:05") == "Margaret 15:05"
+    assert without_dates("Post 7, Freitag, 10:30") == "Post 7, Freitag, 10:30"
+    assert without_dates("Ann 12 Sabato 10:30").startswith("Ann")
 
 
 def test_a_name_before_the_day_is_no_day_of_the_week() -> None:

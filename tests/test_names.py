@@ -43,6 +43,13 @@ from comcrawl_scrapy.names import SIGNED, author_name
         ("No. 1201", None),
         ("answered", None),
         ("permalink", None),
+        ("Link", "Link"),
+        ("Added", "Added"),
+        ("About", "About"),
+        ("No1", "No1"),
+        ("no 7", "no 7"),
+        ("Nr.1", "Nr.1"),
+        ("NUM 3", "NUM 3"),
     ],
 )
 def test_the_name_in(text: str, name: str | None) -> None:
