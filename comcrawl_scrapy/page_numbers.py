@@ -98,7 +98,7 @@ def continues(node: HtmlElement, page: Page) -> bool:
 
 
 def current_number(page: Page) -> int:
-    """Return the number of the page this is, by its address; 1 where it has none."""
+    """Return the number of the page this is, by the query of its address; 1 where that has none."""
     found = DIGITS.findall(split(page.addresses[0].geturl()).query) if page.addresses else []
     return int(found[-1]) if found and len(found[-1]) <= LONGEST_NUMBER else 1
 

@@ -36,14 +36,16 @@
   // What a page would have the browser load before anybody asks for it, whole documents, is loaded behind the back of what
   // decides on requests (resources.py). Rules that have gone by the time the browser reads them ask for nothing.
   const RULES = "script[type=speculationrules i]";
+  const { matches, querySelectorAll } = Element.prototype; // a form's own are whatever its fields are called
   const withdraw = (node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return;
-    if (node.matches(RULES)) node.remove();
-    else node.querySelectorAll(RULES).forEach((rules) => rules.remove());
+    if (matches.call(node, RULES)) node.remove();
+    else querySelectorAll.call(node, RULES).forEach((rules) => rules.remove());
   };
   // The markup's own shadow roots, which no script has asked for, come while their elements are parsed.
   const enter = (node) => {
-    if (node.shadowRoot && !observed.has(node.shadowRoot)) observe(node.shadowRoot);
+    const root = node.shadowRoot;
+    if (root?.nodeType === Node.DOCUMENT_FRAGMENT_NODE && !observed.has(root)) observe(root);
   };
   const observer = new MutationObserver((records) => {
     state.version++;
@@ -69,6 +71,8 @@
     root.querySelectorAll(RULES).forEach((rules) => rules.remove());
     root.querySelectorAll("*").forEach(enter);
   };
+  // A root that comes in a later piece of the markup than its element is no change of anything.
+  addEventListener("DOMContentLoaded", () => document.querySelectorAll("*").forEach(enter), { once: true });
   state.keep = (element, root) => {
     state.roots.set(element, root);
     observe(root);

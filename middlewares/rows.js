@@ -2,7 +2,9 @@
 // numbers of its rows, and what to do: "probe" whether it drops rows, go on beyond the "first" or the "last" of them, or up to
 // the "top" of the box they are in. Resolves to whether it does, or to whether there was a row, or a way up, to go on from.
 async (part, { numbers, act }) => {
-  const rows = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
+  const there = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
+  const shown = there.filter((row) => row.getClientRects().length); // what is hidden is nowhere
+  const rows = shown.length ? shown : there;
   const state = window[Symbol.for("comcrawl")];
   if (!rows.length || state?.isInert) return false;
   const top = new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));

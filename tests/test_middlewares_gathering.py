@@ -29,7 +29,7 @@ def ids(visit: Visit) -> list[int]:
 ROW = "n => `<p class=comment id=c${n} style='position:absolute; top:${n * 100}px; height:80px'>text ${n}</p>`"
 WINDOWED = f"""{TITLE}<div id=box style="%s"><section id=talk style="position: relative; height: 4000px"></section></div>%s
 <script>
-  const row = {ROW}, scroller = %s;
+  const row = {ROW}, hidden = "<p class=comment id=c39 hidden>text 39</p>", scroller = %s;
   function draw() {{
     const first = Math.max(0, Math.floor((scroller.scrollTop - %d) / 100) - 1);
     const last = Math.min(40, first + Math.ceil(scroller.clientHeight / 100) + 3);
@@ -48,8 +48,9 @@ SPACE = "<div style='height: 3000px'>Other news</div>"
         WINDOWED % ("height: 500px; overflow: auto", "", "box", 0),
         WINDOWED % ("", SPACE, "document.scrollingElement", 0),
         WINDOWED % ("margin-top: 2000px", SPACE, "document.scrollingElement", 2000),
+        (WINDOWED % ("", SPACE, "document.scrollingElement", 0)).replace("join('')", "join('') + hidden"),
     ],
-    ids=["page", "box", "page that goes on", "far below"],
+    ids=["page", "box", "page that goes on", "far below", "with a hidden row"],
 )
 def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, body: str) -> None:
     visit, _ = find(body)

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from functools import partial
+from http.server import BaseHTTPRequestHandler
+from typing import Any
 
 import pytest
 from playwright.async_api import Page, Route
 
 from middlewares.settling import Activity, settle
+from tests.demo_site.server import serving
 from tests.live import Run
 
 URL = "http://news.test/"
@@ -101,15 +105,49 @@ def test_what_is_drawn_anew_and_grows_is_waited_for(run: Run, page: Page) -> Non
     assert run(visit()) == 30
 
 
-def test_changes_inside_shadow_roots_count(run: Run, page: Page) -> None:
-    script = """<div id=host></div><script>
-        const root = host.attachShadow({mode: "closed"});
+@pytest.mark.parametrize(
+    "fields", ["", "<form><input name=shadowRoot><input name=shadowRoot></form>", "<form><input name=matches></form>"]
+)
+def test_changes_inside_shadow_roots_count(run: Run, page: Page, fields: str) -> None:
+    script = f"""<div id=host></div>{fields}<script>
+        const root = host.attachShadow({{mode: "closed"}});
+        root.innerHTML = `{fields}`;
         setInterval(() => root.append(document.createElement("i")), 20)</script>"""
 
     async def visit() -> bool:
         return await rests(page, await open_page(page, script), seconds=1)
 
     assert not run(visit())
+
+
+class InPieces(BaseHTTPRequestHandler):
+    """A page whose shadow root comes after its element."""
+
+    pieces = (b"<x-host>", b"<template shadowrootmode=open><p>talk</p></template></x-host>", b"<p>end</p>")
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        for piece in self.pieces:
+            self.wfile.write(piece)
+            time.sleep(0.2)
+
+    def log_message(self, *args: Any) -> None: ...
+
+
+def test_changes_in_a_shadow_root_that_comes_after_its_element_count(run: Run, page: Page) -> None:
+    add = "document.querySelector('x-host').shadowRoot.append('more')"
+    version = "window[Symbol.for('comcrawl')].version"
+
+    async def visit() -> int:
+        await page.goto(f"http://127.0.0.1:{port}/")
+        before = int(await page.evaluate(version))
+        await page.evaluate(add)
+        return int(await page.evaluate(version)) - before
+
+    with serving(InPieces) as port:
+        assert run(visit()) == 1
 
 
 @pytest.mark.parametrize(
