@@ -27,7 +27,7 @@ OTHER_HOURS = (  # in letters beside those of ASCII
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
 AT = frozenset(("الساعة", "pukul", "godzina", "hodina", "heures"))
 BETWEEN = re.compile(
-    r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>[^\W\d]{3,}))(?P<gap>[\s.,]{1,3})"
+    r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14}))(?P<gap>[\s.,]{1,3})"
     r"(?P<word>[^\W\d]{5,12})(?=[\s.,]+\d{1,2}[:.h]\d\d)"
 )
 OTHER_DIGIT = re.compile(r"[^\D0-9]")

@@ -6,8 +6,8 @@ posts of parts of a forum come in the order of the parts: their times go up and 
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
 unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
-Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's; those of
-tickers and recordings are of what a clock shows, and of no day. Comments without times are sure, or answer one another. What asks
+Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's.
+Comments without times are sure, or answer one another. What asks
 something of the reader in every record, and is of no time, is a form or goods to order. Questions in the place of names are what is
 often asked, and what is of a time to come is an event.
 
@@ -42,7 +42,6 @@ SURE = 0.8  # probability of a section above which its comments may be without a
 SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
-OF_CLOCK = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")  # with "p.m.", below headings of days, old blogs have it
 NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
@@ -71,8 +70,7 @@ def is_doubtful(
     """
     is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
     is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
-    are_nobodys = _are_nobodys(comments) or _are_clocks(comments)
-    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or are_nobodys)
+    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     are_told = _are_signed_and_dated(comments) or (
         (undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True)
@@ -164,12 +162,6 @@ def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
 def _is_any_answer(comments: Sequence[Comment]) -> bool:
     """Say whether any answers another: teasers, quotations of customers and members of a team do not."""
     return any(comment.parent_id for comment in comments)
-
-
-def _are_clocks(comments: Sequence[Comment]) -> bool:
-    """Say whether most times are of no day, but for what the clock shows, as in tickers, recordings and programmes."""
-    times = [comment.published_text for comment in comments if comment.published_text]
-    return sum(OF_CLOCK.fullmatch(time) is not None for time in times) > MOSTLY * len(comments)
 
 
 def _are_dated(comments: Sequence[Comment]) -> bool:

@@ -64,7 +64,7 @@ class Exploration:
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
         self.patience = PATIENCE
-        self.comes_back = True  # whether what is at work after a click has always come to an end
+        self.never_back = 0  # controls that were at work after a click for as long as they were waited for
 
     @property
     def found(self) -> bool:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from middlewares.states import State
 
 AT_WORK_SECONDS, STEP_SECONDS = 3.0, 0.1
+MOST_NEVER_BACK = 2  # controls at work until then: the first answer may be slow
 IS_AT_WORK = """(e, said) => {
   const dots = /(?:…|\\.\\.\\.)\\s*$/;
   const isOff = e.disabled || e.ariaDisabled === "true" || e.ariaBusy === "true";
@@ -70,10 +71,10 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
 async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> float:
     """Wait while what was clicked shows that it is at work, and then for rest; return the seconds it took, 0 where it does not.
 
-    Where one of a page's controls never comes back, others are not waited for.
+    Where several of a page's controls never come back, others are not waited for.
     """
     start = time.monotonic()
-    longest = min(AT_WORK_SECONDS, exploration.patience) if exploration.comes_back else 0.0
+    longest = min(AT_WORK_SECONDS, exploration.patience) if exploration.never_back < MOST_NEVER_BACK else 0.0
     with exploration.timed("settle"), suppress(PlaywrightError):  # gone, or its document: it has done its work
         element = await state.live.element(point.node)
         while element is not None and time.monotonic() - start < longest:
@@ -81,7 +82,7 @@ async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> 
                 break
             await asyncio.sleep(STEP_SECONDS)
         else:
-            exploration.comes_back = exploration.comes_back and element is None
+            exploration.never_back += element is not None
     waited = time.monotonic() - start
     if waited < STEP_SECONDS or exploration.patience <= 0:
         return 0.0

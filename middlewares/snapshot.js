@@ -55,7 +55,7 @@
 
   // What names an icon may be said elsewhere: it is told as if the icon said it.
   const labelOf = (element) => {
-    const names = element.getAttribute("aria-labelledby");
+    const names = Element.prototype.getAttribute.call(element, "aria-labelledby"); // a form's own may be a field
     if (!names || element.hasAttribute("aria-label") || element.textContent.trim()) return "";
     const root = element.getRootNode();
     return names.trim().split(/\s+/).map((name) => root.getElementById(name)?.textContent.trim() ?? "").join(" ").trim();

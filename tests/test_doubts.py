@@ -277,11 +277,8 @@ def test_comments_without_times_answer_one_another_and_are_all_signed(
     assert is_doubtful(SURE, found) is doubtful
 
 
-@pytest.mark.parametrize(
-    ("shown", "buttons", "doubtful"), [("14:0{}", False, True), ("14:0{}", True, False), ("2:0{} PM", False, False)]
-)
-def test_what_is_of_a_clock_and_no_day_is_an_entry_of_a_ticker(shown: str, buttons: bool, doubtful: bool) -> None:
+def test_comments_of_today_of_which_only_the_clock_is_shown_are_not_doubted() -> None:
     found = comments(range(4))
     for i, comment in enumerate(found):
-        comment.published_text = shown.format(i)
-    assert is_doubtful((SURE + CERTAIN) / 2, found, with_buttons=buttons) is doubtful
+        comment.published_text = f"14:0{i}"
+    assert not is_doubtful((SURE + CERTAIN) / 2, found)

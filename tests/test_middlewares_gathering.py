@@ -8,7 +8,6 @@ import pytest
 
 from comcrawl_scrapy.merging import MergedComments
 from comcrawl_scrapy.visit import Visit
-from middlewares.following import AT_WORK_SECONDS
 from tests.searching import LIMITS, Find, effects
 
 TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
@@ -29,7 +28,7 @@ def ids(visit: Visit) -> list[int]:
 ROW = "n => `<p class=comment id=c${n} style='position:absolute; top:${n * 100}px; height:80px'>text ${n}</p>`"
 WINDOWED = f"""{TITLE}<div id=box style="%s"><section id=talk style="position: relative; height: 4000px"></section></div>%s
 <script>
-  const row = {ROW}, hidden = "<p class=comment id=c39 hidden>text 39</p>", scroller = %s;
+  const row = {ROW}, scroller = %s;
   function draw() {{
     const first = Math.max(0, Math.floor((scroller.scrollTop - %d) / 100) - 1);
     const last = Math.min(40, first + Math.ceil(scroller.clientHeight / 100) + 3);
@@ -48,9 +47,8 @@ SPACE = "<div style='height: 3000px'>Other news</div>"
         WINDOWED % ("height: 500px; overflow: auto", "", "box", 0),
         WINDOWED % ("", SPACE, "document.scrollingElement", 0),
         WINDOWED % ("margin-top: 2000px", SPACE, "document.scrollingElement", 2000),
-        (WINDOWED % ("", SPACE, "document.scrollingElement", 0)).replace("join('')", "join('') + hidden"),
     ],
-    ids=["page", "box", "page that goes on", "far below", "with a hidden row"],
+    ids=["page", "box", "page that goes on", "far below"],
 )
 def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, body: str) -> None:
     visit, _ = find(body)
@@ -441,14 +439,6 @@ def test_more_that_fails_now_and_then_is_clicked_once_more_each_time(find: Find)
     visit, found = find(counted)
 
     assert (effects(visit), visit.claimed, found) == (["nothing", "larger"] * 3, 6, 6)
-
-
-def test_what_never_comes_back_is_waited_for_once(find: Find) -> None:
-    dead = "".join(f"<button id=more{n} onclick='this.disabled = true'>more</button>" for n in range(3))
-    visit, _ = find(section(0, 3, dead))
-
-    assert effects(visit) == ["nothing"] * 3
-    assert sum(click.seconds for click in visit.clicks) + visit.timings["settle"] < 2 * AT_WORK_SECONDS
 
 
 def test_more_that_leads_to_another_document_ends_nothing(find: Find) -> None:
