@@ -6,10 +6,9 @@ posts of parts of a forum come in the order of the parts: their times go up and 
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
 unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
-Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's.
-Comments without times are sure, or answer one another. What asks
-something of the reader in every record, and is of no time, is a form or goods to order. Questions in the place of names are what is
-often asked, and what is of a time to come is an event.
+Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. Comments
+without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or goods
+to order. Questions in the place of names are what is often asked, and what is of a time to come is an event.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict, and where as many
