@@ -104,6 +104,24 @@ def test_other_numbers_claim_nothing(above: str) -> None:
     assert claimed(above) is None
 
 
+@pytest.mark.parametrize(
+    ("above", "number"),
+    [
+        ("<h2>3 von 213 Kommentaren</h2>", 213),
+        ("<h2>3 out of 213 comments</h2>", 213),
+        ("<h2>3 / 213 comments</h2>", 213),
+        ("<h2>Comments 1–2 / 213</h2>", 213),
+        ("<h2>3 comments, 12 likes</h2>", 3),
+        ("<h2>12 comments</h2>", 12),
+        ("<p class=comments-head>3 comments | 234 views</p>", 3),
+        ("<h2>3 comments (12 hidden)</h2>", 3),
+        ("<h2>3 comments, 12 likes, 234 views</h2>", 3),
+    ],
+)
+def test_a_part_is_counted_with_its_whole_and_comments_beside_other_things(above: str, number: int) -> None:
+    assert claimed(above) == number
+
+
 def test_a_box_of_several_that_count_does_not_count_all() -> None:
     document = dom.parse(
         "<body><div><details open><summary>November 2026 (3)</summary><ol><li>One<li>Two<li>Three</ol></details>{}</div>".format(
