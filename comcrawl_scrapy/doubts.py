@@ -5,7 +5,8 @@ where comments have names. How many answers and views a forum's threads have sta
 posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
-unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post.
+unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post. With the page's headline in it,
+it is what the page is about in any case.
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. Comments
 without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or goods
 to order. Questions in the place of names are what is often asked, and what is of a time to come is an event.
@@ -20,6 +21,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -29,7 +31,7 @@ from comcrawl_scrapy.measures import COLUMN, FIELDS
 from comcrawl_scrapy.never_click import UNSPACED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
     from comcrawl_scrapy.dom import Outline
@@ -43,6 +45,7 @@ CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
+HEADLINE = frozenset(("h1",))  # of what a page is about: where records have one each, it is theirs
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
 QUESTION = ("?", "？", "؟")
 DAY = timedelta(days=1)  # clocks differ
@@ -107,8 +110,12 @@ def have_words(measures: Measures, members: Sequence[int]) -> bool:
 
 
 def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so."""
-    return _share_holding(measures.outline, members, _is_of_page) >= MOSTLY
+    """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so.
+
+    A lone one is what the page is about where it holds the page's headline as well.
+    """
+    roles = OF_PAGE | HEADLINE if len(members) == 1 else OF_PAGE
+    return _share_holding(measures.outline, members, partial(_plays, roles)) >= MOSTLY
 
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
@@ -128,8 +135,8 @@ def are_questions(comments: Sequence[Comment]) -> bool:
     return len(names) > 1 and sum(name.endswith(QUESTION) for name in names) > MOSTLY * len(names)
 
 
-def _is_of_page(tag: str, attributes: Mapping[str, str]) -> bool:
-    return tag in OF_PAGE or attributes.get("role") in OF_PAGE
+def _plays(roles: Collection[str], tag: str, attributes: Mapping[str, str]) -> bool:
+    return tag in roles or attributes.get("role") in roles
 
 
 def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:

@@ -237,8 +237,20 @@ def test_unsure_texts_are_no_rows_of_counts(texts: Sequence[str], doubtful: bool
             False,
         ),
         ("<div class=rec><b>Ann</b><p>So it is.</p></div>", False),
+        ("<div class=rec><h1>Rain again</h1><b>Ann</b><p>It rained.</p></div><div><p>So it is.</p></div>", True),
+        ("<h1>Rain again</h1><div class=rec><h2>Re: Rain</h2><b>Ann</b><p>So it is.</p></div>", False),
+        ("<div class=rec><h1>Rain</h1><p>It rained.</p></div><div class=rec><h1>Re</h1><p>So it is.</p></div>", False),
     ],
-    ids=["holds the main part", "holds it as an element", "head and foot", "in the main part", "without any"],
+    ids=[
+        "holds the main part",
+        "holds it as an element",
+        "head and foot",
+        "in the main part",
+        "without any",
+        "alone with the headline",
+        "alone below the headline",
+        "each with a headline",
+    ],
 )
 def test_what_holds_the_main_part_of_a_page_is_no_comment(html: str, of_page: bool) -> None:
     outline = Outline.of(parse(html))
