@@ -101,11 +101,17 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
     members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
     times = {comment.published_text for comment in comments if comment.published_text}
-    found = [title for i in members if (title := next(_titles(measures, i, authors, times), None)) is not None]
+    found = [_longest(titles) for i in members if (titles := [*_titles(measures, i, authors, times)])]
     pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
     are_own = len(members) > 1 and len(pages) >= NEARLY_ALL * len(members) and len({page.netloc for page in pages}) == 1
     are_various = len(titles) > MOSTLY * len(members)
     return are_own and are_various and _are_long(titles, LONGEST_NAME)
+
+
+def _longest(titles: Sequence[tuple[str, SplitResult]]) -> tuple[str, SplitResult]:
+    """Return the longest title of the page that the first leads to: above it may stand what that is about."""
+    _, page = titles[0]
+    return max((one for one in titles if one[1] == page), key=lambda one: len(one[0]))
 
 
 def _titles(

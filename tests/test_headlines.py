@@ -61,6 +61,8 @@ def test_headlines_lead_to_pages_of_their_own(
     [
         ("<b><a href='/talk/{k}/'>{title}</a></b> <a href='/u/profile/{k}'>Ann</a>", True),
         ("<a href='talk.php?t={k}'>{title}</a> <a href='talk.php?t={k}&amp;page=2'>2</a>", True),
+        ("<a href='/talk/{k}'>News</a> <a href='/talk/{k}'>{title}</a>", True),
+        ("<a href='/talk/{k}'>News</a> <a href='/on'>{title}</a>", False),
         ("<a href='talk.php?t=7'>{title}</a>", False),
         ("<a href='talk.php?p={k}#p{k}'>{title}</a>", False),
         ("<a href='/reviews/{k}'>{title}</a>", False),
@@ -71,7 +73,7 @@ def test_headlines_lead_to_pages_of_their_own(
         ("<a href='/topics/{k}'>Topic{k}</a>", False),
     ],
     ids=[
-        "pages of their own", "told by the query", "one page", "places on a page", "reviews", "the same but for its number",
+        "pages of their own", "told by the query", "below what they are about", "of another page", "one page", "places on a page", "reviews", "the same but for its number",
         "when it was", "by whom it is", "sites of many people", "a word, as names are",
     ],
 )  # fmt: skip
