@@ -57,6 +57,13 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
     assert visit.clicks == []
 
 
+def test_a_row_that_is_not_shown_does_not_stop_the_walk_through_a_list(find: Find) -> None:
+    hidden = "<p class=comment id=c40 hidden>text 40</p>"
+    visit, _ = find(hidden + WINDOWED % ("margin-top: 200px; height: 500px; overflow: auto", "", "box", 0))
+
+    assert sorted(ids(visit)) == list(range(41))
+
+
 def test_rows_that_are_used_again_are_walked_through_in_both_directions(find: Find) -> None:
     """Such rows stand in the document in any order; the list begins in the middle."""
     pool = "<p class=comment style='position:absolute; height:80px'></p>" * 9
