@@ -8,6 +8,7 @@ import pytest
 
 from comcrawl_scrapy.merging import MergedComments
 from comcrawl_scrapy.visit import Visit
+from middlewares.following import outlast
 from tests.searching import LIMITS, Find, effects
 
 TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
@@ -55,6 +56,13 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
 
     assert ids(visit) == list(range(40))
     assert visit.clicks == []
+
+
+def test_a_row_that_is_not_shown_does_not_stop_the_walk_through_a_list(find: Find) -> None:
+    hidden = "<p class=comment id=c40 hidden>text 40</p>"
+    visit, _ = find(hidden + WINDOWED % ("margin-top: 200px; height: 500px; overflow: auto", "", "box", 0))
+
+    assert sorted(ids(visit)) == list(range(41))
 
 
 def test_rows_that_are_used_again_are_walked_through_in_both_directions(find: Find) -> None:
@@ -404,6 +412,23 @@ def test_what_shows_that_it_is_at_work_is_waited_for(find: Find, busy: str) -> N
 
     assert ids(visit) == list(range(6))
     assert effects(visit) == ["larger"]
+
+
+def test_where_two_controls_never_come_back_a_third_is_not_waited_for(
+    find: Find, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[bool] = []
+
+    async def noted(*arguments: Any) -> float:
+        waits.append(await outlast(*arguments) > 0)
+        return 0.0
+
+    monkeypatch.setattr("middlewares.gathering.outlast", noted)
+    monkeypatch.setattr("middlewares.following.AT_WORK_SECONDS", 0.3)
+    busy = "<button id=more{} onclick='this.disabled = true'>more</button>"
+    find(section(0, 3, "".join(map(busy.format, range(3)))))
+
+    assert waits == [True, True, False]
 
 
 def test_more_that_did_not_listen_yet_is_clicked_once_more_where_comments_are_missing(find: Find) -> None:

@@ -4,10 +4,14 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Page
+from scrapy import Request
+from scrapy.crawler import Crawler
 
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import Visit
 from middlewares.server_errors import was_busy
 from tests.live import Run
-from tests.searching import HTML, Find, comments, effects, put
+from tests.searching import HTML, effects
 
 ASK = "<script>fetch(`/answer`).then(answer => answer.text()).then(() => { document.title = `answered` })</script>"
 
@@ -26,15 +30,32 @@ def test_a_server_that_has_too_much_to_do_is_told_from_one_that_has_nothing(
     assert run(visit()) is expected
 
 
+def rows(first: int, stop: int) -> str:
+    return "".join(
+        f"<li class=comment><b class=author>Reader {n}</b> <time datetime='2026-03-{n:02}T08:00Z'>{n} March</time>"
+        f"<p>The boat was {n} minutes late again, and nobody at the quay was told.</p></li>"
+        for n in range(first, stop)
+    )
+
+
+MORE = """<script>let asked = 0</script><button onclick="fetch(`/comments/${++asked}`).then(async answer => {
+  if (answer.ok) { talk.innerHTML += await answer.text(); this.remove() }
+})">Load more comments</button>"""
+STORY = f"<title>The boat</title><main><h1>The boat</h1><p>It is late.</p><h2>Comments</h2><ol id=talk>{rows(1, 7)}</ol>{MORE}</main>"
+
+
 def test_more_that_a_server_was_too_busy_for_is_clicked_once_more_though_nothing_is_known_to_be_missing(
-    find: Find, monkeypatch: pytest.MonkeyPatch
+    run: Run, crawler: Crawler, serve: Any
 ) -> None:
-    async def busy(_: Page) -> bool:
-        return True
+    answers = {"/story": (200, STORY), "/comments/1": (503, "Not now"), "/comments/2": (200, rows(7, 13))}
+    url, _ = serve({path: (status, HTML, body.encode()) for path, (status, body) in answers.items()})
+    request = Request(f"{url}/story", meta={"article": Article(url)})
 
-    monkeypatch.setattr("middlewares.gathering.was_busy", busy)
-    second = f"if (this.k = !this.k) return; {put(1, 'talk')}; this.remove()"
-    talk = comments(3).replace("<section", "<section id=talk")
-    visit, found = find(f'<h1>The boat</h1>{talk}<button id=more onclick="{second}">more</button>')
+    async def visit() -> Visit:
+        assert crawler.engine
+        await crawler.engine.download_async(request)
+        seen: Visit = request.meta["visit"]
+        return seen
 
-    assert (effects(visit), found) == (["nothing", "larger"], 4)
+    seen = run(visit())
+    assert (effects(seen), len(seen.gathered)) == (["nothing", "larger"], 12)
