@@ -101,7 +101,7 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
     members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
     times = {comment.published_text for comment in comments if comment.published_text}
-    found = [_longest(titles) for i in members if (titles := [*_titles(measures, i, authors, times)])]
+    found = [_longest(said) for i in members if (said := [*_titles(measures, i, authors, times)])]
     pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
     are_own = len(members) > 1 and len(pages) >= NEARLY_ALL * len(members) and len({page.netloc for page in pages}) == 1
     are_various = len(titles) > MOSTLY * len(members)
