@@ -18,6 +18,7 @@
       if (++seen > MAX_ELEMENTS) break;
       const listeners = getEventListeners(element);
       if (CLICKS.some((type) => listeners[type])) listening.add(element);
+      if (element instanceof HTMLFormElement) continue; // no host, and what it is asked for may be one of its fields
       const root = element.shadowRoot || state.roots.get(element);
       if (root) roots.push(root);
       if (root || hosts.length === MAX_HOSTS || state.asked.has(element)) continue;

@@ -19,7 +19,13 @@
     next: 0,
     epoch: "",
   };
-  const shadowOf = (element) => element.shadowRoot || state.roots.get(element);
+  // Asked of a form itself, these may be its fields: people call those "attributes" or "children".
+  const getters = (prototype, ...names) =>
+    names.map((name) => Object.getOwnPropertyDescriptor(prototype, name).get).map((get) => (node) => get.call(node));
+  const [typeOf, nodesIn, textOf] = getters(Node.prototype, "nodeType", "childNodes", "textContent");
+  const [tagOf, attributesOf, openRootOf] = getters(Element.prototype, "localName", "attributes", "shadowRoot");
+  const { getAttribute, hasAttribute, getElementsByTagName } = Element.prototype;
+  const shadowOf = (element) => openRootOf(element) || state.roots.get(element);
   const elements = new Map();
   const clickables = [];
   const prominent = [];
@@ -55,8 +61,8 @@
 
   // What names an icon may be said elsewhere: it is told as if the icon said it.
   const labelOf = (element) => {
-    const names = Element.prototype.getAttribute.call(element, "aria-labelledby"); // a form's own may be a field
-    if (!names || element.hasAttribute("aria-label") || element.textContent.trim()) return "";
+    const names = getAttribute.call(element, "aria-labelledby");
+    if (!names || hasAttribute.call(element, "aria-label") || textOf(element).trim()) return "";
     const root = element.getRootNode();
     return names.trim().split(/\s+/).map((name) => root.getElementById(name)?.textContent.trim() ?? "").join(" ").trim();
   };
@@ -64,7 +70,7 @@
   const attributes = (element) => {
     const label = labelOf(element).slice(0, MAX_ATTRIBUTE);
     let text = label && ` aria-label="${escapeValue(label)}"`;
-    for (const { name, value } of element.attributes) {
+    for (const { name, value } of attributesOf(element)) {
       if (name === "srcdoc" || !/^[^\s"'<>/=]+$/.test(name)) continue;
       text += ` ${name}="${escapeValue(resolved(name, value.slice(0, MAX_ATTRIBUTE)))}"`;
     }
@@ -101,7 +107,7 @@
   const NO_TELLING = /^(?:title|alt|style|class|src.*|href|aria-.+)$/i; // words for people, names, addresses
   const MAX_TOLD = 200; // characters
   const declaresClick = (element) => {
-    for (const { name, value } of element.attributes) {
+    for (const { name, value } of attributesOf(element)) {
       if (TELLS.test(name) && !name.startsWith("data-")) return true;
       if (!NO_TELLING.test(name) && value.length <= MAX_TOLD && TOLD.test(value)) return true;
     }
@@ -116,7 +122,7 @@
     if (!CONTROLS.has(tag)) {
       const listens =
         (state.listening.has(element) || element.onclick || keepsHandler(element) || declaresClick(element)) &&
-        element.getElementsByTagName("*").length <= MAX_INSIDE;
+        getElementsByTagName.call(element, "*").length <= MAX_INSIDE;
       if (style.display !== "none" && (listens || (pointer && !underPointer))) clickables.push(id);
     }
     if (isProminent(element, tag, style)) prominent.push(id);
@@ -155,14 +161,14 @@
   };
 
   const childrenOf = (element, tag) => {
-    if (EMPTIED.has(tag)) return tag === "script" && element.type.endsWith("json") ? element.childNodes : [];
+    if (EMPTIED.has(tag)) return tag === "script" && element.type.endsWith("json") ? nodesIn(element) : [];
     const root = shadowOf(element);
     if (root) return root.childNodes;
     if (tag === "slot") {
       const assigned = element.assignedNodes();
       if (assigned.length) return assigned;
     }
-    return element.childNodes;
+    return nodesIn(element);
   };
 
   // A stack of our own: pages nest deeper than the engine's.
@@ -176,14 +182,15 @@
     }
     const node = top.nodes[top.at++];
     if (!node) continue;
-    if (node.nodeType === Node.TEXT_NODE) {
+    const type = typeOf(node);
+    if (type === Node.TEXT_NODE) {
       emit(top.raw ? node.data : escapeText(joined.get(node) ?? node.data));
-    } else if (node.nodeType === Node.ELEMENT_NODE) {
-      const tag = node.localName;
+    } else if (type === Node.ELEMENT_NODE) {
+      const tag = tagOf(node);
       if (!/^[a-z][\w.:-]*$/i.test(tag)) continue;
       const id = number(node);
       const pointer = look(node, tag, id, top.pointer);
-      if (SAYING.has(tag) || node.hasAttribute("role") || clickables.at(-1) === id) joinLetters(node);
+      if (SAYING.has(tag) || hasAttribute.call(node, "role") || clickables.at(-1) === id) joinLetters(node);
       emit(`<${tag} ${mark}="${id}"${attributes(node)}>`);
       if (VOID.has(tag)) continue;
       stack.push({ nodes: childrenOf(node, tag), at: 0, close: `</${tag}>`, pointer, raw: tag === "script" });
@@ -197,7 +204,7 @@
   const elementOf = (known) => {
     const element = elements.get(known);
     if (!element || element.isConnected) return element;
-    const looks = (other) => other.localName === element.localName && other.textContent === element.textContent;
+    const looks = (other) => tagOf(other) === tagOf(element) && textOf(other) === textOf(element);
     const before = [...elements.values()].filter(looks);
     const now = [];
     const roots = [document];

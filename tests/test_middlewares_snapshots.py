@@ -124,6 +124,30 @@ def test_what_reacts_to_clicks_is_told(run: Run, page: Page, serve: Any) -> None
     assert {node.get("id") for node in live.page.clickables} == {"a", "b", "c", "g", "h"}
 
 
+def test_forms_are_there_whatever_their_fields_are_called(run: Run, page: Page, serve: Any) -> None:
+    names = [
+        "attributes",
+        "childNodes",
+        "getElementsByTagName",
+        "hasAttribute",
+        "localName",
+        "nodeType",
+        "shadowRoot",
+        "textContent",
+    ]
+    forms = "".join(f"<form onclick=1 aria-labelledby=a><input name={name}><p>said</p></form>" for name in names)
+    listening = "<b id=a>x</b><script>a.addEventListener('click', () => 0)</script>"
+    url, _ = serve(served(forms + listening))
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    fields = live.page.document.xpath("//form[@onclick and normalize-space() = 'said']/input/@name")
+    assert (fields, [node.tag for node in live.page.document.iter("form", "b") if node in live.page.clickables]) == (
+        names,
+        ["form"] * len(names) + ["b"],
+    )
+
+
 @pytest.mark.parametrize(
     ("body", "prominent"),
     [
