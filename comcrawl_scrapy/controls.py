@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.claimed import HEADINGS, counts
+from comcrawl_scrapy.claimed import HEADINGS, about_comments, counts
 from comcrawl_scrapy.clickables import Page, find_clickables, words
 from comcrawl_scrapy.dates import without_dates
 from comcrawl_scrapy.leading import leads
@@ -96,7 +96,7 @@ class Place:
         for node, place in self.order.items():
             if place <= self.end or not isinstance(node.tag, str):
                 continue
-            if node.tag in ENDS and node.find(".//a") is None:
+            if node.tag in ENDS and node.find(".//a") is None and not _names_pages(node):
                 return
             yield node, read
             if node.tag not in UNREAD and not _in_control(node):
@@ -238,6 +238,11 @@ def _is_open(node: HtmlElement) -> bool:
     parent = node.getparent()
     is_open = node.tag == "summary" and parent is not None and parent.get("open") is not None
     return is_open or node.get("aria-expanded") == "true"
+
+
+def _names_pages(heading: HtmlElement) -> bool:
+    """Say whether a heading is that of links to more of the comments, often for screen readers alone."""
+    return any(about_comments(nav, words(heading)) for nav in heading.iterancestors("nav"))
 
 
 def _in_control(node: HtmlElement) -> bool:

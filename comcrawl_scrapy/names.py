@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
 BY = re.compile(
-    r"^\W*(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    r"^\W*(?:\d{1,5}\W+(?=by\b))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
     r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
@@ -28,7 +28,7 @@ SPOKE = (
 )
 SPEAKS = re.compile(rf"(?:{SPOKE})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
-    rf"(?<![^\s:,])\s*\b(?:{SPOKE}"  # no part of a name such as "marie.le"
+    rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em))?"  # no part of a name such as "marie.le"
     r"|edited|on|at|am|um|le|el|em|den|dnia)\b\s*[.…:]*\s*$"
     r"|\s+(?:sa|sade|zei|sagde|hat gesagt|ha detto|kirjoitti|powiedział\(?a?\)?|mondta|a spus|dedi ki|комментирует|さんは書きました)\s*(?:\.{2,}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
@@ -45,7 +45,7 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 LED = re.compile(
-    r"\W*(?:(?:posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|publicado|escrito|publié|écrit)\s+"
+    r"\W*(?:\d{1,5}\W+)?(?:(?:posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|publicado|escrito|publié|écrit)\s+"
     r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name

@@ -10,6 +10,9 @@ from comcrawl_scrapy.names import SIGNED, author_name
     [
         ("Ann Marsh", "Ann Marsh"),
         ("Ann says:", "Ann"),
+        ("Ann wrote on 2026-09-16 10:48:22:", "Ann"),
+        ("Ann added a comment - 12/Sep/14 4:50 PM", "Ann"),
+        ("(2) By Ann on 2026-09-16 10:48:22", "Ann"),
         ("Posted by Ann on March 3rd, 2011 at 10:15", "Ann"),
         ("Comment #2 - Posted by: Kurt M/39/185 at November 10, 2012 5:06 PM", "Kurt M/39/185"),
         ("geschrieben von wScherf am 21. Jan. 2015, 20:02", "wScherf"),

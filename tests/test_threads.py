@@ -111,6 +111,7 @@ CASES = {
         [None, 0, 1],
     ),
     "depth class": (f"<div class='c depth-1'>{T}</div><div class='c depth-2'>{T}</div><div class='c depth-1'>{T}</div>", [None, 0, None]),
+    "margin of letters": (f"<div class=c>{T}</div><div class=c style='margin-left:4ex;'>{T}</div>", [None, 0]),
     "margin": (f"<div class=c style='margin-left:0px'>{T}</div><div class=c style='margin-left: 40px'>{T}</div>", [None, 0]),
     "margin of the answers alone": (
         (f"<div class=c>{T}</div><div class=c>{T}</div><div class=c style='padding-left: 2em'>{T}</div><div class=c>{T}</div>"
