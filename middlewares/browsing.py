@@ -90,7 +90,7 @@ class LivePage:
         """Whether the page has crashed, or was closed by anybody else."""
         self._leave = leave or close
         self.activity = settling.Activity(page)
-        self._popups: list[Page] = []
+        self._popups: list[LivePage] = []
         self._clicking = False
         self._rest: settling.Rest | None = None
         self._last: LiveSnapshot | None = None
@@ -155,7 +155,7 @@ class LivePage:
             self._rest_of_extent, self._extent = self._rest, (await self._scrolled(0))[1]
         return self._extent
 
-    async def click(self, live: LiveSnapshot, node: HtmlElement, *, agrees: bool = False) -> Page | None:
+    async def click(self, live: LiveSnapshot, node: HtmlElement, *, agrees: bool = False) -> LivePage | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.
 
         *agrees*: whether it is meant, should the page ask back. Returns the pop-up that it opened, if any.
@@ -187,7 +187,7 @@ class LivePage:
         self.page.remove_listener("close", self._lost)
         self.activity.end()
         self._last = None  # what has listened lives until garbage is collected: not the documents with it
-        await asyncio.gather(*(close(popup) for popup in self._popups), *self._closing)
+        await asyncio.gather(*(popup.close() for popup in self._popups), *self._closing)
         if self.activity.is_circling:  # it would begin anew while it is closed
             with suppress(PlaywrightError):
                 await self.page.route("**/*", lambda route: route.abort())
@@ -210,10 +210,10 @@ class LivePage:
         self.is_lost = True
 
     def _opened(self, popup: Page) -> None:
-        popup.on("popup", self._opened)
         if self._clicking and not self._popups:
-            self._popups.append(popup)
+            self._popups.append(LivePage(popup, self.limits))  # which hears of its requests from the beginning
             return
+        popup.on("popup", self._opened)
         task = asyncio.create_task(close(popup))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)

@@ -18,14 +18,13 @@ from comcrawl_scrapy.claimed import counts_none
 from comcrawl_scrapy.clickables import Page
 from comcrawl_scrapy.listed_articles import is_listed
 from comcrawl_scrapy.never_click import speaks_of_comments
-from middlewares.browsing import LivePage, close
+from middlewares.browsing import LivePage
 from middlewares.effects import Effect, Seen, effect, has_left
 from middlewares.side_effects import only_reading
 from middlewares.states import State, came, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
-    from playwright.async_api import Page as Tab
 
     from comcrawl_scrapy.clickables import EntryPoint
     from middlewares.exploration import Exploration
@@ -186,25 +185,24 @@ async def _go_on(exploration: Exploration, state: State, reached: State, node: H
     return await _dismiss(exploration, reached) if reached.layers - state.layers else reached
 
 
-async def _open(exploration: Exploration, state: State, url: str) -> Tab:
+async def _open(exploration: Exploration, state: State, url: str) -> LivePage:
     """Load *url* in a new tab."""
     with exploration.timed("load"):
-        tab = await state.page.page.context.new_page()
+        opened = LivePage(await state.page.page.context.new_page(), exploration.limits)
         try:
-            await tab.goto(url, wait_until="domcontentloaded", timeout=exploration.limits.load_seconds * 1000)
+            await opened.page.goto(url, wait_until="domcontentloaded", timeout=exploration.limits.load_seconds * 1000)
         except BaseException:
-            await close(tab)
+            await opened.close()
             raise
-    return tab
+    return opened
 
 
-async def _look_into(exploration: Exploration, page: Tab) -> State:
+async def _look_into(exploration: Exploration, opened: LivePage) -> State:
     """Look at a new tab or pop-up."""
-    inner = LivePage(page, exploration.limits)
-    exploration.opened.append(inner)
+    exploration.opened.append(opened)
     with exploration.timed("load"), suppress(PlaywrightTimeoutError):
-        await page.wait_for_load_state("domcontentloaded", timeout=exploration.limits.load_seconds * 1000)
-    return await exploration.look(inner, "click")
+        await opened.page.wait_for_load_state("domcontentloaded", timeout=exploration.limits.load_seconds * 1000)
+    return await exploration.look(opened, "click")
 
 
 async def _dismiss(exploration: Exploration, state: State) -> State:

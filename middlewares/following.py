@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.links import joined, without_fragment
-from middlewares.browsing import CLICK_INSIDE, TOUCH, close
+from middlewares.browsing import CLICK_INSIDE, TOUCH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ async def click(exploration: Exploration, state: State, point: EntryPoint) -> fl
         await exploration.settle(state.page)  # what is gone has made way for something else
         return None
     if popup is not None:
-        await close(popup)
+        await popup.close()
     return time.monotonic() - start
 
 

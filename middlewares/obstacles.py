@@ -15,7 +15,6 @@ from playwright.async_api import Error as PlaywrightError
 from comcrawl_scrapy import walls
 from comcrawl_scrapy.layers import asks_for_consent, closer, layers, mentions_consent, refusal, refusals
 from middlewares import consent
-from middlewares.browsing import close
 from middlewares.clicking import go_back
 from middlewares.side_effects import sending
 
@@ -135,4 +134,4 @@ async def _press(exploration: Exploration, state: State, buttons: list[HtmlEleme
         for button in dict.fromkeys(buttons):
             with suppress(PlaywrightError):  # one that is gone needs no pressing
                 if (popup := await state.page.click(state.live, button)) is not None:
-                    await close(popup)
+                    await popup.close()

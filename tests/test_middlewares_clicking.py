@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Page, Route
 
+from tests.live import Run
 from tests.searching import LIMITS, Find, comments, effects, put
 
 OPEN = f'<button id=open2 onclick="{put(2)}">Comments</button>'
@@ -118,6 +121,23 @@ def test_comments_that_a_click_does_not_bring_at_once_come_in_the_end(
                         f"document.all.open.onclick = function () {{ {script} }}</script>", "")  # fmt: skip
 
     assert (found, effects(visit)) == (3, expected)
+
+
+@pytest.mark.parametrize(
+    "opener", ["<a id=open href=/1>3 comments</a>", "<button id=open onclick=\"open('/1')\">x</button>"]
+)
+def test_what_a_page_of_comments_has_asked_for_before_it_is_looked_at_is_waited_for(
+    find: Find, run: Run, page: Page, opener: str
+) -> None:
+    async def answer_late(route: Route) -> None:
+        await asyncio.sleep(1.5)
+        await route.continue_()
+
+    run(page.context.route("**/2", answer_late))
+    visit, found = find(opener, f"<p>3 comments<script>fetch('/2').then(() => {put(3)})</script>", "")
+    run(page.context.unroute("**/2"))
+
+    assert (found, effects(visit)) == (3, ["section"])
 
 
 def test_what_listens_after_a_while_gets_its_second_click_then(find: Find) -> None:
