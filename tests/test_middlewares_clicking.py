@@ -124,7 +124,7 @@ def test_comments_that_a_click_does_not_bring_at_once_come_in_the_end(
 
 
 @pytest.mark.parametrize(
-    "opener", ["<a id=open href=/1>3 comments</a>", "<button id=open onclick=\"open('/1')\">x</button>"]
+    "opener", ["<a id=open href=/1>3 comments</a>", "<button id=open onclick=\"window.open('/1')\">x</button>"]
 )
 def test_what_a_page_of_comments_has_asked_for_before_it_is_looked_at_is_waited_for(
     find: Find, run: Run, page: Page, opener: str
