@@ -23,6 +23,8 @@ LINKS = "<div class=rec><p class=who>By {name}</p><p class=who>Dec 1{day}, 2007 
 BUTTONED = "<div class=rec><h4>{name} <span>on July 1{day}, 2003, 7:43 a.m.</span> <a href='#c{day}' class=reply>reply</a></h4><p>{text}</p></div>"
 CELLS = "<div class=rec><table><tr><th><a href=m{day}>message {day}</a></th><th>Author: {name}</th><th>Date: 2003-07-1{day}.12:07:02</th></tr></table><p>{text}</p></div>"
 
+COUNTED = "<div class=rec><h3>({day}) By <a href='/u?{name}'>{name}</a> on 2003-07-1{day} 12:07:02 <a href='/p/{day}'>[link]</a></h3><p>{text}</p></div>"
+
 
 @pytest.mark.parametrize(
     "records",
@@ -33,8 +35,9 @@ CELLS = "<div class=rec><table><tr><th><a href=m{day}>message {day}</a></th><th>
         [LINKS] * 4,
         [CELLS] * 4,
         [BUTTONED] * 4,
+        [COUNTED] * 4,
     ],
-    ids=["some linked", "none linked", "titles above", "links beside", "cells of a row", "a button beside"],
+    ids=["some linked", "none linked", "titles above", "links beside", "cells of a row", "a button beside", "counted"],
 )
 def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> None:
     items = [each.format(name=NAMES[i], day=i + 1, text=TEXTS[i]) for i, each in enumerate(records)]

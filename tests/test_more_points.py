@@ -113,8 +113,9 @@ def test_what_leads_elsewhere_writes_or_chooses_is_not_asked(after: str) -> None
     "heading", ["<h2>Comments navigation</h2>", "<h1>Kommentar-Navigation</h1>", "<h2>Навигация</h2>", ""]
 )
 def test_the_heading_of_links_to_more_comments_does_not_begin_anything_else(heading: str) -> None:
-    link = "<a class='prev' href='/story-123.html/comment-page-3#comments'>Older comments</a>"
-    assert found(f"<nav class='comments-pagination'>{heading}<div>{link}</div></nav>") == [("next", "Older comments")]
+    older = "<a class='prev' href='/story-123.html/comment-page-3#comments'><span class='nav-prev-text'>Older comments</span></a>"
+    row = "<a class='page-numbers' href='/story-123.html/comment-page-1#comments'>Page 1</a><span>Page 4</span>"
+    assert found(f"<nav class='comments-pagination'>{heading}{older}{row}</nav>") == [("next", "Older comments")]
 
 
 @pytest.mark.parametrize(
