@@ -108,6 +108,8 @@ def written_time(
         return found.astimezone(UTC)
     if len(text) < 3 or not (has_digit or SOME_WORD.search(text)) or AMOUNT.fullmatch(text):
         return None
+    if (found := relative_dates.within(text, languages, now)) is not None:
+        return found.astimezone(UTC)
     text = reworded(text)
     read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
     return next((found for found in read if found is not None), None)

@@ -12,8 +12,8 @@ from collections import Counter
 from datetime import datetime, timedelta
 from functools import cache
 from importlib import import_module
-from itertools import product
-from typing import TYPE_CHECKING
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any
 
 from dateparser.data.languages_info import language_order
 
@@ -55,6 +55,7 @@ ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
 COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday" and the like mean
 TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
+LONGEST_WITHIN = 60  # of a text that has one among other words
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
@@ -78,6 +79,21 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
         return _before(now, number * count, unit) if unit else None
     except (OverflowError, ValueError):  # before the first year
         return None
+
+
+def within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the time that some words of *text* count back from *now*; None where none do, as a span alone ("5 min read").
+
+    >>> within("Dodano 3 godziny temu", ("pl", "en"), datetime(2024, 5, 3, 12, 0))
+    datetime.datetime(2024, 5, 3, 9, 0)
+    """
+    if len(text) > LONGEST_WITHIN or "#" in text or TWO_NUMBERS.search(text):
+        return None
+    wordings = ((number, said) for number, said in _wordings(text) if "#" in said)
+    words = (
+        (number, found[0]) for number, said in wordings for ago in map(_ago, languages) if (found := ago.search(said))
+    )
+    return next((read(some.replace("#", str(number)), languages, now) for number, some in words), None)
 
 
 def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -135,28 +151,47 @@ def load(languages: Iterable[str]) -> None:
 @cache
 def _ways(language: str) -> Ways:
     """Return the ways to count back in *language*, in whatever script: pages say "zh" for Traditional Chinese too."""
+    return {_plain(said): way for info in _tables(language) for said, way in _ways_in_script(info).items()}
+
+
+@cache
+def _ago(language: str) -> re.Pattern[str]:
+    """Return what finds the ways to count a number of units back in *language* among other words, the longest first."""
+    tables = (_counted(info) for info in _tables(language))
+    said = sorted({_plain(way) for way in chain(*tables, *LACKING.values())}, key=len, reverse=True)
+    whole = [rf"(?<![\w.]){re.escape(way)}(?!\w)" for way in said if " " in way]  # one word alone is a span ("#min"),
+    parts = [rf"(?<![\d.]){re.escape(way)}" for way in said if re.search(UNSPACED, way)]  # but not without blanks
+    return re.compile("|".join((*whole, *parts)))
+
+
+def _tables(language: str) -> list[dict[str, Any]]:
+    """Return dateparser's tables of *language*, in whatever script."""
     scripts = (code for code in language_order if code.startswith(f"{language}-"))
     codes = (*scripts, *((language,) if language in language_order else ()))
-    return {_plain(said): way for code in codes for said, way in _ways_in_script(code).items()}
+    return [import_module(f"dateparser.data.date_translation_data.{code}").info for code in codes]
 
 
-def _ways_in_script(code: str) -> Ways:
+def _ways_in_script(info: dict[str, Any]) -> Ways:
     """Return them as dateparser has them; in many languages, "year ago" (rok temu, год назад) is one year ago."""
-    info = import_module(f"dateparser.data.date_translation_data.{code}").info
+    ways = _counted(info)
+    one = {" ".join(said.replace("#", " ").split()): way for said, way in ways.items()}
+    return _spans(info) | one | ways | _days_by_name(info.get("relative-type", {}))
+
+
+def _counted(info: dict[str, Any]) -> Ways:
+    """Return "# hours ago" and the like."""
     patterns = info.get("relative-type-regex", {})
     ways = {
         pattern.replace(ANY_NUMBER, "#").replace("\\s*", ""): (1, unit)
         for unit in UNITS
         for pattern in patterns.get(f"\\1 {unit} ago", ())
     }
-    ways |= {
+    return ways | {
         way: (1, unit)
         for unit in UNITS
         for ago, name in product(info.get("ago", ()), info.get(unit, ()))
         for way in (f"# {name} {ago}", f"{ago} # {name}")
     }
-    one = {" ".join(said.replace("#", " ").split()): way for said, way in ways.items()}
-    return _spans(info) | one | ways | _days_by_name(info.get("relative-type", {}))
 
 
 def _spans(info: dict[str, list[str]]) -> Ways:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from comcrawl_scrapy.dates import written_time
 from comcrawl_scrapy.relative_dates import read, time_of_day
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -31,6 +32,30 @@ def test_ways_to_count_back_are_known_shortened_and_with_blanks_or_without(text:
 )
 def test_what_may_number_days_or_years_counts_nothing_back(text: str, language: str) -> None:
     assert read(text, (language, "en"), NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(("Dodano 3 godziny temu", "pl"), ("Опубликовано 3 часа назад", "ru"), ("vor 3 Stunden geschrieben", "de")),
+        *(("投稿: 3時間前", "ja"), ("3時間前に投稿", "ja"), ("發表於 3 小時前", "zh"), ("3시간 전 작성됨", "ko")),
+        *(("inviato 3 ore fa", "it"), ("Skrevet for 3 timer siden", "da"), ("3 saat önce yazıldı", "tr")),
+        *(("Δημοσιεύτηκε πριν από 3 ώρες", "el"), ("כתב לפני 3 שעות", "he"), ("كتب منذ 3 ساعات", "ar")),
+    ],
+)
+def test_what_counts_back_is_found_among_other_words(text: str, language: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(hours=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(("5 min read", "en"), ("read in 5 minutes", "en"), ("3 hours of video", "en"), ("10 Punkte", "de")),
+        *(("czyta się 5 minut", "pl"), ("5 минут чтения", "ru"), ("約5分で読めます", "ja"), ("读完需3分钟", "zh")),
+    ],
+)
+def test_a_span_among_other_words_counts_nothing_back(text: str, language: str) -> None:
+    assert written_time(text, (language, "en"), NOW) is None
 
 
 @pytest.mark.parametrize(
