@@ -146,6 +146,7 @@ def load(languages: Iterable[str]) -> None:
     """Read what is known of *languages* now, rather than when it is first asked for: for many that takes a while."""
     for language in languages:
         _ways(language)
+        _ago(language)
 
 
 @cache
