@@ -50,6 +50,7 @@ SCRIPTS = {
     "ru": re.compile(r"[\u0400-\u04ff]"), "ar": re.compile(r"[\u0600-\u06ff]"), "he": re.compile(r"[\u0590-\u05ff]"),
     "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
 }  # fmt: skip
+KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 LOCK = threading.Lock()  # dateparser loads languages lazily
@@ -182,6 +183,8 @@ def shown(text: str) -> str:
     """
     if found := _span(text):
         return text[_start(found) : found.end()].strip()
+    if (counted := relative_dates.find(text, KNOWN)) is not None:
+        return text[counted]
     relative = RELATIVE.search(text)
     return relative[0].strip() if relative else text if len(text) <= LONGEST else ""
 
@@ -193,8 +196,12 @@ def without_dates(text: str) -> str:
     'Ann on'
     >>> without_dates("Ann Marsh, March 3rd, 2011")
     'Ann Marsh,'
+    >>> without_dates("Anna, 3 godziny temu")
+    'Anna,'
     """
     if DIGIT.search(text):
+        if (counted := relative_dates.find(text, KNOWN)) is not None:
+            return " ".join((text[: counted.start] + " " + text[counted.stop :]).split())
         text = RELATIVE.sub(" ", " ".join(_around_dates(text)))
     return " ".join(text.split())
 

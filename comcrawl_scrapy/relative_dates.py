@@ -10,9 +10,9 @@ import re
 from calendar import monthrange
 from collections import Counter
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any
 
 from dateparser.data.languages_info import language_order
@@ -56,6 +56,10 @@ COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday"
 TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 LONGEST_WITHIN = 60  # of a text that has one among other words
+MOST_BEFORE, MOST_AFTER = 3, 4  # words of it around the number
+LONE = re.compile(r"(?<![\dA-Za-z.,:])\d{1,4}(?![.,:]?\d)")
+WORD = re.compile(r"\S+")
+BRACKETS, STOPS = "([", ",.;:!)]"
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
@@ -82,18 +86,35 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
 
 
 def within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
-    """Return the time that some words of *text* count back from *now*; None where none do, as a span alone ("5 min read").
+    """Return the time that some words of *text* count back from *now*, in one of *languages*; None where none do.
 
     >>> within("Dodano 3 godziny temu", ("pl", "en"), datetime(2024, 5, 3, 12, 0))
     datetime.datetime(2024, 5, 3, 9, 0)
     """
-    if len(text) > LONGEST_WITHIN or "#" in text or TWO_NUMBERS.search(text):
+    found = find(text, languages)
+    return read(text[found], languages, now) if found is not None else None
+
+
+@lru_cache(maxsize=4096)
+def find(text: str, languages: tuple[str, ...]) -> slice | None:
+    """Return where a number of units is counted back in *text*, in one of *languages*; a span alone ("5 min read") is not.
+
+    >>> text = "Anna, 3 godziny temu"
+    >>> text[find(text, ("pl", "en"))]
+    '3 godziny temu'
+    """
+    if len(text) > LONGEST_WITHIN or "#" in text or TWO_NUMBERS.search(text) or not (number := LONE.search(text)):
         return None
-    wordings = ((number, said) for number, said in _wordings(text) if "#" in said)
-    words = (
-        (number, found[0]) for number, said in wordings for ago in map(_ago, languages) if (found := ago.search(said))
-    )
-    return next((read(some.replace("#", str(number)), languages, now) for number, some in words), None)
+    start, end = number.span()
+    if found := _unspaced(languages).match(text, end):
+        return slice(start, found.end())
+    before = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(text, 0, start)][-MOST_BEFORE:]
+    after = [word.start() + len(word[0].rstrip(STOPS)) for word in islice(WORD.finditer(text, end), MOST_AFTER)]
+    windows = product((*before, start), (*reversed(after), end))  # the longest first
+    ways = [_counted_in(language) for language in languages]
+    spans = (slice(a, b) for a, b in windows if a < start or b > end)
+    said = ((span, _plain(f"{text[span.start : start]}#{text[end : span.stop]}")) for span in spans)
+    return next((span for span, way in said if any(way in known for known in ways)), None)
 
 
 def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -146,7 +167,7 @@ def load(languages: Iterable[str]) -> None:
     """Read what is known of *languages* now, rather than when it is first asked for: for many that takes a while."""
     for language in languages:
         _ways(language)
-        _ago(language)
+        _counted_in(language)
 
 
 @cache
@@ -156,13 +177,18 @@ def _ways(language: str) -> Ways:
 
 
 @cache
-def _ago(language: str) -> re.Pattern[str]:
-    """Return what finds the ways to count a number of units back in *language* among other words, the longest first."""
+def _counted_in(language: str) -> frozenset[str]:
+    """Return the ways to count a number of units back in *language*; one word alone ("#min") is a span."""
     tables = (_counted(info) for info in _tables(language))
-    said = sorted({_plain(way) for way in chain(*tables, *LACKING.values())}, key=len, reverse=True)
-    whole = [rf"(?<![\w.]){re.escape(way)}(?!\w)" for way in said if " " in way]  # one word alone is a span ("#min"),
-    parts = [rf"(?<![\d.]){re.escape(way)}" for way in said if re.search(UNSPACED, way)]  # but not without blanks
-    return re.compile("|".join((*whole, *parts)))
+    return frozenset(way for said in chain(*tables, *LACKING.values()) if " " in (way := _plain(said)))
+
+
+@cache
+def _unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what follows the number in the ways of *languages* that need no blanks."""
+    tables = chain.from_iterable(map(_tables, languages))
+    said = {way[1:] for info in tables for way in map(_plain, _counted(info)) if re.fullmatch(f"#{UNSPACED}+", way)}
+    return re.compile("|".join(r"\s?" + r"\s?".join(way) for way in sorted(said, key=len, reverse=True)) or "(?!)")
 
 
 def _tables(language: str) -> list[dict[str, Any]]:

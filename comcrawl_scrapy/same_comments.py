@@ -24,7 +24,6 @@ NOT_WORDS = re.compile(r"[\W_]+")
 BEGINNING = 20  # letters and digits of a text by which it is found again; so many may be a part of it, "read more"
 LONGEST_KEPT = 1_000  # characters of a text whose letters are kept: few are longer, and those may be very long
 DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visit
-LANGUAGES = tuple(dict.fromkeys(("en", *dates.COUNTRIES.values(), *dates.SCRIPTS)))
 
 
 def site_id(comment: Comment) -> str | None:
@@ -92,7 +91,9 @@ def date_of(comment: Comment) -> datetime | None:
 def _is_relative(shown: str) -> bool:
     patterns = (RELATIVE, dates.AFTER_NOW, dates.SOME_WORD)
     is_said = any(pattern.search(shown) for pattern in patterns)
-    return is_said or relative_dates.read(shown, LANGUAGES, datetime.now(UTC)) is not None
+    if is_said or relative_dates.find(shown, dates.KNOWN) is not None:
+        return True
+    return relative_dates.read(shown, dates.KNOWN, datetime.now(UTC)) is not None
 
 
 def _same_text(known: Comment, comment: Comment) -> bool:

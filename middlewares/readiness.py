@@ -6,7 +6,7 @@ import gc
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import claimed, relative_dates, same_comments
+from comcrawl_scrapy import claimed, dates, relative_dates
 from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -27,7 +27,7 @@ def prepare(judgement: Judgement) -> None:
     A garbage collection stops all threads, the event loop's too: for a tenth of a second where it goes through all that
     has been imported. `gc.unfreeze` undoes that.
     """
-    relative_dates.load(same_comments.LANGUAGES)
+    relative_dates.load(dates.KNOWN)
     page = PageSnapshot(parse(PAGE), URL, "load", datetime.now(UTC))
     judgement.rank(page.document, URL, clickables=())
     if (found := judgement.read(page)) is not None:

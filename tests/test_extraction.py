@@ -197,6 +197,36 @@ def test_author_and_time_that_only_elements_keep_apart_are_told_apart() -> None:
     assert all(comment.published_at for comment in comments)
 
 
+@pytest.mark.parametrize("between", [", ", " · ", " "])
+@pytest.mark.parametrize(
+    ("language", "ago", "reply"),
+    [
+        ("en", "{} hours ago", "Reply"),
+        ("pl", "{} godziny temu", "Odpowiedz"),
+        ("ru", "{} часа назад", "Ответить"),
+        ("sv", "för {} timmar sedan", "Svara"),
+        ("ja", "{}時間前", "返信"),
+    ],
+)
+def test_author_and_time_in_one_line_are_told_apart_in_any_language(
+    language: str, ago: str, reply: str, between: str
+) -> None:
+    said = ("Not quite, the road has been closed.", "And who will pay for it? We will.", "I agree with all of that.")
+    heads = [f"{name}{between}{ago.format(i)}" for i, name in enumerate(("Anna", "Mark K.", "Zosia"), start=2)]
+    records = "".join(
+        f"<div class=x1><div class=x2>{head}</div><p>{text}</p><a href=#>{reply}</a></div>"
+        for head, text in zip(heads, said, strict=True)
+    )
+    page = f"<html lang={language}><body><h1>A town</h1><p>{'The town and its road. ' * 60}</p><h3>3</h3>{records}</body></html>"
+    comments = extract_comments(page).comments
+    assert [(comment.author, comment.published_text) for comment in comments] == [
+        ("Anna", ago.format(2)),
+        ("Mark K.", ago.format(3)),
+        ("Zosia", ago.format(4)),
+    ]
+    assert all(comment.published_at for comment in comments)
+
+
 class AsSureAs:
     """Takes the elements of class "comment" for comments, and says how sure it is."""
 
