@@ -26,9 +26,10 @@ CLASSES = {
     "word": r"\w",
     # Kana, kanji, hanzi, hangul: a syllable or a word each.
     "dense": r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]",
+    "unbroken": r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]",  # Thai, Lao, Burmese, Khmer: letters, but no blanks
 }
 BIT = {name: 1 << k for k, name in enumerate(CLASSES)}
-COUNTED = ("dense", "words", "sentences", "marks", "digits")
+COUNTED = ("dense", "unbroken", "words", "sentences", "marks", "digits")
 PLANE = 1 << 16  # characters, of which Unicode has 17 times as many
 AT_ONCE = 50_000  # characters: what a page of any size takes stays small
 
@@ -64,9 +65,9 @@ def _counts(texts: Sequence[str], ends: Ints) -> Ints:
     """Count in *texts*, each of which ends, with a line break behind it, at that place of all of them joined."""
     codes = np.frombuffer("\n".join((*texts, "")).encode("utf-32-le"), dtype=np.uint32)
     bits = _classes().take(codes)
-    dense, blank, stop, full_stop, mark, digit, word = (
-        bits & BIT[name] > 0 for name in ("dense", "blank", "stop", "full stop", "mark", "digit", "word")
+    dense, unbroken, blank, stop, full_stop, mark, digit, word = (
+        bits & BIT[name] > 0 for name in ("dense", "unbroken", "blank", "stop", "full stop", "mark", "digit", "word")
     )
     full_stop[:-1] &= ~word[1:]
-    found = (dense, ~blank[:-1] & blank[1:], stop | full_stop, mark, digit)
+    found = (dense, unbroken, ~blank[:-1] & blank[1:], stop | full_stop, mark, digit)
     return np.diff(np.array([np.searchsorted(np.flatnonzero(each), ends) for each in found]), prepend=0)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.dates import without_dates
+from comcrawl_scrapy.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -33,25 +33,6 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
     re.IGNORECASE,
 )
 LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
-UNITS = dict.fromkeys(("k", "tsd", "тыс", "tys", "mil", "천"), 1_000) | dict.fromkeys("万萬만", 10_000)
-UNITS |= dict.fromkeys(("m", "mio", "mln", "млн"), 1_000_000) | dict.fromkeys("億亿억", 100_000_000)
-UNIT = r"(?:(?i:k|tsd|тыс|tys|mil|mio|mln|млн)\b|M\b)\.?|[천万萬만億亿억]"
-NUMBER = (
-    r"(?P<sign>[+\-\u2212]?)\s?(?P<number>\d{1,3}(?:[.,\u202f\xa0]\d{3}){1,4}(?!\d)|\d{1,6})"
-    rf"(?P<unit>(?:[.,]\d+)?\s?(?:{UNIT}))?"
-)
-COUNT = re.compile(rf"^[^\w+\-\u2212]*{NUMBER}")
-LIKING = (
-    r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ed|ations?)?|recommander|favou?rites?|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
-    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|点?赞同?|좋아요"
-    r"|useful|hilfreich|utile|útil|nuttig|полезно|плюс(?:а|ов)?|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
-)
-LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
-WORD_AND_COUNT = re.compile(rf"\W*(?:{LIKING}|up(?=\s?\())[\s!]*[(\[:·•]?\s*{NUMBER}\s*[)\]]?\W*", re.IGNORECASE)
-COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
-    rf"{NUMBER}\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:[^\W\d]+\s+){{0,6}}{LIKING}\W*",
-    re.IGNORECASE,
-)
 LABELS = ("aria-label", "title")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
     r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?|praises?)-?(?:count|times)))$",
@@ -112,8 +93,8 @@ class Details:
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""
         text = _own_text(self.outline.nodes[i])
-        if 0 < len(text) <= LONGEST_SENTENCE and (worded := _worded(text)) is not None:
-            return worded
+        if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
+            return stated
         if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
             rest = text[count.end() :]
             if (
@@ -121,9 +102,9 @@ class Details:
                 or self._follows_like(i, rest)
                 or (SCORE.fullmatch(text) and (self._is_balance(i) or self._is_beside_like(i)))
             ):
-                return _number(count)
-            if (sentence := _sentence(self.outline.nodes[i], text)) and (worded := _worded(sentence)) is not None:
-                return worded
+                return count_of(count)
+            if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
+                return stated
         return self.labelled.get(self.kind[i])
 
     def _follows_like(self, i: int, rest: str) -> bool:
@@ -214,8 +195,8 @@ def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
     for name, value in attributes.items():
         if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
             return int(count[0])
-    worded = [_worded(attributes[name].strip()) for name in LABELS if name in attributes]
-    return next((likes for likes in worded if likes is not None), None) if worded else None
+    stated = [stated_likes(attributes[name].strip()) for name in LABELS if name in attributes]
+    return next((likes for likes in stated if likes is not None), None) if stated else None
 
 
 def _own_text(node: HtmlElement) -> str:
@@ -229,13 +210,6 @@ def _sentence(node: HtmlElement, number: str) -> str:
     after = " ".join((node.tail or "").split())
     is_alone = SCORE.fullmatch(number) is not None and not len(node)
     return f"{number} {after}" if after and is_alone and len(after) <= LONGEST_SENTENCE else ""
-
-
-@lru_cache(maxsize=10_000)
-def _worded(text: str) -> int | None:
-    """Return the number of likes that *text* states in words: "12 likes", "Helpful (3)", "5 people found this helpful"."""
-    count = WORD_AND_COUNT.fullmatch(text) or COUNT_AND_WORD.fullmatch(text)
-    return _number(count) if count and without_dates(text) == " ".join(text.split()) else None
 
 
 @lru_cache(maxsize=10_000)
@@ -257,15 +231,6 @@ def _speaks_of_portraits(name: str) -> bool:
 def _speaks_of_likes(name: str) -> bool | None:
     name = OF_RECORD.sub("", name)
     return False if NOT_LIKED.search(name) else True if LIKED.search(name) else None
-
-
-def _number(count: re.Match[str]) -> int:
-    value, unit = float(re.sub(r"\D", "", count["number"])), count["unit"]
-    if unit:
-        part = re.match(r"[.,]\d+", unit)
-        name = unit[part.end() if part else 0 :].strip(" .\xa0\u202f")
-        value = (value + float(part[0].replace(",", ".") if part else 0)) * UNITS[name.lower()]
-    return round(value) if count["sign"] in ("", "+") else -round(value)
 
 
 def _id(attributes: dict[str, str]) -> str | None:

@@ -31,9 +31,13 @@ TAG_NAMES = ("elements", "links", "images", "paragraphs", "times", "buttons", "h
 NAMES = (*TEXT_NAMES, *TAG_NAMES, "link_chars")
 COLUMN = {name: i for i, name in enumerate(NAMES)}
 
+MARKED = (
+    r"[\u0900-\u109f\u1780-\u17ff]"  # letters of India and Indochina, some of whose vowels are no letters to Python
+)
+LETTER = rf"(?:[^\W\d]|{MARKED})"
 DATE = re.compile(
     r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:h.]\d{2}\b|\b(?:19|20)\d\d\b|\d\s?[年月日時时分天년월일시분]|"
-    r"\b\d{1,3}\+?\s?[^\W\d]{1,12}\b(?=\s?[^\W\d]{0,8}$)"
+    rf"\b\d{{1,3}}\+?\s?(?:{MARKED}{{1,20}}|[^\W\d]{{1,12}})(?!{LETTER})(?=\s?{LETTER}{{0,8}}(?:\s?\([^()]{{1,20}}\))?$)"  # "2 days ago (edited)"
 )
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
 CONTROL_WORDS = (
@@ -54,7 +58,7 @@ SHORT = 25  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
 PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
 DENSITY = 3  # characters of an alphabet that a dense one stands for
-PER_WORD = 2  # dense ones, about
+PER_WORD, PER_UNBROKEN = 2, 6  # dense ones, and letters where no blanks part words, about
 PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 FIELDS = frozenset(("input", "textarea", "select"))
@@ -127,13 +131,14 @@ class LongestWithin:
 def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
     """Return the `TEXT_NAMES` of each text; long ones are sentences, whose dates and digits do not count."""
     lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
-    dense, words, sentences, marks, digits = counts(texts, lengths)
+    dense, unbroken, words, sentences, marks, digits = counts(texts, lengths)
     digits[lengths > LONGEST_DATE] = 0
     dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
     dates[[k for k in np.flatnonzero(digits).tolist() if _is_date(texts[k])]] = 1
     controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if _is_control(texts[k])]] = 1
+    sentences += words * (unbroken > SHORT)  # a blank parts sentences there, which end with nothing else
     # What is written in dense characters counts as much as what it would be in an alphabet.
-    chars, words = lengths + (DENSITY - 1) * dense, words + dense // PER_WORD
+    chars, words = lengths + (DENSITY - 1) * dense, words + dense // PER_WORD + unbroken // PER_UNBROKEN
     return chars, words, dates, controls, sentences, marks, digits, lengths <= SHORT
 
 

@@ -14,6 +14,7 @@ TEXTS = [
     "これは文です。また来ます！",
     "٣ أشياء؟ नमस्ते।",
     "no\tstop e.g.this\nline",
+    "เราอยู่ที่นี่ นานแล้ว",
     "½ 1️⃣ 𝟛 \U00020000.",
 ]
 
@@ -28,6 +29,7 @@ def test_texts_are_counted_as_one_by_one(at_once: int, monkeypatch: pytest.Monke
     monkeypatch.setattr(characters, "AT_ONCE", at_once)
     assert counted(TEXTS) == {
         "dense": [len(re.findall(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]", text)) for text in TEXTS],
+        "unbroken": [len(re.findall(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]", text)) for text in TEXTS],
         "words": [len(text.split()) for text in TEXTS],
         "sentences": [len(re.findall(r"[.!?…؟।](?=\s|$|\W)|[。！？]", text)) for text in TEXTS],
         "marks": [len(re.findall("[!?！？؟]", text)) for text in TEXTS],
