@@ -57,12 +57,12 @@ TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 LONGEST_WITHIN = 60  # of a text that has one among other words
 MOST_BEFORE, MOST_AFTER = 3, 4  # words of it around the number
-LONE = re.compile(r"(?<![\dA-Za-z.,:])\d{1,4}(?![.,:]?\d)")
 WORD = re.compile(r"\S+")
 BRACKETS, STOPS = "([", ",.;:!)]"
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
+LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={UNSPACED}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
 BLANK_BESIDE = re.compile(rf"(?<={UNSPACED})\s+|\s+(?={UNSPACED})")  # "5 小時前" is "5小時前"
 
 
@@ -103,9 +103,10 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     >>> text[find(text, ("pl", "en"))]
     '3 godziny temu'
     """
-    if len(text) > LONGEST_WITHIN or "#" in text or TWO_NUMBERS.search(text) or not (number := LONE.search(text)):
+    numbers = [*LONE.finditer(text)] if len(text) <= LONGEST_WITHIN and "#" not in text else []
+    if len(numbers) != 1:
         return None
-    start, end = number.span()
+    start, end = numbers[0].span()
     if found := _unspaced(languages).match(text, end):
         return slice(start, found.end())
     before = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(text, 0, start)][-MOST_BEFORE:]
