@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dateparser import DateDataParser
 from dateparser.data.languages_info import language_order
 
-from comcrawl_scrapy import plain_dates, relative_dates, time_zones
+from comcrawl_scrapy import named_days, plain_dates, relative_dates, time_zones
 from comcrawl_scrapy.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.date_words import reworded, spaced
 from comcrawl_scrapy.machine_times import in_utc, machine_time, machine_values
@@ -113,7 +113,10 @@ def written_time(
         return found.astimezone(UTC)
     text = reworded(text)
     read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
-    return next((found for found in read if found is not None), None)
+    if (first := next((found for found in read if found is not None), None)) is not None:
+        return first
+    named = named_days.read(text, languages, now)
+    return None if named is None else named.astimezone(UTC)
 
 
 def _zoned(
@@ -185,6 +188,8 @@ def shown(text: str) -> str:
         return text[_start(found) : found.end()].strip()
     if (counted := relative_dates.find(text, KNOWN)) is not None:
         return text[counted]
+    if (named := named_days.find(text, KNOWN)) is not None:
+        return named[0]
     relative = RELATIVE.search(text)
     return relative[0].strip() if relative else text if len(text) <= LONGEST else ""
 
@@ -202,6 +207,8 @@ def without_dates(text: str) -> str:
     if DIGIT.search(text):
         if (counted := relative_dates.find(text, KNOWN)) is not None:
             return " ".join((text[: counted.start] + " " + text[counted.stop :]).split())
+        if (named := named_days.find(text, KNOWN)) is not None:
+            return " ".join((text[: named.start()] + " " + text[named.end() :]).split())
         text = RELATIVE.sub(" ", " ".join(_around_dates(text)))
     return " ".join(text.split())
 

@@ -192,6 +192,14 @@ def _unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(r"\s?" + r"\s?".join(way) for way in sorted(said, key=len, reverse=True)) or "(?!)")
 
 
+@cache
+def named_days(language: str) -> dict[str, int]:
+    """Return "today", "yesterday" and the like in *language*, and how many days ago each was."""
+    tables = (info.get("relative-type", {}) for info in _tables(language))
+    ways = {_plain(said): way for table in tables for said, way in _days_by_name(table).items()}
+    return {said: count for said, (count, unit) in ways.items() if unit == "day"}
+
+
 def _tables(language: str) -> list[dict[str, Any]]:
     """Return dateparser's tables of *language*, in whatever script."""
     scripts = (code for code in language_order if code.startswith(f"{language}-"))

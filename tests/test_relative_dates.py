@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from comcrawl_scrapy.dates import written_time
+from comcrawl_scrapy.dates import shown, written_time
 from comcrawl_scrapy.relative_dates import read, time_of_day
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -46,6 +46,33 @@ def test_what_may_number_days_or_years_counts_nothing_back(text: str, language: 
 )
 def test_what_counts_back_is_found_among_other_words(text: str, language: str) -> None:
     assert written_time(text, (language, "en"), NOW) == NOW - timedelta(hours=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(
+            ("Anna | yesterday at 9:03", "en"),
+            ("yesterday at 9:03 AM (edited)", "en"),
+            ("Anna, gestern um 9:03 Uhr", "de"),
+        ),
+        *(
+            ("wczoraj o 9:03 (edytowano)", "pl"),
+            ("Анна, вчера в 9:03", "ru"),
+            ("Άννα, χθες στις 9:03", "el"),
+            ("昨日 9:03（編集済み）", "ja"),
+        ),
+    ],
+)
+def test_a_day_called_by_its_name_is_found_with_its_clock_among_other_words(text: str, language: str) -> None:
+    yesterday = datetime(2026, 11, 19, 9, 3, tzinfo=UTC)
+    assert written_time(text, (language, "en"), NOW) == yesterday
+    assert shown(text) not in (text, "")
+
+
+@pytest.mark.parametrize("text", ["yeſterday at 9:03 ſ", "today at 29:03 | x", "Yesterday 9:03:99 x"])
+def test_no_day_or_no_clock_is_no_time(text: str) -> None:
+    assert written_time(text, ("en",), NOW) is None
 
 
 @pytest.mark.parametrize(
