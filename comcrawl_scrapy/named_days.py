@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 LONGEST = 80  # characters of the text it may stand in
+HAS_CLOCK = re.compile(r"\d:\d\d")  # found several times faster
 AT = r"(?:[^\w:]{0,3}[^\W\d]{1,5}\.?){0,2}[^\w:]{0,3}"
-CLOCK = r"(?P<hour>\d{1,2})[:.](?P<minute>\d\d)(?::(?P<second>\d\d))?(?!\d)(?:\s?(?P<half>[ap])\.?m\b\.?)?"
+CLOCK = r"(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?!\d)(?:\s?(?P<half>[ap])\.?m\b\.?)?"
 
 
 def find(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
@@ -24,7 +25,7 @@ def find(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
     >>> find("Anna | wczoraj o 9:03 (edytowano)", ("pl", "en"))[0]
     'wczoraj o 9:03'
     """
-    return _pattern(languages).search(text) if ":" in text and len(text) <= LONGEST else None
+    return _pattern(languages).search(text) if len(text) <= LONGEST and HAS_CLOCK.search(text) else None
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
