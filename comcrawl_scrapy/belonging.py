@@ -36,7 +36,7 @@ def same_article(page: PageSnapshot, other: PageSnapshot) -> bool:
 
 
 def addresses_agree(url: str, other: str) -> bool:
-    """Say whether the address *other* is that of *url*, or carries its path, its last part or its number.
+    """Say whether the address *other* is that of *url*, stands below it, or carries its path, its last part or its number.
 
     >>> addresses_agree("https://a.example/2026/bridge-reopens.html", "https://talk.example/?about=bridge-reopens")
     True
@@ -49,8 +49,10 @@ def addresses_agree(url: str, other: str) -> bool:
     path = unquote(path).strip("/")
     name = path.rpartition("/")[2].rpartition(".")[0] or path.rpartition("/")[2]
     numbers = {number for number in IDENTIFIER.findall(f"{path}?{query}") if not DAY.fullmatch(number)}
+    is_below = bool(path) and split(other)[:2] == split(url)[:2] and unquote(split(other).path).startswith(f"/{path}/")
     return (
-        (len(path) >= SHORTEST_NAME and path in carried)
+        is_below
+        or (len(path) >= SHORTEST_NAME and path in carried)
         or (len(name) >= SHORTEST_NAME and name in carried)
         or not numbers.isdisjoint(IDENTIFIER.findall(carried))
     )

@@ -35,6 +35,19 @@ def test_an_address_tells_by_what_it_carries(other: str, agrees: bool) -> None:
     assert addresses_agree(STORY, other) is agrees
 
 
+@pytest.mark.parametrize(
+    ("url", "other", "agrees"),
+    [
+        ("https://a.example/n/421", "https://a.example/n/421/comments", True),
+        ("https://a.example/n/421", "https://a.example/n/4210", False),
+        ("https://a.example/n/421", "https://b.example/n/421/comments", False),
+        ("https://a.example/", "https://a.example/rain", False),
+    ],
+)
+def test_what_stands_below_a_short_address_is_of_it(url: str, other: str, agrees: bool) -> None:
+    assert addresses_agree(url, other) is agrees
+
+
 def test_the_day_in_an_address_is_no_articles_number() -> None:
     assert not addresses_agree("https://a.example/20261120/bridge", "https://a.example/20261120/rain")
 
