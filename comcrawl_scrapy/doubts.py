@@ -55,6 +55,7 @@ MUCH = 0.15  # of a page's text
 WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST = 8  # dated comments that tell their order
+ENOUGH_DAYS = 3  # that follow one another: times in no order may fall into fewer by chance
 ORDERLY = 0.65  # of the steps from one to the next, that go one way: of those at random it is half; one may be pinned
 
 
@@ -213,6 +214,14 @@ def _is_in_no_order(comments: Sequence[Comment]) -> bool:
     if _is_any_answer(comments) or any(comment.likes for comment in comments):
         return False
     times = [comment.published_at for comment in comments if comment.published_at]
+    if _follow_by_days(times):
+        return False
     steps = list(pairwise(times))
     one_way = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps))
     return len(times) >= FEWEST and one_way < ORDERLY * len(steps)
+
+
+def _follow_by_days(times: Sequence[datetime]) -> bool:
+    """Say whether days follow one another, whatever the times of day: clocks up to twelve may not say which half."""
+    days = [time.date() for time in times]
+    return len(set(days)) >= ENOUGH_DAYS and days in (sorted(days), sorted(days, reverse=True))

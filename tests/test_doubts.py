@@ -49,8 +49,19 @@ def comments(hours: Sequence[int], likes: int | None = None, parent_id: str | No
         (UP_AND_DOWN, True),
         (UP_AND_DOWN[:7], False),
         ((5,) * 8, False),
+        ((7, 1, 9, 30, 25, 28, 54, 52), False),
+        ((7, 1, 9, 3, 30, 25, 33, 28), True),
     ],
-    ids=["oldest first", "newest first", "one pinned", "up and down", "too few to tell", "all of one day"],
+    ids=[
+        "oldest first",
+        "newest first",
+        "one pinned",
+        "up and down",
+        "too few to tell",
+        "all at one time",
+        "days follow one another",
+        "two days do not tell",
+    ],
 )
 def test_comments_follow_one_another(hours: Sequence[int], doubtful: bool) -> None:
     assert is_doubtful((SURE + CERTAIN) / 2, comments(hours)) == doubtful
