@@ -115,7 +115,7 @@ class FieldReader:
             comment = self._details(self.layout.owned[k], posted[k], author, body)
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
             if self._is_text(author, body, comment.text):
-                comment.author, comment.author_url = self._labelled(k, time)[1], None
+                comment.author, comment.author_url = self._otherwise(k, time)[1], None
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
@@ -169,7 +169,26 @@ class FieldReader:
                 return i, name
         if time is not None and (beside := self._author_beside(time)) is not None:
             return beside
-        return self._labelled(position, time)
+        return self._otherwise(position, time)
+
+    def _otherwise(self, position: int, time: int | None) -> tuple[int | None, str | None]:
+        """Return the element that names the author, and the name, where no element does so alone."""
+        beside = self._beside_times.get(time) if time is not None else None
+        return (time, beside) if beside is not None and self._are_signed else self._labelled(position, time)
+
+    @cached_property
+    def _beside_times(self) -> dict[int, str | None]:
+        """What each record says beside its time, in the same element."""
+        times = (self._time(position, None) for position in range(len(self.layout.members)))
+        lines = ((time, self._said(time)) for time in times if time is not None and is_line(self.layout, time))
+        return {time: author_name(said) for time, said in lines if dates.without_dates(said) != said}
+
+    @cached_property
+    def _are_signed(self) -> bool:
+        """Whether what stands beside the times are names: all have a short one, and most their own."""
+        said = [name for name in self._beside_times.values() if name and len(name.split()) <= MOST_WORDS]
+        is_everywhere = len(said) >= max(2, MOSTLY * len(self._beside_times))
+        return is_everywhere and len(set(said)) > len(said) / 2
 
     def _labelled(self, position: int, time: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author where all have the same name, as the nameless do, and the name."""

@@ -46,6 +46,19 @@ def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> N
     assert [comment.published_at and comment.published_at.day % 10 for comment in found] == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        "<li><span>0{day}.05.2024 {name}</span><br>{text}</li>",
+        "<li><p>{text}</p><p><i>2024-05-0{day} 10:1{day} {name}</i></p></li>",
+    ],
+)
+def test_where_no_element_is_an_authors_alone_what_stands_beside_the_times_are_names(record: str) -> None:
+    items = "".join(record.format(name=NAMES[i], day=i + 1, text=TEXTS[i]) for i in range(4))
+    found = extract_comments(f"<html><h1>Story</h1><p>{TEXTS[0] * 9}</p><h2>4 comments</h2><ul>{items}</ul></html>")
+    assert [comment.author for comment in found.comments] == list(NAMES[:4])
+
+
 @pytest.mark.parametrize(("title", "first"), [("/review/{0}", "name"), ("/user/{0}", "head")])
 def test_a_title_that_leads_to_no_person_is_not_the_author(title: str, first: str) -> None:
     record = f"<div class=rec><h3 class=head><a href='{title}'>{{3}}</a></h3><p>{{2}}</p><a class=name href='/user/{{0}}'>{{1}}</a></div>"
