@@ -64,9 +64,11 @@ class Details:
         self.owners = layout.owners
         self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
         self.labelled = layout.of_kinds(_labelled_likes, lambda name: name in LABELS or _counts_likes(name))
-        self._id = cache(lambda kind: _id(layout.outline.kinds[kind][1]))
-        self._naming = cache(lambda kind: _naming(layout.outline.kinds[kind][1]))
-        self._is_against = cache(lambda kind: AGAINST.search(self._naming(kind)) is not None)
+        looks = layout.outline.kinds
+        self._id = cache(lambda kind: _id(looks[kind][1]))
+        self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
+        # Not by way of self: what refers to itself keeps the page until garbage is collected.
+        self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
     def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
         """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import dom, records, sections, signed_talk
+from comcrawl_scrapy import collector, dom, records, sections, signed_talk
 from comcrawl_scrapy.claimed import counted_above, headed_above
 from comcrawl_scrapy.doubts import (
     CERTAIN,
@@ -42,9 +42,10 @@ def extract_comments(
     *classifier* is a name of `comcrawl_scrapy.sections.CLASSIFIERS`; raises ValueError for any other.
     """
     taken_at = fetched_at or datetime.now(UTC)
-    snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
-    section = read(snapshot, classifier)
-    comments = comments_of(snapshot)
+    with collector.paused():
+        snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
+        section = read(snapshot, classifier)
+        comments = comments_of(snapshot)
     return CommentPage(
         url=url,
         outcome=Outcome.COMMENTS if comments else Outcome.NO_SECTION,

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -32,6 +34,13 @@ DAYS = (
     "2024-03-02T08:15:00Z",
     "2024-03-02T09:00:00Z",
     "2024-03-03T20:45:00Z",
+)
+
+
+LIKED = "".join(  # with controls for and against: all that tells what a record's parts are for is asked
+    f"<div class=comment><a class=author href='/u/{name}'>{name}</a> <time datetime={day}></time><p>{text}</p>"
+    "<span class=votes><a class=vote-up>▲</a> <span>3</span> <a class=vote-down>▼</a></span> <a>Reply</a></div>"
+    for name, day, text in zip(NAMES, DAYS, TEXTS, strict=True)
 )
 
 
@@ -150,6 +159,20 @@ def test_a_page_of_many_comments() -> None:
     assert len(found.comments) == 600
     assert len({c.id for c in found.comments}) == 600
     assert all(words(c.text) == words(TEXTS[i % 5]) for i, c in enumerate(found.comments))
+
+
+def test_a_page_that_was_read_is_forgotten_before_garbage_is_collected() -> None:
+    document = dom.parse(page(LIKED))
+    left = weakref.ref(document)
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    gc.disable()
+    try:
+        extraction.read(snapshot)
+        assert [comment.likes for comment in extraction.comments_of(snapshot)] == [3] * 5
+        del snapshot, document
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 def test_threads_may_share_the_extractor() -> None:

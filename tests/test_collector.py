@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from comcrawl_scrapy import collector
+
+
+@pytest.fixture(params=[True, False], ids=["enabled before", "disabled before"])
+def before(request: pytest.FixtureRequest) -> Iterator[bool]:
+    was_enabled = gc.isenabled()
+    (gc.enable if request.param else gc.disable)()
+    yield request.param
+    (gc.enable if was_enabled else gc.disable)()
+
+
+def test_the_collector_rests_until_nobody_holds_it_back(before: bool) -> None:
+    with collector.paused():
+        with collector.paused():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    assert gc.isenabled() == before
+
+
+def test_it_goes_on_after_an_error(before: bool) -> None:
+    with pytest.raises(ZeroDivisionError), collector.paused():
+        raise ZeroDivisionError
+    assert gc.isenabled() == before
+
+
+def test_threads_hold_it_back_together(before: bool) -> None:
+    both_in, one_out = Barrier(2), Barrier(2)
+
+    def first() -> None:
+        with collector.paused():
+            both_in.wait(5)
+        one_out.wait(5)
+
+    def second() -> bool:
+        with collector.paused():
+            both_in.wait(5)
+            one_out.wait(5)
+            return gc.isenabled()
+
+    with ThreadPoolExecutor(2) as threads:
+        left, stayed = threads.submit(first), threads.submit(second)
+        left.result(10)
+        assert not stayed.result(10)
+    assert gc.isenabled() == before
