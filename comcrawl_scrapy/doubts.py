@@ -1,7 +1,7 @@
 """What the comments read from a section say for and against its being one, where its classifier is not certain.
 
 Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
-where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts. The last
+where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts, and "521 replies" is no word to answer by. The last
 posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
 the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
 which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
@@ -43,6 +43,8 @@ SURE = 0.8  # probability of a section above which its comments may be without a
 SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
+NUMBER = re.compile(r"\d[\d.,]*[kKmM]?\b")  # which may count what stands behind it
+CLICKABLE = ("a", "button", "summary", "label")
 NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 HEADLINE = frozenset(("h1",))  # of what a page is about: where records have one each, it is theirs
@@ -106,8 +108,26 @@ def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
 
 
 def have_words(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether nearly all of the *members* hold words such as "reply", "like" and "report"."""
-    return _share_with(measures, members, ("controls",)) >= NEARLY_ALL
+    """Say whether nearly all of the *members* hold words such as "reply", "like" and "report", and not only count answers."""
+    if _share_with(measures, members, ("controls",)) < NEARLY_ALL:
+        return False
+    words = measures["controls"].copy()
+    words[_counting(measures)] = 0
+    before = np.concatenate([[0], np.cumsum(words)])
+    return bool((before[measures.outline.end[members]] > before[members]).mean() >= NEARLY_ALL)
+
+
+def _counting(measures: Measures) -> list[int]:
+    """Return the elements that only count, "521 replies", and are nothing to click on, as in the rows of a forum's index."""
+    outline, texts, controls = measures.outline, measures.outline.texts, measures["controls"]
+    clickable, parent = outline.covered(outline.tagged(CLICKABLE) | (measures["buttons"] > 0)), outline.parent_list
+    said = [(0, ""), *zip(texts.owner.tolist(), texts.said, strict=True)]
+    return [
+        i
+        for (before, number), (i, text) in pairwise(said)
+        if controls[i] and not clickable[i]
+        if NUMBER.match(text) or (NUMBER.fullmatch(number) and parent[before] in (i, parent[i]))
+    ]
 
 
 def are_the_page(measures: Measures, members: Sequence[int]) -> bool:

@@ -8,6 +8,7 @@ heading, with a link to the person: names are short, and what people wrote has b
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,6 +32,7 @@ NEARLY_ALL = 0.8  # of the records, that have such a heading or title, each its 
 ENOUGH = 50  # records that show whether they have such a title
 MOSTLY = 0.5  # of the headings that are names, of titles that differ
 LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surely none, on average
+MOST_LINKS = 3  # above a text: its title, what it is about, who wrote it
 MUCH = 40  # characters that an element has, but for links: what is below the text is what it is about, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
@@ -101,17 +103,23 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
     members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
     times = {comment.published_text for comment in comments if comment.published_text}
-    found = [_longest(said) for i in members if (said := [*_titles(measures, i, authors, times)])]
+    said = [titles for i in members if (titles := [*_titles(measures, i, authors, times)])]
+    firsts = [max((one for one in titles if one[1] == titles[0][1]), key=_length) for titles in said]
+    # Or they stand below what they are about, which is not theirs alone.
+    longest = [max(titles, key=_length) for titles in said if len({page for _, page in titles}) <= MOST_LINKS]
+    return _are_titles(firsts, len(members), LONGEST_NAME) or _are_titles(longest, len(members), LONG_TITLE)
+
+
+def _are_titles(found: Sequence[tuple[str, SplitResult]], members: int, words: int) -> bool:
+    """Say whether so many *members* have titles of more than so many *words*, nearly each its own page of one site."""
     pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
-    are_own = len(members) > 1 and len(pages) >= NEARLY_ALL * len(members) and len({page.netloc for page in pages}) == 1
-    are_various = len(titles) > MOSTLY * len(members)
-    return are_own and are_various and _are_long(titles, LONGEST_NAME)
+    of_one_site = max(Counter(page.netloc for page in pages).values(), default=0)
+    are_own = members > 1 and of_one_site >= NEARLY_ALL * members
+    return are_own and len(titles) > MOSTLY * members and _are_long(titles, words)
 
 
-def _longest(titles: Sequence[tuple[str, SplitResult]]) -> tuple[str, SplitResult]:
-    """Return the longest title of the page that the first leads to: above it may stand what that is about."""
-    _, page = titles[0]
-    return max((one for one in titles if one[1] == page), key=lambda one: len(one[0]))
+def _length(title: tuple[str, SplitResult]) -> int:
+    return len(title[0])
 
 
 def _titles(

@@ -82,6 +82,11 @@ def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -
         ("<button>+</button>", True, False),
         ("<a href='#'>Reply</a>", True, True),
         ("<a href='/t/1'>Rain</a>", False, False),
+        ("<span>Reply</span>", True, True),
+        ("<a href='#'>3 replies</a>", True, True),
+        ("<i>521 replies</i>", True, False),
+        ("<i><b>521</b> replies</i>", True, False),
+        ("<b>1.2k</b> <i>replies</i>", True, False),
     ],
 )
 def test_buttons_are_told_by_tag_or_word(part: str, buttons: bool, words: bool) -> None:

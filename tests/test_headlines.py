@@ -63,6 +63,8 @@ def test_headlines_lead_to_pages_of_their_own(
         ("<a href='talk.php?t={k}'>{title}</a> <a href='talk.php?t={k}&amp;page=2'>2</a>", True),
         ("<a href='/talk/{k}'>News</a> <a href='/talk/{k}'>{title}</a>", True),
         ("<a href='/talk/{k}'>News</a> <a href='/on'>{title}</a>", False),
+        ("<a href='/news'>News</a> <a href='/talk/{k}'>{title}, says the council</a>", True),
+        ("<a href=/a>A</a> <a href=/b>B</a> <a href=/c>C</a> <a href='/talk/{k}'>{title}, says the council</a>", False),
         ("<a href='talk.php?t=7'>{title}</a>", False),
         ("<a href='talk.php?p={k}#p{k}'>{title}</a>", False),
         ("<a href='/reviews/{k}'>{title}</a>", False),
@@ -73,7 +75,8 @@ def test_headlines_lead_to_pages_of_their_own(
         ("<a href='/topics/{k}'>Topic{k}</a>", False),
     ],
     ids=[
-        "pages of their own", "told by the query", "below what they are about", "of another page", "one page", "places on a page", "reviews", "the same but for its number",
+        "pages of their own", "told by the query", "below what they are about", "of another page", "below what others are about too",
+        "one of many links", "one page", "places on a page", "reviews", "the same but for its number",
         "when it was", "by whom it is", "sites of many people", "a word, as names are",
     ],
 )  # fmt: skip
@@ -83,6 +86,17 @@ def test_titles_in_any_place_lead_to_pages_of_their_own(links: str, headlines: b
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
     said = [Comment("So it is.", author="Ann", published_text="1 March 2024") for _ in TITLES]
     assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+def test_most_titles_that_lead_to_pages_of_one_site_are_enough() -> None:
+    targets = ["/comments/9", *(f"https://news.example.org/{k}" for k in range(8))]
+    links = "".join(
+        f"<li><a href='/news'>News</a> <a href='{target}'>{LONG[k % 4]} of {'ABCDEFGHI'[k]}</a><p>So it is.</p></li>"
+        for k, target in enumerate(targets)
+    )
+    outline = Outline.of(parse(f"<ul>{links}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_headlines(Measures.of(outline), members, [Comment("So it is.")] * 9)
 
 
 @pytest.mark.parametrize(("names", "headlines"), [(TITLES, True), (NAMES, False)])

@@ -60,10 +60,11 @@ def test_quotations_are_no_candidates_but_comments_that_answer_below_one_are(quo
     assert not any(set(group) == {"q"} for group in found)
 
 
-def test_parts_are_lifted_to_the_records_they_are_parts_of() -> None:
-    item = "<li id={}><b>Name</b><div class=t>text</div></li>"
+@pytest.mark.parametrize("wrappers", [0, 8])
+def test_parts_are_lifted_to_the_records_they_are_parts_of(wrappers: int) -> None:
+    item = f"<li id={{}}><b>Name</b>{wrappers * '<div>'}<div class=t>text</div>{wrappers * '</div>'}</li>"
     outline = Outline.of(parse(f"<ol>{item.format(1)}{item.format(2)}</ol>"))
-    parts = [i for i, tag in enumerate(outline.tags) if tag == "div"]
+    parts = [i for i, tokens in enumerate(outline.tokens) if "t" in tokens]
     assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
 
 

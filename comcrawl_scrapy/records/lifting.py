@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Ints, Outline
     from comcrawl_scrapy.measures import Measures
 
-HIGHEST = 5  # steps
+HIGHEST = 10  # steps
 BRINGS = [COLUMN["chars"], COLUMN["images"]]  # what is more of a record, such as the picture of whose it is
 MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
 
