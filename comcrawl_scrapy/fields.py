@@ -25,6 +25,7 @@ from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.links import joined
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers
 from comcrawl_scrapy.never_text import controls_of
+from comcrawl_scrapy.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
@@ -250,8 +251,21 @@ class FieldReader:
         return times if said >= SHOWN * len(times) or len(times) < FEWEST else [None] * len(times)
 
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
-        """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day."""
-        return sorted(nodes, key=lambda i: not dates.gives_hour(self._said(i))) if len(nodes) > 1 else nodes
+        """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.
+
+        Last come those that say when the comment was edited.
+        """
+        if len(nodes) < 2:
+            return nodes
+        return sorted(nodes, key=lambda i: (self._is_of_edit(i), not dates.gives_hour(self._said(i))))
+
+    def _is_of_edit(self, i: int) -> bool:
+        """Say whether element *i*, or the line that it is in, begins as a note that the comment was edited."""
+        while i >= 0 and i not in self.layout.roots and self.layout.chars[i] <= LONGEST_NOTE:
+            if is_note(self._said(i)):
+                return True
+            i = self.layout.parent[i]
+        return False
 
     def _dated(self, time: int | None, author: int | None) -> int | None:
         """Return what is around the author's name where it is a line with a date in it, and nothing nearer is the *time*."""

@@ -33,6 +33,17 @@ def test_the_hour_of_a_comment_is_told_from_the_day_its_author_joined() -> None:
     assert [str(comment.published_at)[:16] for comment in found] == [f"2003-01-2{i} 21:36" for i in range(4)]
 
 
+@pytest.mark.parametrize(
+    "edited", ["edited {}", "<a href='/revisions/{1}'>edited {0}</a>", "Zuletzt bearbeitet:<br>{}"]
+)
+def test_when_it_was_edited_is_not_when_it_was_written(edited: str) -> None:
+    acts = "<div class=act>{3}</div><div class=act>answered <span class=date>Jan 2{1}, 2003 at 9:36</span></div>"
+    record = f"<div class=rec><p class=text>{{2}}</p>{acts}<b class=author>{{0}}</b></div>"
+    notes = [edited.format(f"<span class=date>Mar 1{i}, 2004 at 8:15</span>", i) for i in range(4)]
+    found = read_all("".join(record.format(NAMES[i], i, TEXTS[i], notes[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2003-01-2{i} 09:36" for i in range(4)]
+
+
 def test_a_stated_day_takes_the_hour_that_is_shown() -> None:
     record = "<div class=rec><b class=author>{0}</b> <time datetime=2017-11-1{1}>November 1{1}, 2017 at 14:2{1}</time><p class=text>{2}</p></div>"
     found = read_all("".join(record.format(NAMES[i], i, TEXTS[i]) for i in range(4)))
