@@ -116,7 +116,7 @@ class SiteMemory:
         assert crawler.stats
         settings = crawler.settings
         url = settings.get("COMCRAWL_QUEUE_URL") if settings.getbool("COMCRAWL_WRAPPERS") else None
-        memory = cls(url, crawler.stats, settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
+        memory = cls(url, crawler.stats, settings["COMCRAWL_SECTION_CLASSIFIER"])
         crawler.signals.connect(memory.close, signals.spider_closed)
         return memory
 
