@@ -106,8 +106,8 @@ class Database:
         A *reading* transaction changes nothing: on SQLite it neither waits for one that does nor holds it up.
         """
         engine = self.engine.execution_options(reading=True) if reading else self.engine
-        waits = _waits(self.patience)
-        for attempt in range(1_000_000):
+        waits, warned = _waits(self.patience), False
+        while True:
             try:
                 with engine.begin() as connection:
                     return work(connection)
@@ -116,10 +116,10 @@ class Database:
                 wait = next(waits, None) if problem.passing else None
                 if wait is None:
                     raise problem from failure
-                if not attempt:
-                    logger.warning("%s; trying again for up to %.0f s", problem, self.patience)
-                self.sleep(wait)
-        raise AssertionError  # the waits end long before
+            if not warned:
+                logger.warning("%s; trying again for up to %.0f s", problem, self.patience)
+                warned = True
+            self.sleep(wait)
 
     def close(self) -> None:
         """Close all connections."""
