@@ -30,7 +30,7 @@ from comcrawl_scrapy.quotes import (
     without_marked_lines,
 )
 from comcrawl_scrapy.shown_text import before_dots, own_text, text_before
-from comcrawl_scrapy.slots import all_text
+from comcrawl_scrapy.slots import all_text, put_first
 from comcrawl_scrapy.topics import topics
 
 if TYPE_CHECKING:
@@ -137,8 +137,7 @@ class Bodies:
         found = [slot for _, slot in ranked]
         for score, slot in ranked[1:]:
             if score >= ranked[0][0] - AS_LIKELY and self._is_text_of(slot, found[0]):
-                found.remove(slot)
-                found.insert(0, slot)
+                put_first(found, slot)
         return found
 
     def _is_text_of(self, slot: Slot, around: Slot) -> bool:

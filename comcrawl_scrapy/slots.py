@@ -64,6 +64,12 @@ class Slot:
         return len({self.owners[node] for node in self.nodes})
 
 
+def put_first(slots: list[Slot], slot: Slot) -> None:
+    """Move one of *slots* to their front."""
+    slots.remove(slot)
+    slots.insert(0, slot)
+
+
 class Layout:
     """The records of one section, each cut into slots; the elements *left_out* are no part of the records they stand in."""
 
