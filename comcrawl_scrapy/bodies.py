@@ -47,6 +47,8 @@ FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # p
 AS_WRITTEN = frozenset(("pre", "code"))
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
+DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
+NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions"))
 
 
 class Bodies:
@@ -293,7 +295,3 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
-
-
-DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
-NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions"))

@@ -13,6 +13,8 @@ from comcrawl_scrapy.revisit_policy import Drop, PageFacts, Visit
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_ARTICLE_FIELDS = [each.name for each in fields(Article)]
+
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
@@ -96,6 +98,3 @@ def unpacked(values: Mapping[str, Any]) -> Article:
     if "published_at" in known:
         known["published_at"] = datetime.fromisoformat(known["published_at"])
     return Article(**known)
-
-
-_ARTICLE_FIELDS = [each.name for each in fields(Article)]

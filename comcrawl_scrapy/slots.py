@@ -37,6 +37,7 @@ LONGEST_KEPT = 500  # characters of a text that is kept, as it may be asked for 
 T = TypeVar("T")
 CHARS = COLUMN["chars"]
 MOST_BESIDE = 3  # elements between two records
+PLAIN = INLINE - {"br"}  # these begin no line
 
 
 @dataclass
@@ -246,9 +247,6 @@ class Layout:
         if len(said) <= LONGEST_KEPT:
             self._lines[i] = said
         return said
-
-
-PLAIN = INLINE - {"br"}  # these begin no line
 
 
 def all_text(node: HtmlElement) -> str:
