@@ -113,7 +113,7 @@ def sending(page: Page) -> Iterator[None]:
 
 @contextmanager
 def only_reading(page: Page) -> Iterator[None]:
-    """Let *page* send nothing but GraphQL queries while the block lasts."""
+    """Let *page* send nothing that could change something while the block lasts: only what reads, and says so."""
     _only_reading[page] = [frame.url for frame in page.frames]
     try:
         yield

@@ -116,7 +116,7 @@ MISS = PageResult("de", True, 0, None, [False], [], [True])
 SPARED = PageResult("de", False, 0, None, [], [False, False], [False])
 
 
-def test_the_figures_are_those_of_the_issue() -> None:
+def test_the_figures_are_counted_by_page_and_by_element() -> None:
     found = figures([HIT, MISS, SPARED])
     assert found == pytest.approx(
         {
