@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -161,3 +162,18 @@ def test_what_was_written_is_kept_where_it_cannot_be_saved(
     (written,) = tmp_path.glob("wrappers-*.json")
     assert "chat" in written.read_text()
     assert err.endswith(f"; nothing is changed, what you wrote is in {written}\n")
+
+
+def test_what_cannot_be_read_is_named_and_can_be_forgotten(known: Wrappers, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "queue.sqlite") as connection:
+        connection.execute("UPDATE wrappers SET wrappers = '[{}, 1]' WHERE site = 'a.example'")
+    connection.close()
+    for arguments in (["list"], ["export"], ["edit", "a.example"]):
+        status, _, err = known(*arguments)
+        assert status == 2
+        assert err.startswith("scrapy wrappers: what is known of a.example cannot be read (1: ")
+        assert err.endswith("): 'scrapy wrappers forget a.example' lets it be learnt anew\n")
+
+    assert known("export", "b.example:8000")[0] == 0
+    assert known("forget", "a.example") == (0, "1 site forgotten\n", "")
+    assert known("list")[0] == 0

@@ -139,7 +139,7 @@ class Command(ChecksSettings, ScrapyCommand):
 
     def _forget(self, sites: Sequence[str], opts: argparse.Namespace) -> None:
         with self._store() as store:
-            _known(store, sites)
+            _check_known(store, sites)
             forgotten = store.forget(sites)
         print(f"{_sites(forgotten)} forgotten")
 
@@ -162,10 +162,15 @@ def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]
 
 def _known(store: WrapperStore, sites: Sequence[str]) -> dict[str, Memory]:
     """Return what is known of *sites* (all, where there are none); raises ValueError where that is nothing."""
-    known = store.load_all()
+    _check_known(store, sites)
+    return {site: store.load(site) for site in sites} if sites else store.load_all()
+
+
+def _check_known(store: WrapperStore, sites: Sequence[str]) -> None:
+    """Raise ValueError where nothing is known of one of *sites*."""
+    known = set(store.sites()) if sites else ()
     if missing := [site for site in sites if site not in known]:
         raise ValueError(f"nothing is known of {', '.join(missing)}; 'scrapy wrappers' lists what is")
-    return {site: known[site] for site in sites or known}
 
 
 def _edited(text: str, site: str) -> dict[str, Memory]:
