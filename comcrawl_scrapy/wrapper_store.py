@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import Index, String, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from comcrawl_scrapy import wrapper_files
-from comcrawl_scrapy.database import Schema, connect
+from comcrawl_scrapy.database import Schema, connect, inserting_new
 from comcrawl_scrapy.queue_tables import Moment, Words
 from comcrawl_scrapy.wrappers import MOST_WRAPPERS, domain_of
 
@@ -142,10 +141,9 @@ def _read(site: str, text: str) -> Memory:
 
 def _insert(connection: Connection, site: str, memory: Memory) -> bool:
     """Insert a site that is new; False where it is not."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     row = {"site": site, "domain": domain_of(site), "wrappers": wrapper_files.dumps(memory), "version": 1,
            "changed_at": datetime.now(UTC)}  # fmt: skip
-    query = dialect.insert(SiteRow).on_conflict_do_nothing().values(row).returning(SiteRow.site)
+    query = inserting_new(connection, SiteRow).values(row).returning(SiteRow.site)
     return connection.scalar(query) is not None
 
 
