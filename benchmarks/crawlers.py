@@ -1,7 +1,7 @@
 """Crawlers that share one queue: whether each page gets its one visit, and each site its peace, though crawlers die.
 
-Several crawlers, processes of their own, visit pages of many sites on this machine. First in peace; then while every few seconds a crawler is killed (SIGKILL) and another started,
-and in the middle PostgreSQL is restarted.
+Several crawlers, processes of their own, visit pages of many sites on this machine. First in peace; then while every few
+seconds a crawler is killed (SIGKILL) and another started, and in the middle PostgreSQL is restarted.
 """
 
 from __future__ import annotations

@@ -43,6 +43,12 @@ PAPER_ARRIVALS = Poisson(1.85)
 PAPER_SERVICE = Gamma(2.16, 15.91)
 """Seconds a visit (paper 000, VII.B)."""
 
+MEMORY = 2000.0
+"""Visits that a service time is reckoned from."""
+
+AHEAD = 4 * 3600.0
+"""Seconds, about as many as the paper's T_W, for which a backlog is foreseen."""
+
 
 @dataclass(frozen=True, slots=True)
 class ArrivalFit:
@@ -96,14 +102,6 @@ class ServiceTime:
     @property
     def fitted(self) -> Gamma:
         return gamma_of(self.mean, self.log_seconds / self.visits)
-
-
-MEMORY = 2000.0
-"""Visits that a service time is reckoned from."""
-
-
-AHEAD = 4 * 3600.0
-"""Seconds, about as many as the paper's T_W, for which a backlog is foreseen."""
 
 
 def utilisation(rate: float, service: Gamma | ServiceTime, servers: int = 1) -> float:

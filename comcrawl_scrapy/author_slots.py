@@ -14,7 +14,7 @@ from comcrawl_scrapy.measures import HEADINGS
 from comcrawl_scrapy.mentions import REPLY_TO
 from comcrawl_scrapy.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.shown_text import text_before
-from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT, Slot
+from comcrawl_scrapy.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -139,8 +139,7 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
     for score, slot in ranked[1:]:
         around, inside = found[0].nodes[0], slot.nodes[0]
         if score >= ranked[0][0] - AS_LIKELY and around < inside < layout.end[around]:
-            found.remove(slot)
-            found.insert(0, slot)
+            put_first(found, slot)
     unsure = {id(slot) for score, slot in ranked if score < SURE}
     found = sorted(found, key=lambda slot: any(_are_initials(layout, slot, other) for other in found))
     if found and id(found[0]) in unsure:
@@ -150,17 +149,14 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         least = likely[id(found[0])] - LIST_OF_PEOPLE
         once = (slot for slot in found[1:] if likely[id(slot)] >= least and _fills_every_record_once(layout, slot))
         if (first := next(once, None)) is not None:
-            found.remove(first)
-            found.insert(0, first)
+            put_first(found, first)
     if (first := _after_phrases(layout, found, likely)) is not None:
-        found.remove(first)
-        found.insert(0, first)
+        put_first(found, first)
     if found and _leads_elsewhere(layout, found[0]):
         least = likely[id(found[0])] - TITLE
         people = (slot for slot in found[1:] if likely[id(slot)] >= least and _lead_to_person(layout, slot.nodes[:1]))
         if (first := next(people, None)) is not None:
-            found.remove(first)
-            found.insert(0, first)
+            put_first(found, first)
     return found
 
 

@@ -30,7 +30,7 @@ from comcrawl_scrapy.quotes import (
     without_marked_lines,
 )
 from comcrawl_scrapy.shown_text import before_dots, own_text, text_before
-from comcrawl_scrapy.slots import all_text
+from comcrawl_scrapy.slots import all_text, put_first
 from comcrawl_scrapy.topics import topics
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # p
 AS_WRITTEN = frozenset(("pre", "code"))
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
+DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
+NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions"))
 
 
 class Bodies:
@@ -137,8 +139,7 @@ class Bodies:
         found = [slot for _, slot in ranked]
         for score, slot in ranked[1:]:
             if score >= ranked[0][0] - AS_LIKELY and self._is_text_of(slot, found[0]):
-                found.remove(slot)
-                found.insert(0, slot)
+                put_first(found, slot)
         return found
 
     def _is_text_of(self, slot: Slot, around: Slot) -> bool:
@@ -294,7 +295,3 @@ class Bodies:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
-
-
-DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
-NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions"))

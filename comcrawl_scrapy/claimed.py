@@ -6,17 +6,16 @@ about comments is for the entry points' model to say, which knows "213 Kommentar
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter, deque
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.clickables import telling, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.links import joined, without_fragment
-from comcrawl_scrapy.structured_data import COMMENT_TYPES, several
+from comcrawl_scrapy.structured_data import COMMENT_TYPES, loaded, several, types_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -206,7 +205,7 @@ def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
     levels = (
         outer for inner, outer in pairwise(outwards) if next(inner.itersiblings(preceding=True), None) is not None
     )
-    for _, outer in zip(range(LEVELS), levels, strict=False):
+    for outer in islice(levels, LEVELS):
         box = outer
     inner = first
     for outer in first.iterancestors():
@@ -260,16 +259,13 @@ def _stated(document: HtmlElement) -> Iterator[int]:
 
 
 def _of_script(text: str) -> Iterator[int]:
-    try:
-        found: deque[Any] = deque([json.loads(text, strict=False)])
-    except (ValueError, RecursionError):
-        return
+    found = deque(loaded(text))
     while found:
         value = found.popleft()
         if isinstance(value, list):
             found += value
         elif isinstance(value, dict):
-            kinds = {str(kind).rpartition("/")[2] for kind in several(value.get("@type"))}
+            kinds = types_of(value)
             if kinds & (COMMENT_TYPES - {"DiscussionForumPosting", "SocialMediaPosting", "Question"}):
                 continue  # the answers to one comment
             yield from _of_object(value)

@@ -196,13 +196,18 @@ class Page:
     @classmethod
     def of(cls, document: HtmlElement, url: str | None) -> Page:
         """Collect the page's own addresses: where it was found, its canonical link, ``og:url``."""
-        found = [url, *document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
+        found = [url, *own_addresses(document)]
         return cls(tuple(dict.fromkeys(split(address.strip()) for address in found if address)))
 
     @cached_property
     def address(self) -> str | None:
         """Where the page was found, or else says it is."""
         return self.addresses[0].geturl() if self.addresses else None
+
+
+def own_addresses(document: HtmlElement) -> list[str]:
+    """Return the addresses that a page gives itself: its canonical link, ``og:url``."""
+    return [str(url) for url in document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
 
 
 def site(host: str) -> str:

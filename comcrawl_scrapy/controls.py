@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import HEADINGS, about_comments, counts
@@ -62,7 +63,7 @@ class Place:
     @cached_property
     def box(self) -> HtmlElement:
         box = self.section
-        for _, ancestor in zip(range(AROUND), self.section.iterancestors(), strict=False):
+        for ancestor in islice(self.section.iterancestors(), AROUND):
             if ancestor.tag in ("body", "html"):
                 break
             box = ancestor
@@ -168,7 +169,7 @@ class Place:
 
     def is_near(self, node: HtmlElement) -> bool:
         """Say whether a node stands beside the section, or beside the box around it."""
-        boxes = [outer for _, outer in zip(range(NEAR), self.section.iterancestors(), strict=False)]
+        boxes = list(islice(self.section.iterancestors(), NEAR))
         return any(outer in boxes for outer in node.iterancestors())
 
     def is_right_before(self, node: HtmlElement) -> bool:

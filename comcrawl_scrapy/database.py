@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sqlalchemy import Column, Connection, Engine, Integer, MetaData, String, Table, create_engine, event, select, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     import psycopg
-    from sqlalchemy import URL
+    from sqlalchemy import URL, Insert
+    from sqlalchemy.orm import DeclarativeBase
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -106,8 +108,8 @@ class Database:
         A *reading* transaction changes nothing: on SQLite it neither waits for one that does nor holds it up.
         """
         engine = self.engine.execution_options(reading=True) if reading else self.engine
-        waits = _waits(self.patience)
-        for attempt in range(1_000_000):
+        waits, warned = _waits(self.patience), False
+        while True:
             try:
                 with engine.begin() as connection:
                     return work(connection)
@@ -116,10 +118,10 @@ class Database:
                 wait = next(waits, None) if problem.passing else None
                 if wait is None:
                     raise problem from failure
-                if not attempt:
-                    logger.warning("%s; trying again for up to %.0f s", problem, self.patience)
-                self.sleep(wait)
-        raise AssertionError  # the waits end long before
+            if not warned:
+                logger.warning("%s; trying again for up to %.0f s", problem, self.patience)
+                warned = True
+            self.sleep(wait)
 
     def close(self) -> None:
         """Close all connections."""
@@ -155,6 +157,13 @@ def connect(
         database.close()
         raise
     return database
+
+
+def inserting_new(connection: Connection, table: type[DeclarativeBase]) -> Insert:
+    """Return the statement that inserts rows into *table*, but those whose keys are there already."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing()
+    return sqlite.insert(table).on_conflict_do_nothing()
 
 
 def shown(url: URL) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from comcrawl_scrapy.clickables import reduced, telling
+from comcrawl_scrapy.clickables import reduced, telling, words
 from comcrawl_scrapy.entry_features import structure
 
 if TYPE_CHECKING:
@@ -80,14 +80,14 @@ def _goal(node: HtmlElement, around: Surroundings) -> str:
     goal = around.goal(node)
     if goal is None:
         return ""
-    inside = (part for _, part in zip(range(INSIDE_GOAL), goal.iter("*"), strict=False))
+    inside = islice(goal.iter("*"), INSIDE_GOAL)
     return reduced(telling(" ".join(around.called(part) for part in inside)))
 
 
 def _near(node: HtmlElement) -> str:
     """Return the beginning of the text in the parent of the element."""
     parent = node.getparent()
-    return "" if parent is None else reduced(" ".join(" ".join(parent.itertext()).split())[:NEAR])
+    return "" if parent is None else reduced(words(parent)[:NEAR])
 
 
 def _names(node: HtmlElement, around: Surroundings, low: int, high: int) -> str:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.clickables import own_addresses
 from comcrawl_scrapy.layers import text_length
 from comcrawl_scrapy.links import split
 from comcrawl_scrapy.packaged import packaged
@@ -41,7 +42,7 @@ def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
     """Return in what way the page that came for the address *asked*, at *reached*, is none; None where it is one."""
     if split(reached).scheme == "chrome-error":  # the browser's own page
         return LOST
-    if not is_home(asked) and is_home(reached) and all(map(is_home, _own_addresses(document))):
+    if not is_home(asked) and is_home(reached) and all(map(is_home, own_addresses(document))):
         return HOME
     return ERROR if not is_dated(document) and is_error(document, reached) else None
 
@@ -68,7 +69,7 @@ def is_dated(document: HtmlElement) -> bool:
 
 def is_error(document: HtmlElement, url: str) -> bool:
     """Say whether the page calls itself, or one of its addresses, an error."""
-    if any(ERROR_PATH.search(split(address).path) for address in (url, *_own_addresses(document))):
+    if any(ERROR_PATH.search(split(address).path) for address in (url, *own_addresses(document))):
         return True
     return any(map(names_an_error, _titles(document)))
 
@@ -83,11 +84,6 @@ def names_an_error(text: str) -> bool:
         if letters(part) in _phrases() or (STATUS.search(part) and len(part.split()) <= MAX_STATUS_WORDS):
             return True
     return False
-
-
-def _own_addresses(document: HtmlElement) -> list[str]:
-    """Return the addresses that the page gives itself."""
-    return [str(url) for url in document.xpath("//link[@rel='canonical']/@href | //meta[@property='og:url']/@content")]
 
 
 def _titles(document: HtmlElement) -> Iterator[str]:

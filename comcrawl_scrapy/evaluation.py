@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+")
 ALIKE = 0.8  # Dice coefficient of the words from which two texts are the same
 RUN = 4  # words
+SIZES = (("1-2", 1, 2), ("3-9", 3, 9), ("10-49", 10, 49), ("50+", 50, 10**9))  # comments a page
 
 
 def words(text: str) -> Counter[str]:
@@ -109,9 +110,6 @@ def _isolated(paths: Iterable[tuple[int, Sequence[HtmlElement]]], section: Secti
         if nearest is not None:
             held[nearest].add(comment)
     return {next(iter(comments)) for comments in held.values() if len(comments) == 1}
-
-
-SIZES = (("1-2", 1, 2), ("3-9", 3, 9), ("10-49", 10, 49), ("50+", 50, 10**9))  # comments a page
 
 
 def size_of(comments: int) -> str:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.database import Database
 
+_COLUMNS = (Feed.url, Feed.next_poll, Feed.interval, Feed.etag, Feed.modified, Feed.polled_at)
+
 
 @dataclass(frozen=True, slots=True)
 class FeedState:
@@ -67,9 +69,6 @@ class FeedStates:
         """Return when the first of *urls* is to be polled; None where none is known."""
         soonest = select(func.min(Feed.next_poll)).where(Feed.url.in_(urls))
         return self.database.run(lambda connection: connection.scalar(soonest), reading=True)
-
-
-_COLUMNS = (Feed.url, Feed.next_poll, Feed.interval, Feed.etag, Feed.modified, Feed.polled_at)
 
 
 def _state(

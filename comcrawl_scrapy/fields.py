@@ -1,7 +1,7 @@
 """What one record says: text, author, time and the rest, each read from its slot of the template.
 
-Which slot holds the text, the author and the time is learnt (`comcrawl_scrapy.slots` has the features); a record
-without the likeliest slot is read from the next likely one.
+Which slot holds the text, the author and the time is learnt (`comcrawl_scrapy.slots` cuts them, `slot_features` describes
+them); a record without the likeliest slot is read from the next likely one.
 """
 
 from __future__ import annotations

@@ -36,6 +36,10 @@ FEATURES = (
     *(f"median {name}" for name in MEDIANS),
     *PLACE,
 )
+UNKNOWN = 0.5
+AT_ONCE = 8_000  # members: what a page of any size takes stays small
+NEAREST = 4  # named ancestors
+LARGEST = (1 << 40) - 1  # count of characters
 
 
 class Members:
@@ -147,12 +151,6 @@ def _member_rows(outline: Outline, measures: Measures, names: Floats, members: M
     )
     inside = np.where(named_count > 0, named / np.maximum(named_count, 1), UNKNOWN)
     return np.column_stack([sums, *ratios, longest, longest_link, names[members.at], inside, boundary])
-
-
-UNKNOWN = 0.5
-AT_ONCE = 8_000  # members: what a page of any size takes stays small
-NEAREST = 4  # named ancestors
-LARGEST = (1 << 40) - 1  # count of characters
 
 
 def _place(

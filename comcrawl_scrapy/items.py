@@ -54,11 +54,12 @@ class Comment:
     """One user comment, without the replies to it.
 
     ``text`` is the comment alone, its paragraphs separated by newlines; it is empty where a deleted or collapsed comment
-    only keeps its place above its answers. ``quote`` is what it quotes of another comment, None where nothing. ``published_at`` is aware and in UTC, None where
-    the page shows no time that can be read; ``published_text`` is the time as the page shows it. ``id`` is the site's own
-    where there is one, else a stable hash of author, time and text. ``parent_id`` is the id of the comment it answers;
-    ``depth`` is 0 at the top level. ``xpath`` leads to the record's container node in the parsed document. ``change`` is what
-    became of a comment that an earlier visit delivered: "edited", or "deleted" (``text`` is empty then); None for a new one.
+    only keeps its place above its answers. ``quote`` is what it quotes of another comment, None where nothing.
+    ``published_at`` is aware and in UTC, None where the page shows no time that can be read; ``published_text`` is the time as
+    the page shows it. ``id`` is the site's own where there is one, else a stable hash of author, time and text. ``parent_id``
+    is the id of the comment it answers; ``depth`` is 0 at the top level. ``xpath`` leads to the record's container node in the
+    parsed document. ``change`` is what became of a comment that an earlier visit delivered: "edited", or "deleted" (``text`` is
+    empty then); None for a new one.
     """
 
     text: str

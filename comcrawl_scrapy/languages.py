@@ -13,6 +13,11 @@ from comcrawl_scrapy.links import split
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
+DECLARED = etree.XPath(
+    "/html/head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']"
+    "/@content"
+)
+
 
 def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
     """Return the page's language, as it or its top-level domain says, and English: what times are read in.
@@ -33,9 +38,3 @@ def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
 
 def _country(url: str) -> str:
     return (split(url).hostname or "").rpartition(".")[2]
-
-
-DECLARED = etree.XPath(
-    "/html/head/meta[@property='og:locale' or translate(@http-equiv, 'CL', 'cl')='content-language' or @name='language']"
-    "/@content"
-)

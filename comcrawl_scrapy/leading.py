@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.belonging import addresses_agree
 from comcrawl_scrapy.claimed import about_comments
 from comcrawl_scrapy.clickables import site, target, words
-from comcrawl_scrapy.page_numbers import continues, page_number
+from comcrawl_scrapy.page_numbers import continues, is_called_next, page_number
 
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
@@ -34,14 +34,10 @@ def leads(node: HtmlElement, place: Place) -> str:
         return "away"
     if page_number(node, place.page) is not None:
         return "number"
-    is_told = _is_next(node) or (node in place.after and len(place.cursors) <= FEW)
+    is_told = is_called_next(node) or (node in place.after and len(place.cursors) <= FEW)
     if is_told and continues(node, place.page):
         return "cursor"
     return "thread" if node not in place.record_of and _is_about_this(node, place) else "away"
-
-
-def _is_next(node: HtmlElement) -> bool:
-    return "next" in (node.get("rel") or "").casefold().split()
 
 
 def _is_about_this(node: HtmlElement, place: Place) -> bool:

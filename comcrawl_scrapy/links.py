@@ -32,6 +32,11 @@ def joined(base: str, target: str) -> str | None:
         return None
 
 
+def without_query(url: str) -> SplitResult:
+    """Return what tells the address of a document from those of others: without query and fragment."""
+    return split(url)._replace(query="", fragment="")
+
+
 def without_fragment(url: str) -> str:
     """Return the address of a document alone; "" of one that cannot be read."""
     try:

@@ -34,11 +34,10 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
         return None
     named, (hour, minute, second) = found["day"].lower(), clock(found.groupdict())
     ago = next((days[named] for days in map(relative_dates.named_days, languages) if named in days), None)
+    if ago is None:  # its letters are only like those of one, as "ſ" is like "s"
+        return None
     try:
-        told = now.replace(hour=hour, minute=minute, second=second)
-        return (
-            told - timedelta(days=ago) if ago is not None else None
-        )  # letters only like those of one, as "ſ" is like "s"
+        return now.replace(hour=hour, minute=minute, second=second) - timedelta(days=ago)
     except (OverflowError, ValueError):  # no such time
         return None
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.clickables import reduced, site, telling, words
+from comcrawl_scrapy.clickables import CAMEL, reduced, site, telling, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.links import split
 from comcrawl_scrapy.packaged import packaged
@@ -34,7 +34,6 @@ ADDRESS = re.compile(r"https?:/?/?", re.IGNORECASE)
 PRINTS = re.compile(r"\bprint\s*\(", re.IGNORECASE)
 CLOSES = re.compile(r"\b(?:window|self|top)\s*\.\s*close\s*\(")
 SENDS = ("data-method", "formaction", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-confirm")
-CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 SUBMITTERS = frozenset({"submit", "image", "reset"})
 MOST_WORDS, MOST_LETTERS, SHORT = 8, 60, 4
 IN_PATHS = frozenset({"log in", "register", "log out", "subscribe"})

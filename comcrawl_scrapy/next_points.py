@@ -18,6 +18,7 @@ from comcrawl_scrapy.page_numbers import (
     OF_PAGES,
     continues,
     current_number,
+    is_called_next,
     leads_to_another_thing,
     numbered_now,
     option_numbers,
@@ -50,7 +51,7 @@ def next_points(place: Place) -> Iterator[HtmlElement]:
 
 def _named_in_head(place: Place) -> Iterator[HtmlElement]:
     for node in place.document.iterfind("head/link[@rel]"):
-        is_next = "next" in node.get("rel", "").casefold().split() and not leads_to_another_thing(node, place.page)
+        is_next = is_called_next(node) and not leads_to_another_thing(node, place.page)
         if is_next and (page_number(node, place.page) is not None or continues(node, place.page)):
             yield node
 

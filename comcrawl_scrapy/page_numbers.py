@@ -76,6 +76,11 @@ def leads_to_another_thing(node: HtmlElement, page: Page) -> bool:
     return False
 
 
+def is_called_next(node: HtmlElement) -> bool:
+    """Say whether a link calls itself the one to the next page, by its ``rel``."""
+    return "next" in (node.get("rel") or "").casefold().split()
+
+
 def continues(node: HtmlElement, page: Page) -> bool:
     """Say whether a link shows this page again from another place on: one value of its query is new, as cursors are.
 
@@ -84,7 +89,7 @@ def continues(node: HtmlElement, page: Page) -> bool:
     link = target(node, page)
     if link is None or link.scheme not in ("http", "https"):
         return False
-    is_next = "next" in (node.get("rel") or "").casefold().split()
+    is_next = is_called_next(node)
     there = dict(parse_qsl(link.query))
     for own in page.addresses:
         here, path = dict(parse_qsl(own.query)), own.path.rstrip("/")

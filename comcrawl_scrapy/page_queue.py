@@ -45,6 +45,12 @@ MOST_LOST = 10
 """Leases of a page that may run out before it is given up: crawlers seem to die of it. Fewer can be chance: a crawler that
 dies has several pages in hand."""
 
+_NOT_LEASED = {"lease": None, "owner": None}
+_LEASED = (
+    *(Page.id, Page.lease, Page.url, Page.site, Page.spider),
+    *(Page.article, Page.visits, Page.comments, Page.leases),
+)
+
 
 @dataclass(frozen=True)
 class PageQueue:
@@ -202,13 +208,6 @@ def _without_deadly(connection: Connection, pages: list[LeasedPage]) -> list[Lea
         given_up = _NOT_LEASED | _following(GiveUp(f"{MOST_LOST} crawlers died while they visited it"))
         connection.execute(update(Page).where(Page.id.in_(deadly)).values(given_up))
     return [page for page in pages if page.id not in deadly]
-
-
-_NOT_LEASED = {"lease": None, "owner": None}
-_LEASED = (
-    *(Page.id, Page.lease, Page.url, Page.site, Page.spider),
-    *(Page.article, Page.visits, Page.comments, Page.leases),
-)
 
 
 def _leased(row: Row[*tuple[Any, ...]]) -> LeasedPage:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from comcrawl_scrapy.database import inserting_new
 from comcrawl_scrapy.queue_tables import Base, Lane, Page, Site
 
 if TYPE_CHECKING:
@@ -40,9 +40,8 @@ def refresh_lanes(connection: Connection, sites: Collection[str]) -> None:
 
 def insert_missing(connection: Connection, table: type[Base], rows: Sequence[dict[str, Any]]) -> None:
     """Insert the rows that are not there yet."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     if rows:
-        connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
+        connection.execute(inserting_new(connection, table), rows)
 
 
 def _locking(names: Sequence[str]) -> Select[str]:

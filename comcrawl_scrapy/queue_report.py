@@ -34,7 +34,6 @@ class Report:
     """The queue at one moment. ``delays`` are of the sites that something was learnt of; ``servers`` visit at a time.
 
     ``due`` is how many pages are due in all, those that are not shown among them.
-
     ``arrivals`` is None where there are too few minutes to fit anything to.
     """
 

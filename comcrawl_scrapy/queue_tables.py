@@ -74,8 +74,8 @@ class Page(Base):
 
     ``due`` is when its turn comes: of a waiting page the time of its visit, of a leased one the end of the lease (it is
     due again then), and None for a page that is not open. ``lease`` is unique to one lease, so that who comes back late
-    is recognised; ``leases`` counts those that were not given back. ``reason`` says why the page is where it is. ``comments`` are the most that a
-    visit found; ``outcome`` and ``visited_at`` are of the last visit.
+    is recognised; ``leases`` counts those that were not given back. ``reason`` says why the page is where it is.
+    ``comments`` are the most that a visit found; ``outcome`` and ``visited_at`` are of the last visit.
     """
 
     __tablename__ = "pages"

@@ -13,6 +13,8 @@ from comcrawl_scrapy.revisit_policy import Drop, PageFacts, Visit
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_ARTICLE_FIELDS = [each.name for each in fields(Article)]
+
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
@@ -66,8 +68,8 @@ class VisitResult:
 
     ``url`` is the URL that the visit found to be the article's own (after redirects; not that of a separate comment page,
     a wall or an error): under it the page is known from now on, and one with a page that is already. So it is with one
-    that has the same ``name``, see `canonical.own_name`. ``delivered`` has the hash of the text by the id of each comment delivered, and what the
-    caller likes for one that was deleted; it is added to what `PageQueue.delivered` returns.
+    that has the same ``name``, see `canonical.own_name`. ``delivered`` has the hash of the text by the id of each comment
+    delivered, and what the caller likes for one that was deleted; it is added to what `PageQueue.delivered` returns.
     """
 
     started_at: datetime
@@ -96,6 +98,3 @@ def unpacked(values: Mapping[str, Any]) -> Article:
     if "published_at" in known:
         known["published_at"] = datetime.fromisoformat(known["published_at"])
     return Article(**known)
-
-
-_ARTICLE_FIELDS = [each.name for each in fields(Article)]

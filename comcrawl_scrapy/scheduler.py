@@ -47,6 +47,7 @@ MOST_REST = 86_400.0
 """Seconds that a site is left alone at the most, whatever its robots.txt asks for."""
 PREFETCHED = 1
 """Pages leased beyond those in work, so that the next one is at hand: its site waits meanwhile."""
+_OF: WeakKeyDictionary[Crawler, QueueScheduler] = WeakKeyDictionary()
 
 
 @dataclass(eq=False, slots=True)
@@ -270,6 +271,3 @@ class QueueScheduler(Scheduler):
 def queue_of(crawler: Crawler) -> QueueScheduler | None:
     """Return the scheduler of a crawl, None where it is another than ours."""
     return _OF.get(crawler)
-
-
-_OF: WeakKeyDictionary[Crawler, QueueScheduler] = WeakKeyDictionary()

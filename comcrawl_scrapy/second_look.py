@@ -35,6 +35,9 @@ NO_PROSE = 15  # characters of a text that is none
 SHORTEST_PASSAGE = 10  # letters
 NEIGHBOURS = 6  # short texts before a group, and after it
 SHORT = 60  # characters
+LONG = 40  # characters of a first text that is more than a name and a date
+LONGEST_NUMBER = 15  # characters
+GOING_ON = 20  # characters of a text that is more than a word
 REACH = 20  # texts gone back or forward for them
 SURE = 0.999  # probabilities are not taken to be surer
 UNSURE = 0.5
@@ -59,7 +62,7 @@ class TextModels:
 
 
 @dataclass(frozen=True)
-class Reading:
+class GroupTexts:
     """The texts of a group: those of each member looked at, in document order, and the short ones around the group."""
 
     members: list[list[str]]
@@ -90,10 +93,10 @@ def look(outline: Outline, groups: Sequence[Sequence[int]], models: TextModels) 
     return np.array(rows, dtype=float).reshape(len(groups), len(SAID))
 
 
-def read(outline: Outline, group: Sequence[int]) -> Reading:
+def read(outline: Outline, group: Sequence[int]) -> GroupTexts:
     """Read some of the group's members (ascending indices) and what stands around the group."""
     stop = max(map(outline.end_list.__getitem__, group))
-    return Reading(
+    return GroupTexts(
         [_own_texts(outline, group, k) for k in _evenly(len(group))],
         [_letters(text) for text in _before(outline, group[0])],
         [_letters(text) for text in _after(outline, stop)],
@@ -181,7 +184,7 @@ def _form(members: Sequence[Sequence[str]]) -> tuple[float, ...]:
         mean,
         sqrt(sum((length - mean) ** 2 for length in longest) / seen) / max(mean, 1),
         sum(any(lower) for _, _, lower in looks) / seen,
-        sum(len(first) > 40 for first in firsts) / seen,
+        sum(len(first) > LONG for first in firsts) / seen,
         sum(map(len, firsts)) / seen,
         len(set(firsts) - {""}) / seen,
     )
@@ -191,7 +194,7 @@ def _form(members: Sequence[Sequence[str]]) -> tuple[float, ...]:
 def _looks(text: str) -> tuple[bool, bool, bool]:
     """Say whether *text* is a number, trails off, and goes on in lower case."""
     return (
-        len(text) < 16 and NUMBER.fullmatch(text) is not None,
+        len(text) <= LONGEST_NUMBER and NUMBER.fullmatch(text) is not None,
         text.endswith(TRAILS_OFF),
-        len(text) > 20 and text[0].islower(),
+        len(text) > GOING_ON and text[0].islower(),
     )

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 MOST_BEFORE = 5  # elements that what leads to a name, or is above a quotation, consists of
+WITHIN_A_LINE = INLINE | UNSEEN
+INDENT = re.compile(r"(?<=\n)[ \t]+(?=\S)")
+KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stays
+DOTS = ("…", "...")  # where the beginning of a text ends that is shown in full elsewhere
+SHORTEST_BEGINNING = 15  # characters
 
 
 def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
@@ -66,18 +71,9 @@ def _as_written(text: str) -> str:
     return INDENT.sub(lambda blanks: KEPT_BLANK * len(blanks[0].expandtabs(4)), text.replace("\r", ""))
 
 
-WITHIN_A_LINE = INLINE | UNSEEN
-INDENT = re.compile(r"(?<=\n)[ \t]+(?=\S)")
-KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stays
-
-
 def tidy(text: str) -> str:
     """Collapse blanks into one, and blank lines into one newline."""
     return "\n".join(filter(None, [" ".join(line.split()) for line in text.split("\n")]))
-
-
-DOTS = ("…", "...")  # where the beginning of a text ends that is shown in full elsewhere
-SHORTEST_BEGINNING = 15  # characters
 
 
 def in_full(lines: Sequence[str]) -> list[str]:

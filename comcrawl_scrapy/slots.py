@@ -37,6 +37,7 @@ LONGEST_KEPT = 500  # characters of a text that is kept, as it may be asked for 
 T = TypeVar("T")
 CHARS = COLUMN["chars"]
 MOST_BESIDE = 3  # elements between two records
+PLAIN = INLINE - {"br"}  # these begin no line
 
 
 @dataclass
@@ -62,6 +63,12 @@ class Slot:
     def fills(self) -> int:
         """Return how many records have elements in it."""
         return len({self.owners[node] for node in self.nodes})
+
+
+def put_first(slots: list[Slot], slot: Slot) -> None:
+    """Move one of *slots* to their front."""
+    slots.remove(slot)
+    slots.insert(0, slot)
 
 
 class Layout:
@@ -240,9 +247,6 @@ class Layout:
         if len(said) <= LONGEST_KEPT:
             self._lines[i] = said
         return said
-
-
-PLAIN = INLINE - {"br"}  # these begin no line
 
 
 def all_text(node: HtmlElement) -> str:

@@ -74,14 +74,11 @@ def statements(outline: Outline) -> list[Statement]:
 
 
 def _of_script(text: str) -> Iterator[Statement]:
-    try:
-        open_values: list[tuple[Any, Statement | None]] = [(json.loads(text, strict=False), None)]
-    except (ValueError, RecursionError):
-        return  # broken JSON-LD is common, and the page itself says the same
+    open_values: list[tuple[Any, Statement | None]] = [(value, None) for value in loaded(text)]
     while open_values:
         value, inside = open_values.pop()
         if isinstance(value, dict):
-            kinds = {str(kind).rpartition("/")[2] for kind in several(value.get("@type"))}
+            kinds = types_of(value)
             if kinds & COMMENT_TYPES:
                 statement = _statement(value, inside)
                 inside = statement if kinds & ANSWERED else inside
@@ -107,6 +104,22 @@ def _statement(value: dict[str, Any], inside: Statement | None) -> Statement:
         parent=_text(parent.get("@id") or parent.get("url")) if isinstance(parent, dict) else _text(parent),
         inside=inside,
     )
+
+
+def loaded(text: str) -> list[Any]:
+    """Return what a script of JSON-LD says, as the only one of a list; of a broken one nothing.
+
+    They are common, and the page itself says the same.
+    """
+    try:
+        return [json.loads(text, strict=False)]
+    except (ValueError, RecursionError):
+        return []
+
+
+def types_of(value: dict[str, Any]) -> set[str]:
+    """Return the types of an object of JSON-LD, without the vocabulary that they are of."""
+    return {str(kind).rpartition("/")[2] for kind in several(value.get("@type"))}
 
 
 def several(value: Any) -> list[Any]:

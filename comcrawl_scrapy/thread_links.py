@@ -61,7 +61,7 @@ def by_thread(points: Sequence[EntryPoint], place: Place) -> dict[Beginning, Ent
     seen: Counter[str] = Counter()
     threads: dict[HtmlElement, Beginning] = {}
     for record in place.records:
-        said = " ".join(" ".join(record.itertext()).split())
+        said = words(record)
         threads[record] = (said, seen[said])
         seen[said] += 1
     found: dict[Beginning, EntryPoint] = {}

@@ -30,13 +30,11 @@ def print_tree(page: CommentPage, file: TextIO | None = None) -> None:
             line.pad_left(indent)
             console.print(line)
         console.print()
-    n = len(page.comments)
-    console.print(
-        f"{n} comment{'' if n == 1 else 's'}"
-        if n
-        else f"no comments: {page.outcome}" + (f" ({page.detail})" if page.detail else "")
-    )
-    for number, click in enumerate([] if n else page.clicks, start=1):
+    if n := len(page.comments):
+        console.print(f"{n} comment{'s' * (n != 1)}")
+        return
+    console.print(f"no comments: {page.outcome}" + (f" ({page.detail})" if page.detail else ""))
+    for number, click in enumerate(page.clicks, start=1):
         console.print(Text.assemble(f"{number}. ", (click_line(click), "dim")), soft_wrap=True)
 
 

@@ -23,11 +23,11 @@ class Visit:
 
     ``snapshot`` is the state of the page to read comments from, None where none was reached; ``gathered`` are the comments
     of all its states and next pages, empty where nobody looked for more, and ``claimed`` is how many there are by the
-    page's own count, None where it gives none. ``outcome`` is set only
-    where the visit failed before there was anything to read; ``detail`` then says why in one line. ``wall`` names what
-    stood in the way of the comments (`comcrawl_scrapy.walls.Wall`), if anything. ``candidates`` counts the entry points
-    that were worth a click, ``timings`` are seconds by phase, ``screenshot`` is the path of a picture of the page as it was
-    left, where nothing was found and ``COMCRAWL_SCREENSHOTS`` is on.
+    page's own count, None where it gives none. ``outcome`` is set only where the visit failed before there was anything to
+    read; ``detail`` then says why in one line. ``wall`` names what stood in the way of the comments
+    (`comcrawl_scrapy.walls.Wall`), if anything. ``candidates`` counts the entry points that were worth a click, ``timings`` are
+    seconds by phase, ``screenshot`` is the path of a picture of the page as it was left, where nothing was found and
+    ``COMCRAWL_SCREENSHOTS`` is on.
     """
 
     article: Article

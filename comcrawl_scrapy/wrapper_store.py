@@ -6,16 +6,15 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import Index, String, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from comcrawl_scrapy import wrapper_files
-from comcrawl_scrapy.database import Schema, connect
+from comcrawl_scrapy.database import Schema, connect, inserting_new
 from comcrawl_scrapy.queue_tables import Moment, Words
 from comcrawl_scrapy.wrappers import MOST_WRAPPERS, domain_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from sqlalchemy import Connection
 
@@ -51,7 +50,10 @@ WRAPPERS = Schema("wrappers", Base.metadata)
 
 
 class WrapperStore:
-    """The memory of sites. All methods block, may be called in several threads, and raise DatabaseError."""
+    """The memory of sites. All methods block, may be called in several threads, and raise DatabaseError.
+
+    Those that return what is known raise ValueError where that cannot be read.
+    """
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -73,7 +75,12 @@ class WrapperStore:
         """Return everything, by site."""
         query = select(SiteRow.site, SiteRow.wrappers).order_by(SiteRow.site)
         rows = self.database.run(lambda connection: connection.execute(query).all(), reading=True)
-        return {site: wrapper_files.loads(text) for site, text in rows}
+        return {site: _read(site, text) for site, text in rows}
+
+    def sites(self) -> Collection[str]:
+        """Return the sites of which something is known, whether it can be read or not."""
+        query = select(SiteRow.site).order_by(SiteRow.site)
+        return self.database.run(lambda connection: connection.scalars(query).all(), reading=True)
 
     def change(self, site: str, by: Callable[[Memory], Learnt]) -> Learnt:
         """Let what is known of *site* become what *by* makes of it, and return that.
@@ -111,7 +118,7 @@ class WrapperStore:
     def _load(self, site: str) -> tuple[Memory, int]:
         query = select(SiteRow.wrappers, SiteRow.version).where(SiteRow.site == site)
         row = self.database.run(lambda connection: connection.execute(query).first(), reading=True)
-        return (wrapper_files.loads(row.wrappers), row.version) if row is not None else ((), 0)
+        return (_read(site, row.wrappers), row.version) if row is not None else ((), 0)
 
     def _save(self, site: str, memory: Memory, version: int) -> bool:
         """Save, unless someone else has since *version*; say which."""
@@ -123,16 +130,25 @@ class WrapperStore:
         return self.database.run(lambda connection: connection.execute(query).rowcount) == 1
 
 
+def _read(site: str, text: str) -> Memory:
+    """Read what is known of *site*; raises ValueError, in one line that says what helps, where that cannot be read."""
+    try:
+        return wrapper_files.loads(text)
+    except ValueError as problem:
+        helps = f"'scrapy wrappers forget {site}' lets it be learnt anew"
+        raise ValueError(f"what is known of {site} cannot be read ({problem}): {helps}") from None
+
+
 def _insert(connection: Connection, site: str, memory: Memory) -> bool:
     """Insert a site that is new; False where it is not."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     row = {"site": site, "domain": domain_of(site), "wrappers": wrapper_files.dumps(memory), "version": 1,
            "changed_at": datetime.now(UTC)}  # fmt: skip
-    query = dialect.insert(SiteRow).on_conflict_do_nothing().values(row).returning(SiteRow.site)
+    query = inserting_new(connection, SiteRow).values(row).returning(SiteRow.site)
     return connection.scalar(query) is not None
 
 
 def _neighbours(connection: Connection, site: str) -> Memory:
-    query = select(SiteRow.wrappers).where(SiteRow.domain == domain_of(site)).order_by(SiteRow.changed_at.desc())
-    known = [wrapper_files.loads(text) for text in connection.scalars(query.limit(NEIGHBOURS))]
+    of_domain = SiteRow.domain == domain_of(site)
+    query = select(SiteRow.site, SiteRow.wrappers).where(of_domain).order_by(SiteRow.changed_at.desc())
+    known = [_read(neighbour, text) for neighbour, text in connection.execute(query.limit(NEIGHBOURS))]
     return tuple(wrapper for memory in known for wrapper in memory)[:MOST_WRAPPERS]

@@ -165,8 +165,9 @@ class Wrapper:
     def apply(self, snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
         """Return the comment section of *snapshot* and keep it there, as `extraction.read` does; None where there is none.
 
-        Records of another template, such as owners' answers, are looked for as there: no path leads to both. There is none where the paths lead nowhere, where most records show no field, or where the *classifier* does not
-        take them for comments.
+        Records of another template, such as owners' answers, are looked for as there: no path leads to both. There is none
+        where the paths lead nowhere, where most records show no field, or where the *classifier* does not take them for
+        comments.
         """
         nodes = self.select(snapshot.document)
         if not nodes or (self.fields and shown((path for _, path in self.fields), nodes) < MOST):

@@ -65,8 +65,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         super().__init__(crawler)
         settings = crawler.settings
         self.load_seconds = Limits.from_settings(settings).load_seconds
-        self.tabs = TabPool(settings.getint("COMCRAWL_PAGES_PER_CONTEXT", 15))
-        self.pages_per_browser = settings.getint("COMCRAWL_PAGES_PER_BROWSER", 1000)
+        self.tabs = TabPool(settings.getint("COMCRAWL_PAGES_PER_CONTEXT"))
+        self.pages_per_browser = settings.getint("COMCRAWL_PAGES_PER_BROWSER")
         self.visits = 0  # of the present browser
         self.known: WeakSet[Browser] = WeakSet()
         self.replaced: set[Browser] = set()

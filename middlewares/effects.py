@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Self
-from urllib.parse import urlsplit
+
+from comcrawl_scrapy.links import without_query
 
 if TYPE_CHECKING:
     from middlewares.states import State
@@ -49,4 +50,4 @@ def effect(before: Seen, after: Seen, *, in_popup: bool = False) -> Effect:
 
 def has_left(before: Seen, after: Seen) -> bool:
     """Say whether the page went elsewhere: on to another document, or, by script, to another path within it."""
-    return after.document != before.document or urlsplit(after.url)[:3] != urlsplit(before.url)[:3]
+    return after.document != before.document or without_query(after.url) != without_query(before.url)

@@ -47,7 +47,7 @@ class EntryPointsMiddleware:
         self.crawler = crawler
         self.limits = Limits.from_settings(crawler.settings)
         self.screenshots = screenshot_folder(crawler.settings)
-        classifier = crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default")
+        classifier = crawler.settings["COMCRAWL_SECTION_CLASSIFIER"]
         self.judgement = Judgement(read=partial(extraction.read, classifier=classifier))
         self.wrappers = SiteMemory.from_crawler(crawler)
         crawler.signals.connect(self._prepare, signals.spider_opened)

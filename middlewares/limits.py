@@ -32,12 +32,12 @@ class Limits:
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> Self:
         return cls(
-            settings.getint("COMCRAWL_MAX_CLICKS"),
-            settings.getint("COMCRAWL_MAX_MORE_CLICKS"),
-            settings.getint("COMCRAWL_MAX_NEXT_PAGES"),
-            settings.getfloat("COMCRAWL_PAGE_SECONDS"),
-            settings.getfloat("COMCRAWL_LOAD_SECONDS"),
-            settings.getfloat("COMCRAWL_SETTLE_SECONDS"),
-            settings.getint("COMCRAWL_MAX_PAGE_BYTES"),
-            settings.getint("COMCRAWL_MIN_COMMENTS"),
+            max_clicks=settings.getint("COMCRAWL_MAX_CLICKS"),
+            max_more_clicks=settings.getint("COMCRAWL_MAX_MORE_CLICKS"),
+            max_next_pages=settings.getint("COMCRAWL_MAX_NEXT_PAGES"),
+            page_seconds=settings.getfloat("COMCRAWL_PAGE_SECONDS"),
+            load_seconds=settings.getfloat("COMCRAWL_LOAD_SECONDS"),
+            settle_seconds=settings.getfloat("COMCRAWL_SETTLE_SECONDS"),
+            max_page_bytes=settings.getint("COMCRAWL_MAX_PAGE_BYTES"),
+            min_comments=settings.getint("COMCRAWL_MIN_COMMENTS"),
         )

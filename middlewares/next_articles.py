@@ -15,7 +15,7 @@ from comcrawl_scrapy.belonging import agree, titles, trigrams
 from comcrawl_scrapy.claimed import about_comments
 from comcrawl_scrapy.clickables import words
 from comcrawl_scrapy.layers import text_length
-from comcrawl_scrapy.links import joined, split
+from comcrawl_scrapy.links import joined, without_query
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -56,7 +56,7 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
     own = [there[places[one]] for one in known]
     newest = max((number for frame, number in places.values() if frame == 0), default=-1)
     new = {node for node, (frame, number) in after.page.origins.items() if frame == 0 and number > newest}
-    moved = path(before.page.url) != path(after.page.url)
+    moved = without_query(before.page.url) != without_query(after.page.url)
     headings = [node for node in after.page.document.iter(*HEADLINES) if node in new]
     found = [node for node in headings if _is_another(node, known, moved)]
     parts = dict.fromkeys(_whole(node, new) for node in found)
@@ -72,13 +72,8 @@ def without(live: LiveSnapshot, parts: Collection[tuple[str, int]], url: str) ->
     for node in gone:
         if node.getparent() is not None:
             node.drop_tree()
-    stays = not gone or path(live.page.url) == path(url)
+    stays = not gone or without_query(live.page.url) == without_query(url)
     return live if stays else replace(live, page=replace(live.page, url=url))
-
-
-def path(url: str) -> tuple[str, ...]:
-    """Return what tells the address of a document from those of others."""
-    return tuple(split(url)[:3])
 
 
 def _headlines(document: HtmlElement) -> Iterator[HtmlElement]:
@@ -105,7 +100,7 @@ def _is_main(node: HtmlElement, live: LiveSnapshot) -> bool:
 def _is_linked(node: HtmlElement, known: Collection[HtmlElement], url: str) -> bool:
     """Say whether a heading says what no headline *known* does, and links to another page."""
     links = (joined(url, link.get("href") or "") or url for link in (*node.iter("a"), *node.iterancestors("a")))
-    if not any(path(link) != path(url) for link in links):
+    if not any(without_query(link) != without_query(url) for link in links):
         return False
     return bool(trigrams(node.text_content())) and not _repeats(node, known) and not about_comments(node, words(node))
 

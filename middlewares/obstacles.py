@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy import walls
 from comcrawl_scrapy.layers import asks_for_consent, closer, layers, mentions_consent, refusal, refusals
+from comcrawl_scrapy.links import without_query
 from middlewares import consent
 from middlewares.clicking import go_back
 from middlewares.side_effects import sending
@@ -121,7 +121,7 @@ async def _close(exploration: Exploration, state: State, covering: list[HtmlElem
     """Close layers by the controls that they have for it, else by Escape; the page stays where it is."""
     found = (closer(layer, state.live.page.clickables) for layer in covering)
     await _press(exploration, state, [cross for cross in found if cross is not None])
-    if urlsplit(state.page.url)[:3] != urlsplit(state.url)[:3]:
+    if without_query(state.page.url) != without_query(state.url):
         return await go_back(exploration, state)
     return await exploration.look(state.page, "load")
 

@@ -123,12 +123,8 @@ class RenderingMiddleware:
         """Return why there is nothing to look at, (None, "") where there is."""
         if not self._address_allowed(response):
             return Outcome.DISALLOWED, f"{PRIVATE}: {response.url}"
-        politeness = self._politeness()
-        if (
-            politeness is not None
-            and response.url != request.url
-            and (reason := await politeness.refusal(response.url))
-        ):
+        politeness = self._politeness() if response.url != request.url else None  # before that, Scrapy has asked it
+        if politeness is not None and (reason := await politeness.refusal(response.url)):
             return Outcome.DISALLOWED, reason
         if response.status >= 400 and response.status not in STATUS_WALLS:
             return Outcome.LOAD_FAILED, f"HTTP {response.status}"

@@ -20,7 +20,7 @@ from middlewares.side_effects import SENDS, changes
 from middlewares.trackers import is_tracker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Coroutine, Iterable, Mapping
 
     from playwright.async_api import Browser, BrowserContext, CDPSession, Page, Route, WebSocketRoute
     from playwright.async_api import Request as BrowserRequest
@@ -71,7 +71,6 @@ class ResourceGuard:
     def __init__(self, politeness: PolitenessMiddleware | None, pictures: bool = False) -> None:
         self.politeness = politeness
         self.pictures = pictures
-        self.watched: WeakSet[Browser] = WeakSet()
         self._expected: WeakSet[Page] = WeakSet()
         self._tabs: dict[str, Page] = {}  # by the browser's number of the tab
         self._targets: set[str] = set()  # the numbers of all tabs
@@ -79,7 +78,6 @@ class ResourceGuard:
 
     async def watch(self, browser: Browser) -> None:
         """Decide on all requests of *browser* from now on."""
-        self.watched.add(browser)
         session = await browser.new_browser_cdp_session()
         session.on("Target.targetCreated", self._target_created)
         session.on("Target.targetDestroyed", self._target_destroyed)
@@ -131,7 +129,7 @@ class ResourceGuard:
         self._expected.discard(asked.page)
         return True
 
-    def _begin(self, decision: Any) -> None:
+    def _begin(self, decision: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(decision)
         self._deciding.add(task)
         task.add_done_callback(self._deciding.discard)

@@ -26,6 +26,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from comcrawl_scrapy import never_click
 from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.clickables import CAMEL
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -79,7 +80,7 @@ def _asks(page: Page, there: Collection[str], asked: Asked) -> bool:
 def _reads(asked: Asked) -> bool:
     """Say whether *asked* tells that it only reads: GraphQL queries do, and what loads comments by name."""
     names = [*urlsplit(asked.url).path.split("/"), *ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))]
-    said = " ".join(letters(never_click.CAMEL.sub(" ", name)) for name in names)
+    said = " ".join(letters(CAMEL.sub(" ", name)) for name in names)
     loads_comments = never_click.OF_COMMENTS.search(said) is not None and LOADS.search(said) is not None
     return loads_comments or _queries(asked.body)
 
@@ -112,7 +113,7 @@ def sending(page: Page) -> Iterator[None]:
 
 @contextmanager
 def only_reading(page: Page) -> Iterator[None]:
-    """Let *page* send nothing but GraphQL queries while the block lasts."""
+    """Let *page* send nothing that could change something while the block lasts: only what reads, and says so."""
     _only_reading[page] = [frame.url for frame in page.frames]
     try:
         yield

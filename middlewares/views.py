@@ -21,10 +21,8 @@ async def choose_other(gathering: Gathering, state: State) -> State | None:
     Where there are next pages or pages of threads, what is missing is more likely to be there.
     """
     while gathering.is_short and gathering.pages == 1 and gathering.views < MOST and gathering.clicks_left:
-        had, point = (
-            len(gathering.visit.gathered),
-            next(iter(await gathering.untried(state, "more", other_choices)), None),
-        )
+        had = len(gathering.visit.gathered)
+        point = next(iter(await gathering.untried(state, "more", other_choices)), None)
         if point is None:
             state, point = await open_menu(gathering, state)
         if point is None:

@@ -116,7 +116,7 @@ class SiteMemory:
         assert crawler.stats
         settings = crawler.settings
         url = settings.get("COMCRAWL_QUEUE_URL") if settings.getbool("COMCRAWL_WRAPPERS") else None
-        memory = cls(url, crawler.stats, settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
+        memory = cls(url, crawler.stats, settings["COMCRAWL_SECTION_CLASSIFIER"])
         crawler.signals.connect(memory.close, signals.spider_closed)
         return memory
 
@@ -127,7 +127,7 @@ class SiteMemory:
             if (store := await self._opened()) is not None:
                 memory = await asyncio.to_thread(store.recall, remembered_as(url))
         except (DatabaseError, ValueError) as problem:
-            self._go_without(problem)
+            await self._go_without(problem)
         return KnownSite(memory, usual, self.classifier)
 
     async def learn(self, known: KnownSite, exploration: Exploration) -> None:
@@ -141,7 +141,7 @@ class SiteMemory:
         try:
             learnt = await asyncio.to_thread(_learnt, self.store, site, known, exploration)
         except (DatabaseError, ValueError) as problem:
-            self._go_without(problem)
+            await self._go_without(problem)
             return
         if known.memory:
             self.stats.inc_value(f"comcrawl/wrappers/{'hit' if learnt.as_remembered else 'miss'}")
@@ -150,8 +150,9 @@ class SiteMemory:
 
     async def close(self) -> None:
         """Close the store."""
-        if self.store is not None:
-            await asyncio.to_thread(self.store.close)
+        store, self.store = self.store, None
+        if store is not None:
+            await asyncio.to_thread(store.close)
 
     async def _opened(self) -> WrapperStore | None:
         async with self._opening:
@@ -159,10 +160,11 @@ class SiteMemory:
                 self.store = await asyncio.to_thread(WrapperStore.open, self.url)
         return self.store
 
-    def _go_without(self, problem: Exception) -> None:
+    async def _go_without(self, problem: Exception) -> None:
         if self.url is not None:
             logger.warning("Sites are not remembered in this run: %s", problem)
-        self.url = self.store = None
+        self.url = None
+        await self.close()
 
 
 def _is_signed(snapshot: PageSnapshot | None) -> bool:

@@ -92,13 +92,13 @@ class RevisitsPipeline:
                 work.started_at,
                 datetime.now(UTC),
                 item.outcome,
-                found.comments,
-                sum(comment.change is None for comment in found.changes.comments),
-                len(item.clicks),
-                item.detail,
-                response.url if isinstance(response, Response) and item.outcome in TELLING else None,
-                found.name,
-                found.changes.delivered,
+                comments=found.comments,
+                new_comments=sum(comment.change is None for comment in found.changes.comments),
+                clicks=len(item.clicks),
+                detail=item.detail,
+                url=response.url if isinstance(response, Response) and item.outcome in TELLING else None,
+                name=found.name,
+                delivered=found.changes.delivered,
             )
             queue.end(work, result, math.fsum(item.timings.values()), found.times)
 

@@ -20,7 +20,7 @@ class SectionsPipeline:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        return cls(crawler.settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
+        return cls(crawler.settings["COMCRAWL_SECTION_CLASSIFIER"])
 
     async def process_item(self, item: object) -> object:
         if isinstance(item, Visit) and item.snapshot is not None:

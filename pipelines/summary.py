@@ -73,7 +73,7 @@ class SummaryPipeline:
         if self.stats.get_value("comcrawl/pages"):
             logger.info("Summary\n%s", self.table())
         else:
-            logger.warning("No page was visited")
+            logger.warning("No page was visited ('scrapy queue' shows what is due, and what was visited before)")
 
     def table(self) -> str:
         """Return the summary of the crawl as text."""

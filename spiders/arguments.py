@@ -39,10 +39,8 @@ def explain(model: type[Arguments], problem: Any) -> str:
     """Return one problem that pydantic found as a user would want to read it."""
     name = str(problem["loc"][0])
     if problem["type"] == "extra_forbidden":
-        known = ", ".join(
-            sorted(model.model_fields, key=lambda field: field in Arguments.model_fields)
-        )  # its own first
-        return f"unknown argument {name!r} (this spider takes: {known})"
+        own_first = sorted(model.model_fields, key=lambda field: field in Arguments.model_fields)
+        return f"unknown argument {name!r} (this spider takes: {', '.join(own_first)})"
     if problem["type"] == "missing":
         return missing(name, model.model_fields[name].description)
     if problem["type"] == "bool_parsing":

@@ -114,8 +114,8 @@ class FeedSpider(ArticleSpider):
         article = self.parse_entry(entry)
         if article is None or urldefrag(article.url).url == response.url:  # where an empty link leads
             return None
-        missing = {name: value for name, value in facts.items() if getattr(article, name) is None}
-        visit = self.visit(replace(article, **missing))
+        unsaid = {name: value for name, value in facts.items() if getattr(article, name) is None}
+        visit = self.visit(replace(article, **unsaid))
         return visit.replace(meta=visit.meta | {"site": self.site(entry)})
 
     def entry_failed(self, entry: Any, response: Response, problem: Exception) -> None:
@@ -145,8 +145,8 @@ class FeedSpider(ArticleSpider):
     def fail_without_feeds(self, reason: str) -> None:
         """Let a crawl that has come to its end be one that has failed where each of its feeds was dead, or no feed."""
         assert self.crawler.stats
-        failed, read = (self.crawler.stats.get_value(f"comcrawl/feeds_{name}", 0) for name in ("failed", "read"))
-        if failed and not read and reason == "finished":  # what was stopped may not have come to its feeds
+        dead, read = (self.crawler.stats.get_value(f"comcrawl/feeds_{name}", 0) for name in ("failed", "read"))
+        if dead and not read and reason == "finished":  # what was stopped may not have come to its feeds
             self.fail("No feed could be read")
 
     def parse_entry(self, entry: Any) -> Article | None:

@@ -43,6 +43,8 @@ def readable(value: str) -> str:
             raise ValueError("standard input is closed")
     elif not Path(value).is_file():
         raise ValueError(f"neither an http(s) URL nor a file: {value!r}")
+    elif not os.access(value, os.R_OK):
+        raise ValueError(f"the file may not be read: {value!r}")
     return value
 
 

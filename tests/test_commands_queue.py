@@ -177,6 +177,7 @@ def test_pages_that_are_not_visited_any_more_are_forgotten(url: str, scrapy_queu
         (["--rows", "-1"], "expected a number of rows, not '-1'"),
         (["--state", "lost"], "invalid choice: 'lost'"),
         ([], "scrapy queue: no such file: "),
+        (["-s", "COMCRAWL_MIN_COMMENTS=x"], "setting COMCRAWL_MIN_COMMENTS: not a whole number from 0 to 1e+09: 'x'"),
     ],
 )
 def test_a_bad_argument_or_no_queue_costs_one_line_and_status_2(

@@ -38,3 +38,10 @@ def test_a_bad_argument_costs_one_line_and_status_2(
     ran = scrapy(command, *args)
     assert ran.status == 2
     assert problem in ran.err.splitlines()[-1]
+
+
+def test_what_is_no_folder_for_models_is_named(scrapy: Scrapy, tmp_path: Path) -> None:
+    (tmp_path / "models").touch()
+    ran = scrapy("train", "sections", "tests", "--models", tmp_path / "models")
+    assert ran.status == 2
+    assert ran.err.splitlines()[-1].endswith(f"error: {tmp_path}/models: File exists")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -117,13 +118,15 @@ def test_what_is_edited_is_checked_before_it_is_saved(
         (["forget", "http://[bad"], "'http://[bad' is no site"),
         (["export", "127.0.0.1:99999"], "'127.0.0.1:99999' is no site"),
         (["edit", "https://"], "'https://' is no site"),
+        (["list", "-s", "COMCRAWL_WRAPERS=False"], "unknown setting COMCRAWL_WRAPERS; there are"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_line(wrappers: Wrappers, arguments: list[str], said: str) -> None:
+def test_what_is_wrong_is_said_in_a_line(wrappers: Wrappers, tmp_path: Path, arguments: list[str], said: str) -> None:
     status, _, err = wrappers(*arguments)
 
     assert status == 2
     assert said in err.splitlines()[-1]
+    assert not (tmp_path / "queue.sqlite").exists(), "nothing is made"
 
 
 @pytest.mark.parametrize(
@@ -144,3 +147,33 @@ def test_a_site_of_which_nothing_is_known_is_named(known: Wrappers, action: str)
         "",
         "scrapy wrappers: nothing is known of c.example; 'scrapy wrappers' lists what is\n",
     )
+
+
+def test_what_was_written_is_kept_where_it_cannot_be_saved(
+    known: Wrappers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", f"sh -c 'sed -i s/talk/chat/ $0; rm {tmp_path}/queue.sqlite'")
+
+    status, _, err = known("edit", "a.example")
+    assert status == 2
+    assert "no such file" in err
+    (written,) = tmp_path.glob("wrappers-*.json")
+    assert "chat" in written.read_text()
+    assert err.endswith(f"; nothing is changed, what you wrote is in {written}\n")
+
+
+def test_what_cannot_be_read_is_named_and_can_be_forgotten(known: Wrappers, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "queue.sqlite") as connection:
+        connection.execute("UPDATE wrappers SET wrappers = '[{}, 1]' WHERE site = 'a.example'")
+    connection.close()
+    for arguments in (["list"], ["export"], ["edit", "a.example"]):
+        status, _, err = known(*arguments)
+        assert status == 2
+        assert err.startswith("scrapy wrappers: what is known of a.example cannot be read (1: ")
+        assert err.endswith("): 'scrapy wrappers forget a.example' lets it be learnt anew\n")
+
+    assert known("export", "b.example:8000")[0] == 0
+    assert known("forget", "a.example") == (0, "1 site forgotten\n", "")
+    assert known("list")[0] == 0

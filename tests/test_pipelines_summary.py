@@ -56,7 +56,7 @@ def test_a_crawl_without_pages_says_so(caplog: pytest.LogCaptureFixture) -> None
     crawler._apply_settings()
     SummaryPipeline.from_crawler(crawler).close_spider()
     said = [record.getMessage() for record in caplog.records if record.name == "pipelines.summary"]
-    assert said == ["No page was visited"]
+    assert said == ["No page was visited ('scrapy queue' shows what is due, and what was visited before)"]
 
 
 def test_other_items_pass_uncounted() -> None:

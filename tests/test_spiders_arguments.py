@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,3 +96,10 @@ def test_the_default_feed_is_written_only_where_the_user_names_none(given: dict[
     settings.setdict(given, priority="cmdline")
     FeedSpider.update_settings(settings)
     assert list(settings.getdict("FEEDS")) == written
+
+
+def test_a_file_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "urls.txt").touch()
+    monkeypatch.setattr("os.access", lambda file, mode: mode != os.R_OK)  # the tests may run as root
+    with pytest.raises(ArgumentError, match=r"the file may not be read: '.*/urls\.txt'"):
+        PagesSpider.check({"urls": str(tmp_path / "urls.txt")})

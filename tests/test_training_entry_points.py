@@ -98,6 +98,14 @@ def test_a_folder_of_another_format_is_named(tmp_path: Path, missing: str) -> No
         entry_points.cross_validate(tmp_path / "labelled", 2, lambda _: None)
 
 
+def test_an_xpath_that_is_none_is_named(tmp_path: Path) -> None:
+    folder = write_labelled_pages(tmp_path / "labelled", pages=16)
+    rows = folder / "pages.jsonl"
+    rows.write_text(rows.read_text(encoding="utf-8").replace("//*[@id='entry']/*", "//*["), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"labelled, page page-8: the entry_xpath: Invalid expression"):
+        load(folder, print)
+
+
 def test_nothing_is_learnt_from_pages_without_entry_points(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no page with an entry point"):
         load(write_labelled_pages(tmp_path / "labelled", pages=1), lambda _: None)
@@ -108,7 +116,7 @@ MISS = PageResult("de", True, 0, None, [False], [], [True])
 SPARED = PageResult("de", False, 0, None, [], [False, False], [False])
 
 
-def test_the_figures_are_those_of_the_issue() -> None:
+def test_the_figures_are_counted_by_page_and_by_element() -> None:
     found = figures([HIT, MISS, SPARED])
     assert found == pytest.approx(
         {

@@ -18,10 +18,11 @@ from comcrawl_scrapy.pseudonyms import check_key
 from comcrawl_scrapy.revisit_policy import POLICIES
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
     from scrapy import Spider
-    from scrapy.settings import BaseSettings
+    from scrapy.settings import BaseSettings, Settings
 
 KINDS = {bool: ("getbool", "True or False"), int: ("getint", "a whole number"), float: ("getfloat", "a number")}
 """By the type of a setting's default: how Scrapy reads such settings, and what it wants."""
@@ -39,8 +40,30 @@ def usage() -> Iterator[None]:
     """End the command with the line that says what is wrong, and status 2."""
     try:
         yield
-    except (ValueError, DatabaseError) as problem:
-        raise UsageError(str(problem), print_help=False) from None
+    except (DatabaseError, OSError, ValueError) as problem:
+        raise UsageError(plain(problem), print_help=False) from None
+
+
+def plain(problem: Exception) -> str:
+    """Return what went wrong as a person would say it; of a file, without the number of the error."""
+    if isinstance(problem, OSError) and problem.filename:
+        return f"{problem.filename}: {problem.strerror}"
+    return str(problem)
+
+
+class ChecksSettings:
+    """A mixin for commands: with a setting of ours that is wrong, they end before they begin.
+
+    No command itself: Scrapy takes every subclass of its own that it finds beside its commands for one.
+    """
+
+    settings: Settings | None
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        super().process_options(args, opts)  # type: ignore[misc]
+        assert self.settings is not None
+        with usage():
+            check_settings(self.settings)
 
 
 def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:

@@ -10,7 +10,7 @@ from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.commands.checks import check_crawl, check_settings, usage
+from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.pipes import read_as_far_as_wanted
@@ -25,7 +25,7 @@ FOUND, UNREACHABLE, NONE = 0, 2, 3
 NOT_REACHED = {Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.DISALLOWED, Outcome.ERROR}
 
 
-class Command(ScrapyCommand):
+class Command(ChecksSettings, ScrapyCommand):
     """Prints the comments of one page as an indented tree, or as JSON.
 
     Exit status: 0 for comments, 3 for none, 2 for a bad argument or a page that cannot be reached.
@@ -50,8 +50,6 @@ class Command(ScrapyCommand):
         alone = {"LOG_LEVEL": "CRITICAL", "COMCRAWL_DEFAULT_FEED": "", "COMCRAWL_QUEUE_URL": "sqlite://"}
         self.settings.setdict(alone, priority="cmdline")
         super().process_options(args, opts)
-        with usage():
-            check_settings(self.settings)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         if len(args) != 1:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.commands.checks import check_crawl, check_settings, usage
+from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
 
 if TYPE_CHECKING:
     import argparse
@@ -15,28 +15,22 @@ if TYPE_CHECKING:
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
-    from scrapy.settings import Settings
 
 
-class Checked:
+class Checked(ChecksSettings):
     """A mixin for commands that crawl: refuses in one line bad arguments, and what `checks` finds wrong.
 
-    It has an exit status for a crawl that fails, too. No command itself: Scrapy takes every subclass of its own that it
-    finds here for one.
+    It has an exit status for a crawl that fails, too.
     """
 
-    settings: Settings | None
     crawler_process: Any
     crawler: Crawler | None = None
     arguments: Mapping[str, str]
     exitcode: int
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        super().process_options(args, opts)  # type: ignore[misc]
-        assert self.settings is not None
+        super().process_options(args, opts)
         self.arguments = opts.spargs
-        with usage():
-            check_settings(self.settings)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         super().run(args, opts)  # type: ignore[misc]

@@ -10,8 +10,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 from scrapy.commands import ScrapyCommand
-from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy.commands.checks import usage
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training.subjects import MODULES, subject, subject_and_folder
 
@@ -67,12 +67,10 @@ class Command(ScrapyCommand):
         compared.add_argument("--blind", action="store_true", help="give class names and ids as machines make them")
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        try:
+        with usage():
             name, folder = subject_and_folder(args, SUBJECTS)
             _refuse(name, opts)
             shown = TABLES.get(name, _cross_validation)(name, folder, opts)
-        except (OSError, ValueError) as problem:
-            raise UsageError(str(problem), print_help=False) from problem
         Console(width=None if sys.stdout.isatty() else WIDTH).print(shown)
 
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy.commands.checks import ChecksSettings
+from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.pipes import read_as_far_as_wanted
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ examples:
 """
 
 
-class Command(ScrapyCommand):
+class Command(ChecksSettings, ScrapyCommand):
     """Shows and changes the page queue at ``COMCRAWL_QUEUE_URL``.
 
     Exit status: 0, or 2 for a bad argument or a queue that cannot be reached.
@@ -79,7 +81,6 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         # scrapy loads every command; these are worth half a second
         from comcrawl_scrapy.database import connect
-        from comcrawl_scrapy.database_errors import DatabaseError
         from comcrawl_scrapy.queue_tables import QUEUE
 
         action, selection = _checked(args, opts)

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
-from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy.commands.checks import usage
 from comcrawl_scrapy.training.subjects import MODULES, subject, subject_and_folder
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class Command(ScrapyCommand):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         super().add_options(parser)
-        parser.add_argument("--models", type=Path, default=MODELS, metavar="FOLDER", help="where weights and card go")
+        where = "where weights and model card go (default: over those that every crawl uses)"
+        parser.add_argument("--models", type=Path, default=MODELS, metavar="FOLDER", help=where)
         parser.add_argument(
             "--background",
             type=Path,
@@ -40,13 +41,11 @@ class Command(ScrapyCommand):
         )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        try:
+        with usage():
             name, folder = subject_and_folder(args)
             if opts.background and name != "sections":
                 raise ValueError("--background is for sections only")
             more = {"background": opts.background} if opts.background else {}
             opts.models.mkdir(parents=True, exist_ok=True)
             subject(name).train(folder, opts.models, lambda line: print(line, flush=True), **more)
-        except (OSError, ValueError) as problem:
-            raise UsageError(str(problem), print_help=False) from problem
         print(f"weights and model card are in {opts.models}")

@@ -8,12 +8,15 @@ import subprocess
 import sys
 import tempfile
 from argparse import RawDescriptionHelpFormatter
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from comcrawl_scrapy.commands.checks import ChecksSettings, plain
+from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.pipes import read_as_far_as_wanted
 
 if TYPE_CHECKING:
@@ -43,7 +46,7 @@ is not asked for, but kept for when the rest leads to other elements of a page a
 """
 
 
-class Command(ScrapyCommand):
+class Command(ChecksSettings, ScrapyCommand):
     """Shows and changes what crawls remember of sites, in the database at ``COMCRAWL_QUEUE_URL``.
 
     Exit status: 0, or 2 for a bad argument, a file that holds no wrappers, or a database that cannot be used.
@@ -72,49 +75,52 @@ class Command(ScrapyCommand):
         parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="export: write there")
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        # scrapy loads every command; these are worth half a second
-        from comcrawl_scrapy.database_errors import DatabaseError
+        try:
+            action, operands = _checked(args, opts)
+            with read_as_far_as_wanted():
+                getattr(self, f"_{action}")(operands, opts)
+        except (DatabaseError, OSError, ValueError) as problem:
+            print(f"scrapy wrappers: {plain(problem)}", file=sys.stderr)
+            self.exitcode = 2
+
+    def _store(self, create: bool = False) -> closing[WrapperStore]:
+        # scrapy loads every command; this is worth half a second
         from comcrawl_scrapy.wrapper_store import WrapperStore
 
         assert self.settings is not None
-        try:
-            action, operands = _checked(args, opts)
-            store = WrapperStore.open(self.settings["COMCRAWL_QUEUE_URL"], create=action == "import")
-            try:
-                with read_as_far_as_wanted():
-                    getattr(self, f"_{action}")(store, operands, opts)
-            finally:
-                store.close()
-        except (DatabaseError, OSError, ValueError) as problem:
-            print(f"scrapy wrappers: {_plain(problem)}", file=sys.stderr)
-            self.exitcode = 2
+        return closing(WrapperStore.open(self.settings["COMCRAWL_QUEUE_URL"], create=create))
 
-    def _list(self, store: WrapperStore, sites: Sequence[str], opts: argparse.Namespace) -> None:
+    def _list(self, sites: Sequence[str], opts: argparse.Namespace) -> None:
         from rich.console import Console
 
+        with self._store() as store:
+            known = _known(store, sites)
         console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else WIDTH)
-        console.print(_table(known) if (known := _known(store, sites)) else "nothing is known yet")
+        console.print(_table(known) if known else "nothing is known yet")
 
-    def _export(self, store: WrapperStore, sites: Sequence[str], opts: argparse.Namespace) -> None:
+    def _export(self, sites: Sequence[str], opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.wrapper_files import dump_sites
 
-        text = dump_sites(_known(store, sites)) + "\n"
+        with self._store() as store:
+            text = dump_sites(_known(store, sites)) + "\n"
         if opts.output is None:
             sys.stdout.write(text)
         else:
             opts.output.write_text(text, encoding="utf-8")
 
-    def _import(self, store: WrapperStore, files: Sequence[str], opts: argparse.Namespace) -> None:
+    def _import(self, files: Sequence[str], opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.wrapper_files import load_sites
 
         known = load_sites(sys.stdin.read() if files[0] == "-" else Path(files[0]).read_text(encoding="utf-8"))
-        store.replace(known)
+        with self._store(create=True) as store:
+            store.replace(known)
         print(f"{_sites(len(known))} imported")
 
-    def _edit(self, store: WrapperStore, sites: Sequence[str], opts: argparse.Namespace) -> None:
+    def _edit(self, sites: Sequence[str], opts: argparse.Namespace) -> None:
         from comcrawl_scrapy.wrapper_files import dump_sites
 
-        before = dump_sites(_known(store, sites))
+        with self._store() as store:
+            before = dump_sites(_known(store, sites))
         with tempfile.NamedTemporaryFile(
             "w", suffix=".json", prefix="wrappers-", delete=False, encoding="utf-8"
         ) as file:
@@ -124,15 +130,18 @@ class Command(ScrapyCommand):
             _open_editor(edited)
             text = edited.read_text(encoding="utf-8")
             changed = _edited(text, sites[0]) if text.strip() != before else {}
-        except ValueError as problem:
+            with self._store() as store:
+                store.replace(changed)
+        except (DatabaseError, ValueError) as problem:
             raise ValueError(f"{problem}; nothing is changed{_kept(edited, before)}") from None
         edited.unlink()
-        store.replace(changed)
         print(f"{sites[0]} is changed" if changed else "nothing is changed")
 
-    def _forget(self, store: WrapperStore, sites: Sequence[str], opts: argparse.Namespace) -> None:
-        _known(store, sites)
-        print(f"{_sites(store.forget(sites))} forgotten")
+    def _forget(self, sites: Sequence[str], opts: argparse.Namespace) -> None:
+        with self._store() as store:
+            _check_known(store, sites)
+            forgotten = store.forget(sites)
+        print(f"{_sites(forgotten)} forgotten")
 
 
 def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]:
@@ -151,19 +160,17 @@ def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]
     return action, [site_named(name) for name in operands]
 
 
-def _plain(problem: Exception) -> str:
-    """Return what went wrong as a person would say it; of a file, without the number of the error."""
-    return (
-        f"{problem.filename}: {problem.strerror}" if isinstance(problem, OSError) and problem.filename else str(problem)
-    )
-
-
 def _known(store: WrapperStore, sites: Sequence[str]) -> dict[str, Memory]:
     """Return what is known of *sites* (all, where there are none); raises ValueError where that is nothing."""
-    known = store.load_all()
+    _check_known(store, sites)
+    return {site: store.load(site) for site in sites} if sites else store.load_all()
+
+
+def _check_known(store: WrapperStore, sites: Sequence[str]) -> None:
+    """Raise ValueError where nothing is known of one of *sites*."""
+    known = set(store.sites()) if sites else ()
     if missing := [site for site in sites if site not in known]:
         raise ValueError(f"nothing is known of {', '.join(missing)}; 'scrapy wrappers' lists what is")
-    return {site: known[site] for site in sites or known}
 
 
 def _edited(text: str, site: str) -> dict[str, Memory]:

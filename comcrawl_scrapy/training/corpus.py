@@ -97,7 +97,7 @@ def label(row: dict[str, Any], html: str) -> LabelledPage:
     for node in nodes:
         bodies = [item for item in _own(node, row.get("body_xpath"), position) if not isinstance(item, str)]
         outer = next((position[a] for a in node.iterancestors() if a in position), None)
-        text = "\n".join(_text(b, position) for b in bodies) or _text(node, position)
+        text = "\n".join(own_text(b, position) for b in bodies) or own_text(node, position)
         author, date = (_first(_own(node, row.get(key), position)) for key in ("author_xpath", "date_xpath"))
         page.comments.append(TrueComment(node, bodies, text, author, date, outer))
     return page
@@ -171,10 +171,6 @@ def _own(node: HtmlElement, path: str | None, containers: Collection[HtmlElement
         if next((a for a in (holder, *holder.iterancestors()) if a in containers), None) is node:
             kept.append(item if hasattr(item, "tag") else str(item))
     return kept
-
-
-def _text(node: HtmlElement, containers: Collection[HtmlElement]) -> str:
-    return own_text(node, containers)
 
 
 def _first(items: list[HtmlElement | str]) -> str:

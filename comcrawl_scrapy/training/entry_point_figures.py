@@ -1,4 +1,4 @@
-"""How good a ranking of entry points is: the figures of issue and paper, over labelled pages."""
+"""How good a ranking of entry points is, over labelled pages: by page, and by element (paper 000, Table I)."""
 
 from __future__ import annotations
 

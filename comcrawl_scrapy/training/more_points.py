@@ -67,7 +67,8 @@ WEIGHT_OF_REAL = 2.0  # beside what is planted
 OWN_LANGUAGE = 0.3  # of what is planted is in the language of the page
 UNTOLD = "page"  # another page than the next, or replies on a page of their own: neither sought nor wrong
 ABOUT = """Tells what loads more comments, unfolds replies or leads to the next page from the other controls around a found comment
-section: multinomial logistic regression on place, structure, numbering, and hashed character n-grams of text and names."""
+section, and of which kind it is: boosted trees and a logistic regression on place, structure and numbering, and on what two
+linear models of hashed character n-grams say of its text and its names."""
 LIMITS = """Saved pages have few such controls, most of them in English: the greater part of the examples is planted. The pages' own are
 labelled by hand, by reading (`training/control_labels.json`). Nothing was clicked."""
 

@@ -30,10 +30,15 @@ FLOOR = 0.95
 def main() -> int:
     """Serve, crawl, compare; returns the exit status: 0 where all is right."""
     parser = argparse.ArgumentParser(prog="python -m tests.demo_site", description=__doc__)
-    parser.add_argument("--serve", type=int, nargs="?", const=8000, metavar="PORT", help="serve only (on port 8000)")
+    parser.add_argument(
+        "--serve", type=int, nargs="?", const=8000, metavar="PORT", help="serve only (on port 8000; 0: a free one)"
+    )
     options = parser.parse_args()
-    if options.serve:
-        return serve(options.serve)
+    if options.serve is not None:
+        try:
+            return serve(options.serve)
+        except (OSError, OverflowError) as problem:
+            parser.error(f"port {options.serve} cannot be served: {problem}")
     with demo_site() as site:
         rows = crawled(site)
         console = Console(width=None if sys.stdout.isatty() else 150)
