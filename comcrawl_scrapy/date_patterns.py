@@ -32,7 +32,7 @@ CLOCK = (
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
 BREAK = r"[\s.,|•·@()（）/—–-]"
 ON = "on|at|am|le|el|il|em|den|op|dnia"
-HOUR_WORD = r"(?:\s?(?:Uhr|hrs?)\b)"
+HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
 
 
 def _zone(name: str, where: str = "") -> str:
@@ -46,7 +46,7 @@ IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
     rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
     rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
-    rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?{_zone('zone', IF_CLOCK)}?"
+    rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
     re.IGNORECASE,
 )

@@ -52,6 +52,7 @@ SCRIPTS = {
 }  # fmt: skip
 KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
+EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]")  # brackets, whose date was left out
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
@@ -203,13 +204,17 @@ def without_dates(text: str) -> str:
     'Ann Marsh,'
     >>> without_dates("Anna, 3 godziny temu")
     'Anna,'
+    >>> without_dates("Ann Lee (3/5/2024)")
+    'Ann Lee'
     """
     if DIGIT.search(text):
         if (counted := relative_dates.find(text, KNOWN)) is not None:
-            return " ".join((text[: counted.start] + " " + text[counted.stop :]).split())
-        if (named := named_days.find(text, KNOWN)) is not None:
-            return " ".join((text[: named.start()] + " " + text[named.end() :]).split())
-        text = RELATIVE.sub(" ", " ".join(_around_dates(text)))
+            rest = text[: counted.start] + " " + text[counted.stop :]
+        elif (named := named_days.find(text, KNOWN)) is not None:
+            rest = text[: named.start()] + " " + text[named.end() :]
+        else:
+            rest = RELATIVE.sub(" ", " ".join(_around_dates(text)))
+        text = rest if rest == text else EMPTY.sub(" ", rest)
     return " ".join(text.split())
 
 

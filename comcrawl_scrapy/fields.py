@@ -17,13 +17,13 @@ import numpy as np
 from comcrawl_scrapy import dates, deletions, plain_dates
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
-from comcrawl_scrapy.bylines import is_line
+from comcrawl_scrapy.bylines import hold_dates, is_line
 from comcrawl_scrapy.common_lines import without_common_lines
 from comcrawl_scrapy.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.links import joined
-from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers
+from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers, without_words_of_dates
 from comcrawl_scrapy.never_text import controls_of
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
@@ -119,8 +119,10 @@ class FieldReader:
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
+        authors = [place.author[0] for place in self.places]
         texts = without_common_lines([comment.text for comment in comments])
-        names = without_accounts(without_numbers([comment.author for comment in comments]))
+        names = without_words_of_dates([comment.author for comment in comments], hold_dates(self.layout, authors))
+        names = without_accounts(without_numbers(names))
         for comment, text, name in zip(comments, texts, names, strict=True):
             comment.text, comment.author = text, name
         return comments
