@@ -18,7 +18,7 @@ from comcrawl_scrapy.date_words import reworded, spaced
 from comcrawl_scrapy.machine_times import in_utc, machine_time, machine_values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
 LONGEST = 60  # characters of a date
@@ -101,9 +101,7 @@ def written_time(
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
     text = " ".join(text.split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
-    if not text.isascii():
-        written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
-        languages = (*written, *languages)
+    languages = _as_written(text, languages)
     has_digit = DIGIT.search(text)
     said = text if has_digit or len(text) > LONGEST else _bare(text)
     if (found := relative_dates.read(said, languages, now)) is not None:
@@ -118,6 +116,23 @@ def written_time(
         return first
     named = named_days.read(text, languages, now)
     return None if named is None else named.astimezone(UTC)
+
+
+def order_of(texts: Collection[str], languages: tuple[str, ...], now: datetime) -> bool | None:
+    """Say whether the day is before the month in the dates of *texts*, all of one page; None: as *languages* have it.
+
+    Failing the dates themselves, most of the texts tell, if in some scripts that order is another one.
+    """
+    told = plain_dates.order_of(texts, now)
+    return plain_dates.usual_order((text, _as_written(text, languages)[0]) for text in texts) if told is None else told
+
+
+def _as_written(text: str, languages: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the languages in whose scripts *text* is written before the others."""
+    if text.isascii():
+        return languages
+    written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
+    return (*written, *languages)
 
 
 def _zoned(

@@ -284,8 +284,8 @@ class FieldReader:
     def _day_first(self) -> bool | None:
         """Whether the day is before the month in the section's dates, as far as they tell."""
         times = chain.from_iterable(slot.nodes for slot in self.time)
-        said = (self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
-        return plain_dates.order_of(said, self.context.fetched_at)
+        said = [self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND]
+        return dates.order_of(said, self.context.languages, self.context.fetched_at)
 
     def _said(self, i: int) -> str:
         """Return the text of element *i*, without records nested in it, in one line."""
