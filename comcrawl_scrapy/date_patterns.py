@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from comcrawl_scrapy import calendars, time_zones
+from comcrawl_scrapy.characters import MARKED
 
 ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 PERSIAN_MONTH = "|".join(calendars.MONTHS)
@@ -16,6 +17,7 @@ DAY = (
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
     rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+tháng\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
+    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|\d{{1,2}}/\d{{1,2}}(?=\s\d{{1,2}}:\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
     r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
     r"|[^\W\d]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"

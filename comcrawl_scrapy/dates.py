@@ -34,6 +34,7 @@ AROUND = re.compile(
     r"|[#|•·»«()\[\],]",
     re.IGNORECASE,
 )
+PART = re.compile(r"\s+[|·•⋅—–-]\s+|[,:：]\s+")
 SOME_WORD = re.compile(
     r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم|منذ",
     re.IGNORECASE,
@@ -114,8 +115,16 @@ def written_time(
     read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
     if (first := next((found for found in read if found is not None), None)) is not None:
         return first
-    named = named_days.read(text, languages, now)
+    named = named_days.read(text, languages, now) or _part(text, languages, now)
     return None if named is None else named.astimezone(UTC)
+
+
+def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the day that is one of several parts of a short *text*: "Ann · May 25", "Опубликовано: 25 мая"."""
+    parts = PART.split(text) if len(text) <= LONGEST and PART.search(text) else ()
+    named = (part for part in parts if any(map(str.isalpha, part)))
+    read = (found for part in named if (found := plain_dates.read(part, languages[0], now)))
+    return next((time for found in read if (time := in_utc(found))), None)
 
 
 def order_of(texts: Collection[str], languages: tuple[str, ...], now: datetime) -> bool | None:
