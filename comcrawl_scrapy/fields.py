@@ -25,6 +25,7 @@ from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.links import joined
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers, without_words_of_dates
 from comcrawl_scrapy.never_text import controls_of
+from comcrawl_scrapy.parted_slots import surest
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
@@ -78,6 +79,7 @@ class FieldReader:
                 role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]
                 for role, likely in ranked.items()
             }
+        ranked = surest(layout, model, ranked)
         self.layout = layout
         self.context = context
         self.certainty = {role: likely[0][0] if likely else 0.0 for role, likely in ranked.items()}
