@@ -54,7 +54,7 @@ def _without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     at = np.array(members)
     held = measures.running[measures.outline.end[at]] - measures.running[at]
     dated = held[:, DATES] > 0
-    is_head = len(at) >= FEWEST and dated[1:].all() and not dated[0] and not held[0, ACTS].any()
+    is_head = len(at) > 1 and dated[1:].all() and not dated[0] and not held[0, ACTS].any()
     return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
 
 
