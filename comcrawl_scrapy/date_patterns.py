@@ -47,7 +47,7 @@ def _zone(name: str, where: str = "") -> str:
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
     rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
-    rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
+    rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
     rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
     re.IGNORECASE,
