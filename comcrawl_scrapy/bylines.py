@@ -79,6 +79,12 @@ def is_line(layout: Layout, i: int) -> bool:
     )
 
 
+def hold_dates(layout: Layout, nodes: Iterable[int | None]) -> list[bool]:
+    """Say of each element whether it is a line with a date in it."""
+    lines = (layout.line(i) if i is not None and is_line(layout, i) else "" for i in nodes)
+    return [without_dates(said) != said for said in lines]
+
+
 def _holds(layout: Layout, i: int, heads: Sequence[int]) -> bool:
     return all(i <= k < layout.end[i] for k in heads)
 

@@ -28,6 +28,7 @@ CLASSES = {
     "dense": r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]",
     "unbroken": r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]",  # Thai, Lao, Burmese, Khmer: letters, but no blanks
 }
+MARKED = r"[\u0900-\u109f\u1780-\u17ff]"  # letters of India and Indochina, of whose vowels some are none to Python
 BIT = {name: 1 << k for k, name in enumerate(CLASSES)}
 COUNTED = ("dense", "unbroken", "words", "sentences", "marks", "digits")
 PLANE = 1 << 16  # characters, of which Unicode has 17 times as many

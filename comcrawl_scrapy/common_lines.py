@@ -27,12 +27,15 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
     >>> without_common_lines(["Yes.\n1 Like", "No!\n23 Like", "So?\n4 Like", "Why, then?\n0 Like", "Who?"])
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
+    >>> without_common_lines([": Yes."]), without_common_lines([": Yes.", "No!"])
+    (['Yes.'], [': Yes.', 'No!'])
     >>> without_common_lines(["|", "?"])
     ['', '?']
     """
     texts = ["" if MARK.fullmatch(text) else text for text in texts]
     said = sum(map(bool, texts))
-    if said >= FEWEST and sum(COLON.match(text) is not None for text in texts) >= COMMON * said:
+    led = sum(COLON.match(text) is not None for text in texts)
+    if led == said or (said >= FEWEST and led >= COMMON * said):
         texts = [COLON.sub("", text, count=1) if COLON.match(text) else text for text in texts]
     for part in (_first, _last):
         while said >= FEWEST and (common := _common(map(part, texts), COMMON * said)) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from comcrawl_scrapy import calendars, time_zones
+from comcrawl_scrapy.characters import MARKED
 
 ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 PERSIAN_MONTH = "|".join(calendars.MONTHS)
@@ -16,6 +17,7 @@ DAY = (
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
     rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+tháng\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
+    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|\d{{1,2}}/\d{{1,2}}(?=\s\d{{1,2}}:\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
     r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
     r"|[^\W\d]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
@@ -32,7 +34,7 @@ CLOCK = (
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
 BREAK = r"[\s.,|•·@()（）/—–-]"
 ON = "on|at|am|le|el|il|em|den|op|dnia"
-HOUR_WORD = r"(?:\s?(?:Uhr|hrs?)\b)"
+HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
 
 
 def _zone(name: str, where: str = "") -> str:
@@ -45,8 +47,8 @@ def _zone(name: str, where: str = "") -> str:
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
     rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
-    rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-])|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
-    rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?{_zone('zone', IF_CLOCK)}?"
+    rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
+    rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
     re.IGNORECASE,
 )

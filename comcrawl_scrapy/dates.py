@@ -18,7 +18,7 @@ from comcrawl_scrapy.date_words import reworded, spaced
 from comcrawl_scrapy.machine_times import in_utc, machine_time, machine_values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
 LONGEST = 60  # characters of a date
@@ -34,6 +34,7 @@ AROUND = re.compile(
     r"|[#|•·»«()\[\],]",
     re.IGNORECASE,
 )
+PART = re.compile(r"\s+[|·•⋅—–-]\s+|[,:：]\s+")
 SOME_WORD = re.compile(
     r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم|منذ",
     re.IGNORECASE,
@@ -52,6 +53,7 @@ SCRIPTS = {
 }  # fmt: skip
 KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
+EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]")  # brackets, whose date was left out
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
@@ -100,9 +102,7 @@ def written_time(
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
     text = " ".join(text.split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
-    if not text.isascii():
-        written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
-        languages = (*written, *languages)
+    languages = _as_written(text, languages)
     has_digit = DIGIT.search(text)
     said = text if has_digit or len(text) > LONGEST else _bare(text)
     if (found := relative_dates.read(said, languages, now)) is not None:
@@ -115,8 +115,33 @@ def written_time(
     read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
     if (first := next((found for found in read if found is not None), None)) is not None:
         return first
-    named = named_days.read(text, languages, now)
+    named = named_days.read(text, languages, now) or _part(text, languages, now)
     return None if named is None else named.astimezone(UTC)
+
+
+def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the day that is one of several parts of a short *text*: "Ann · May 25", "Опубликовано: 25 мая"."""
+    parts = PART.split(text) if len(text) <= LONGEST and PART.search(text) else ()
+    named = (part for part in parts if any(map(str.isalpha, part)))
+    read = (found for part in named if (found := plain_dates.read(part, languages[0], now)))
+    return next((time for found in read if (time := in_utc(found))), None)
+
+
+def order_of(texts: Collection[str], languages: tuple[str, ...], now: datetime) -> bool | None:
+    """Say whether the day is before the month in the dates of *texts*, all of one page; None: as *languages* have it.
+
+    Failing the dates themselves, most of the texts tell, if in some scripts that order is another one.
+    """
+    told = plain_dates.order_of(texts, now)
+    return plain_dates.usual_order((text, _as_written(text, languages)[0]) for text in texts) if told is None else told
+
+
+def _as_written(text: str, languages: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the languages in whose scripts *text* is written before the others."""
+    if text.isascii():
+        return languages
+    written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
+    return (*written, *languages)
 
 
 def _zoned(
@@ -203,13 +228,17 @@ def without_dates(text: str) -> str:
     'Ann Marsh,'
     >>> without_dates("Anna, 3 godziny temu")
     'Anna,'
+    >>> without_dates("Ann Lee (3/5/2024)")
+    'Ann Lee'
     """
     if DIGIT.search(text):
         if (counted := relative_dates.find(text, KNOWN)) is not None:
-            return " ".join((text[: counted.start] + " " + text[counted.stop :]).split())
-        if (named := named_days.find(text, KNOWN)) is not None:
-            return " ".join((text[: named.start()] + " " + text[named.end() :]).split())
-        text = RELATIVE.sub(" ", " ".join(_around_dates(text)))
+            rest = text[: counted.start] + " " + text[counted.stop :]
+        elif (named := named_days.find(text, KNOWN)) is not None:
+            rest = text[: named.start()] + " " + text[named.end() :]
+        else:
+            rest = RELATIVE.sub(" ", " ".join(_around_dates(text)))
+        text = rest if rest == text else EMPTY.sub(" ", rest)
     return " ".join(text.split())
 
 

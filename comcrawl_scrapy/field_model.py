@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.slots import Slot
 
+    Ranked = dict[str, list[tuple[float, Slot]]]  # the slots likely to play each role, likeliest first, and how well
+
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
 LIKELY = {"text": 0.25, "author": 0.08, "time": 0.15}  # from which on a slot is read
 
@@ -26,7 +28,7 @@ class FieldModel:
     author: Forest
     time: Forest
 
-    def rank(self, slots: Sequence[Slot], features: Floats) -> dict[str, list[tuple[float, Slot]]]:
+    def rank(self, slots: Sequence[Slot], features: Floats) -> Ranked:
         """Return the slots that are likely to play each role, likeliest first, and how well."""
         leaves, found = self._together.leaves(features), {}
         for role in WEIGHTS:

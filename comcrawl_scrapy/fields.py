@@ -17,15 +17,16 @@ import numpy as np
 from comcrawl_scrapy import dates, deletions, plain_dates
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
-from comcrawl_scrapy.bylines import is_line
+from comcrawl_scrapy.bylines import hold_dates, is_line
 from comcrawl_scrapy.common_lines import without_common_lines
 from comcrawl_scrapy.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.details import Details
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.links import joined
-from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers
+from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers, without_words_of_dates
 from comcrawl_scrapy.never_text import controls_of
 from comcrawl_scrapy.notes import LONGEST_NOTE, is_note
+from comcrawl_scrapy.parted_slots import surest
 from comcrawl_scrapy.quoted_comments import quoted_in_full
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
@@ -79,6 +80,7 @@ class FieldReader:
                 role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]
                 for role, likely in ranked.items()
             }
+        ranked = surest(layout, model, ranked)
         self.layout = layout
         self.context = context
         self.certainty = {role: likely[0][0] if likely else 0.0 for role, likely in ranked.items()}
@@ -120,8 +122,10 @@ class FieldReader:
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
+        authors = [place.author[0] for place in self.places]
         texts = without_common_lines([comment.text for comment in comments])
-        names = without_accounts(without_numbers([comment.author for comment in comments]))
+        names = without_words_of_dates([comment.author for comment in comments], hold_dates(self.layout, authors))
+        names = without_accounts(without_numbers(names))
         for comment, text, name in zip(comments, texts, names, strict=True):
             comment.text, comment.author = text, name
         return comments
@@ -296,8 +300,8 @@ class FieldReader:
     def _day_first(self) -> bool | None:
         """Whether the day is before the month in the section's dates, as far as they tell."""
         times = chain.from_iterable(slot.nodes for slot in self.time)
-        said = (self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
-        return plain_dates.order_of(said, self.context.fetched_at)
+        said = [self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND]
+        return dates.order_of(said, self.context.languages, self.context.fetched_at)
 
     def _said(self, i: int) -> str:
         """Return the text of element *i*, without records nested in it, in one line."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from comcrawl_scrapy.characters import counts
+from comcrawl_scrapy.characters import MARKED, counts
 from comcrawl_scrapy.quotes import quoting
 
 if TYPE_CHECKING:
@@ -31,9 +31,6 @@ TAG_NAMES = ("elements", "links", "images", "paragraphs", "times", "buttons", "h
 NAMES = (*TEXT_NAMES, *TAG_NAMES, "link_chars")
 COLUMN = {name: i for i, name in enumerate(NAMES)}
 
-MARKED = (
-    r"[\u0900-\u109f\u1780-\u17ff]"  # letters of India and Indochina, some of whose vowels are no letters to Python
-)
 LETTER = rf"(?:[^\W\d]|{MARKED})"
 DATE = re.compile(
     r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:h.]\d{2}\b|\b(?:19|20)\d\d\b|\d\s?[年月日時时分天년월일시분]|"

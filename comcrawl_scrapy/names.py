@@ -29,7 +29,7 @@ SPOKE = (
 SPEAKS = re.compile(rf"(?:{SPOKE})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
     rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em))?"  # no part of a name such as "marie.le"
-    r"|edited|on|at|am|um|le|el|em|den|dnia)\b\s*[.…:]*\s*$"
+    r"|edited|(?-i:on|at|am|um|le|el|em|den|dnia))\b\s*[.…:]*\s*$"  # written small: Tom Le is a name
     r"|\s+(?:sa|sade|zei|sagde|hat gesagt|ha detto|kirjoitti|powiedział\(?a?\)?|mondta|a spus|dedi ki|комментирует|さんは書きました)\s*(?:\.{2,}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
@@ -60,6 +60,7 @@ ACCOUNT = re.compile(  # after a name, of the same person: "@ann", "@ann@example
     r"(?<=\S)\s+(?:\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\])$"
 )
 MOSTLY = 0.8  # of the names of a section
+FEWEST = 3  # different names in which words may be told from the people's
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 LABEL = re.compile(  # of a date, a link or a post's number; "Link", "Nr.1" and "No1" are names too
     r"(?:asked|answered|commented|edited|modified|updated|posted|published|permalink):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
@@ -89,6 +90,25 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     parts = [part for said in parts if (part := said.strip())]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
     return next((name[:LONGEST] for name in names if _may_be_name(name)), None)
+
+
+def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -> list[str | None]:
+    """Return *names* without what all that are *dated*, whose lines have a date in them, begin or end with: it leads to the date.
+
+    >>> without_words_of_dates(["Ann dne", "Bo Li dne", "Zoe dne", None], [True] * 4)
+    ['Ann', 'Bo Li', 'Zoe', None]
+    >>> without_words_of_dates(["Ann Lee", "Bob Lee", "Ann Lee"], [True] * 3)
+    ['Ann Lee', 'Bob Lee', 'Ann Lee']
+    """
+    words = {name: name.split() for name, is_dated in zip(names, dated, strict=True) if name and is_dated}
+    for end, rest in ((-1, slice(-1)), (0, slice(1, None))):
+        while len(words) >= FEWEST and len({said[end] for said in words.values() if said}) == 1:
+            shorter = {name: said[rest] for name, said in words.items()}
+            if not all(_may_be_name(_bare(" ".join(said))) for said in shorter.values()):
+                break
+            words = shorter
+    found = {name: _bare(" ".join(said)) if said != name.split() else name for name, said in words.items()}
+    return [found.get(name, name) if name and is_dated else name for name, is_dated in zip(names, dated, strict=True)]
 
 
 def without_numbers(names: Sequence[str | None]) -> list[str | None]:

@@ -7,7 +7,7 @@ these are, and which reads all others (`comcrawl_scrapy.dates`).
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib import import_module
@@ -34,6 +34,7 @@ PLAIN = [  # most usual first
         r"(?P<name>[^\W\d]{3,})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
+        r"(?P<first>\d\d)(?P<mark>-)(?P<other>\d\d)",
         r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
         r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
         rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
@@ -50,6 +51,7 @@ SHORT = re.compile(
 NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?!\w)")
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
 MONTHS_A_YEAR = 12
+FEWEST = 3  # dates that have the month in common, and not the day by chance
 
 
 def read(text: str, language: str, now: datetime, *, day_first: bool | None = None) -> datetime | None:
@@ -92,11 +94,14 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     """Say whether the day is before the month in the dates of *texts*, all of one page; None where none tells, or they differ.
 
     Sites write dates in numbers as their readers do, whatever language they declare: no month is the 21st, and where none
-    tells by that, no comment is of a day to come.
+    tells by that, no comment is of a day to come. Else what several have in common is the month: comments are of one rather
+    than of the same day of several.
 
     >>> now = datetime(2013, 5, 1, tzinfo=UTC)
     >>> order_of(["le 07/04/2013", "le 21/04/2013"], now), order_of(["07/04/2013"], now), order_of(["03/04/2013"], now)
     (True, True, None)
+    >>> order_of(["1/3/2013", "2/3/2013", "3/3/2013"], now)
+    True
     """
     latest = now + timedelta(days=1)  # clocks differ
     days = {(int(first), int(other), int(year)) for text in texts for first, other, year in NUMBERS.findall(text)}
@@ -112,7 +117,20 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
         told = {is_day_first for is_day_first, is_month_first in either if is_day_first != is_month_first}
         if told:
             return told.pop() if len(told) == 1 else None
-    return None
+    firsts, others, years = ({date[part] for date in days} for part in range(3))
+    is_one_month = len(days) >= FEWEST and len(years) == 1 and 1 in (len(firsts), len(others))
+    return len(others) == 1 if is_one_month else None
+
+
+def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
+    """Say of most of several texts whether their languages have the day before the month; None where all have it the same way.
+
+    *texts* come with their languages: what else stands beside the dates of one page may be of several.
+    """
+    orders = Counter(
+        _is_day_first("/", _order(language), with_year=True) for text, language in texts if NUMBERS.search(text)
+    )
+    return orders.most_common(1)[0][0] if len(orders) > 1 else None
 
 
 def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:

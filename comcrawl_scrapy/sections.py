@@ -23,7 +23,7 @@ from comcrawl_scrapy.lists import listed
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.rows import rows
-from comcrawl_scrapy.records.trimming import trimmed
+from comcrawl_scrapy.records.trimming import trimmed, without_head
 from comcrawl_scrapy.records.twins import shown_once
 from comcrawl_scrapy.second_look import TextModels, look
 
@@ -142,7 +142,7 @@ class SectionModel:
         probabilities = self.judge.probability(heard.facts)
         first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
-        ranked = [groups[i] for i in order]
+        ranked = [without_head(measures, groups[first]), *(groups[i] for i in order[1:])]
         possible = CONTENDERS if len(ranked[0]) == 1 else MAY_BE_ITEMS
         ranked[0] = listed(measures, ranked[0], ranked[1:possible]) or ranked[0]
         ranked[0] = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, ranked[0]))))

@@ -150,6 +150,11 @@ class Layout:
             slots[signature].append(i)
         return [Slot(place, nodes, self.owners) for place, nodes in slots.items()]
 
+    def take(self, slots: list[Slot]) -> None:
+        """Have these slots instead of those of the template."""
+        self.slots = slots
+        self._short.clear()
+
     def outer(self, position: int) -> int:
         """Return the position of the record that the record at *position* is nested in, or -1."""
         up = self.parent[self.members[position]]

@@ -156,6 +156,35 @@ def test_day_and_clock_are_read_together_however_they_stand(text: str, language:
 @pytest.mark.parametrize(
     ("text", "language", "expected"),
     [
+        ("06/15 11:38", "zh", "2026-06-15 11:38"),
+        ("06-15 11:38", "zh", "2026-06-15 11:38"),
+        ("3 मई 2024, 10:20 बजे", "hi", "2024-05-03 10:20"),
+        ("3 พ.ค. 2567 10:20 น.", "th", "2024-05-03 10:20"),
+        ("৩ মে ২০২৪", "bn", "2024-05-03 00:00"),
+    ],
+)
+def test_days_without_years_and_months_of_any_script_are_dates_among_other_words(
+    text: str, language: str, expected: str
+) -> None:
+    assert f"{written_time(f'1.34.19.5 {text}', (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
+    assert (shown(f"1.34.19.5 {text}"), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("Опубликовано: 25 мая", "ru", "2026-05-25"),
+        ("Ann · May 25", "en", "2026-05-25"),
+        ("06-14", "zh", "2026-06-14"),
+    ],
+)
+def test_a_day_without_a_year_or_a_clock_is_a_part_of_a_line(text: str, language: str, expected: str) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d}" == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
         ("May 5, 2024 3:00 PM PDT", "en", "2024-05-05 22:00"),
         ("12:34, 5. Mai 2024 (CEST)", "de", "2024-05-05 10:34"),
         ("2024年5月5日 (日) 12:34 (JST)", "ja", "2024-05-05 03:34"),

@@ -362,3 +362,14 @@ def test_comments_that_are_counted_above_and_can_be_answered_need_no_time(headin
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.4)) is not None) is found
     assert bool(extraction.comments_of(snapshot)) is found
+
+
+def test_a_story_laid_out_as_the_list_of_comments_is_is_no_part_of_it() -> None:
+    item = (
+        "<dt class=comment-author id=c{0}><img src=/b/{0}> <a href=/profile/{0}>{1}</a> said...</dt>"
+        "<dd class=comment-body><p>{2}</p></dd><dd class=comment-footer><a href=#c{0}>{0} May 2024 10.15</a></dd>"
+    )
+    items = "".join(map(item.format, range(1, 6), NAMES, TEXTS))
+    page = f"<h1>Title</h1><div class=text><p class=byline>Budi</p>{STORY}</div><div id=comments><dl>{items}</dl></div>"
+    found = extract_comments(f"<html><body><div id=content>{page}</div></body></html>").comments
+    assert [comment.text for comment in found] == list(TEXTS)

@@ -307,6 +307,15 @@ def test_initials_in_the_place_of_a_picture_are_no_names_in_scripts_without_capi
     assert [comment.author for comment in read_all(items)] == list(names)
 
 
+def test_a_letter_in_the_place_of_a_picture_is_no_name_where_a_name_begins_with_it() -> None:
+    item = (
+        "<div class='rec item'><div class=user_avatar><span class=txt>{0[0]}</span></div><div class=in><p class=full><span class=txt-name>"
+        "<a class=nick>{0}</a></span> {1}</p><p class=bar><a>Nice</a> <a>Answer</a> <span class=time>3 hours ago</span></p></div></div>"
+    )
+    found = read_all("".join(map(item.format, ("bee", "rosa"), TEXTS)))
+    assert [(comment.author, comment.text) for comment in found] == [("bee", TEXTS[0]), ("rosa", TEXTS[1])]
+
+
 def test_dots_that_look_like_the_dates_do_not_hide_them() -> None:
     found = read(
         "<div class=rec><div><span class=x1>{name}</span><span class=x2>·</span><span class=x2>{i} hours ago</span></div><p class=x3>{text}</p></div>"

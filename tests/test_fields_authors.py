@@ -166,3 +166,12 @@ def test_what_follows_a_link_to_a_person_in_its_place_is_no_part_of_the_name(hea
     heads = [f"<b class=name><a href='/user/{i}'>{each}</a></b>" for i, each in enumerate(NAMES[:3])]
     found = read_all("".join(record.format(each, i + 1, TEXTS[i]) for i, each in enumerate([*heads, head])))
     assert [comment.author for comment in found] == [*NAMES[:3], name]
+
+
+@pytest.mark.parametrize(
+    "line", ["{} dne {}. května 2024 v 10:20", "{} ngày {} tháng 5, 2024 lúc 10:20", "Am {1}.5.2024 schrieb {0}"]
+)
+def test_what_leads_to_a_date_is_no_part_of_the_name_before_it(line: str) -> None:
+    record = "<div class=rec><div class=head>{}</div><p>{}</p></div>"
+    found = read_all("".join(record.format(line.format(NAMES[i], i + 1), TEXTS[i]) for i in range(4)), "cs")
+    assert [comment.author for comment in found] == list(NAMES)

@@ -24,6 +24,14 @@ def test_one_date_tells_the_order_of_all(days: tuple[str, ...], expected: list[d
     assert [comment.published_at and comment.published_at.date() for comment in found] == expected
 
 
+def test_dates_beside_names_in_several_scripts_are_read_in_one_order() -> None:
+    record, names = "<div class=rec><h4>{} (0{}/0{}/2024)</h4><p>{}</p></div>", (*NAMES[:3], "Сергей")
+    found = read_all("".join(record.format(names[i], i + 1, i + 2, TEXTS[i]) for i in range(4)))
+    assert [comment.published_at and comment.published_at.date() for comment in found] == [
+        date(2024, i + 1, i + 2) for i in range(4)
+    ]
+
+
 def test_the_hour_of_a_comment_is_told_from_the_day_its_author_joined() -> None:
     record = (
         "<table class=rec><tr><td><b class=author>{0}</b><br><span class=small>Joined: 1{1} Jul 2002<br>Posts: {1}</span></td>"

@@ -75,6 +75,10 @@ def test_what_is_no_plain_date_is_left_to_others(text: str) -> None:
         (["02/05/2024"], None),  # of February or of tomorrow, which has begun elsewhere
         (["07/11/2024", "21/04/2013"], True),
         (["07/06/2024"], None),  # a day to come, either way
+        (["03/02/2024", "04/02/2024", "05/02/2024"], True),  # days of one month
+        (["02/03/2024", "02/04/2024", "02/05/2024"], False),
+        (["03/02/2024", "04/02/2023", "05/02/2024"], None),
+        (["03/02/2024", "04/02/2024"], None),
     ],
 )
 def test_the_order_of_day_and_month_is_told_by_the_dates_beside_it(texts: list[str], day_first: bool | None) -> None:

@@ -154,3 +154,21 @@ def test_every_extractor_takes_any_page(extractor: str, html: str | bytes) -> No
 def test_an_unknown_extractor_is_named() -> None:
     with pytest.raises(ValueError, match=f"no record extractor 'vips'; there are {', '.join(sorted(EXTRACTORS))}"):
         extract_records("<p>x</p>", extractor="vips")
+
+
+@pytest.mark.parametrize(
+    ("heading", "chosen", "record"),
+    [
+        ("<h3>Reasons for signing</h3>", "one", "one"),
+        ("<b>3 Kommentare</b>", "one", "one"),
+        ("<b>3 Kommentare</b>", "all", "one"),
+        ("<p><b>36</b> comments</p>", "one", "one"),
+        ("<h4>Ann</h4>", "one", "all"),
+        ("<h4>Ann</h4>", "all", "all"),
+    ],
+)
+def test_a_lone_record_has_no_heading_of_the_comments_in_it(heading: str, chosen: str, record: str) -> None:
+    comment = "<div id=one><b class=by>Ann</b> <i>1 May 2024</i><p>It rains.</p></div>"
+    outline = Outline.of(parse(f"<div id=all>{heading}{comment}</div><p>Foot</p>"))
+    member = next(i for i, node in enumerate(outline.nodes) if node.get("id") == chosen)
+    assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), [member])] == [record]

@@ -33,6 +33,7 @@ def kept(html: str) -> list[str]:
     [
         (f"<div id=head><h2>4 comments</h2></div>{COMMENTS}<div id=form><label>Your name</label></div>", ["c1", "c2", "c3", "c4"]),
         (f"<div id=head><b class=by>Author</b> <p class=says>Topic: the bridge</p></div>{COMMENTS}", ["c1", "c2", "c3", "c4"]),
+        (f"<div id=story><p class=says>It rained for a week.</p></div>{COMMENT.format(1)}", ["c1"]),
         (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
         (f"{COMMENTS}<div id=short><b class=by>Bob</b></div>", ["c1", "c2", "c3", "c4", "short"]),
         (f"{COMMENTS}<div id=gone><em>This comment has been removed.</em></div>", ["c1", "c2", "c3", "c4", "gone"]),
@@ -47,7 +48,7 @@ def kept(html: str) -> list[str]:
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "a story before one", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.other_names import names_comments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 HIGHEST = 10  # steps
 BRINGS = [COLUMN["chars"], COLUMN["images"]]  # what is more of a record, such as the picture of whose it is
+LARGE = frozenset(("h1", "h2", "h3"))  # headings, unlike those that name authors
+LONGEST_HEADING = 40  # characters
+DATES = [COLUMN["times"], COLUMN["dates"]]
 MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
 
 
@@ -24,9 +29,10 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
 
     A step up is taken where all parents are apart, alike by their tag, no members, and hold little more than the members do,
     and no other members, nor any of the *others* (ascending too). Where members are in one another it must bring each of
-    them something: lists of one, too, have all parents apart.
+    them something: lists of one, too, have all parents apart. A lone member is without the heading of the comments in any case.
     """
     outline, running = measures.outline, measures.running[:, BRINGS]
+    members = [_without_heading(measures, members[0])] if len(members) == 1 else members
     at, taken = np.array(members), frozenset(members)
     nested = _nested(measures, at)
     for _ in range(HIGHEST):
@@ -46,6 +52,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
             float(np.median(added[:, 0])) > MOST_ADDED
             or _holds_fields(measures, up, at)
             or _holds_the_page(outline, up, at)
+            or _is_headed(measures, up, at)
         ):
             break
         if nested and (not added.any(axis=1).all() or _begins_as_answered(measures, up, at)):
@@ -61,6 +68,42 @@ def _holds_the_page(outline: Outline, up: Ints, at: Ints) -> bool:
     first, end = int(up[0]), outline.end_list[int(up[0])]
     held = range(int(at[0]), outline.end_list[int(at[0])])
     return outline.tags[first] == "main" or any(outline.tags[i] == "h1" and i not in held for i in range(first, end))
+
+
+def _is_headed(measures: Measures, up: Ints, at: Ints) -> bool:
+    """Say whether a lone record would take in a heading of the comments: a large one above what is dated, or that speaks of them."""
+    if len(up) > 1:
+        return False
+    first, record, outline = int(up[0]), int(at[0]), measures.outline
+    if _is_dated(measures, record) and any(outline.tags[i] in LARGE for i in range(first + 1, record)):
+        return True
+    begun = next((i for i in range(first + 1, record) if measures["chars"][i]), record)
+    while begun > first + 1 and not any(map(str.isalpha, outline.nodes[begun].text_content())):
+        begun = outline.parent_list[begun]  # of "36 comments" the number may have an element of its own
+    return outline.end_list[begun] <= record and _heads_comments(outline, begun)
+
+
+def _without_heading(measures: Measures, record: int) -> int:
+    """Return what stands below the heading of the comments in a lone *record*, if that is dated, and all else that it shows."""
+    outline, running, parts = measures.outline, measures.running, []
+    i = record + 1
+    while i < outline.end_list[record]:
+        held = running[outline.end_list[i]] - running[i]
+        if held[COLUMN["chars"]] and not held[COLUMN["fields"]]:
+            parts.append(i)
+        i = outline.end_list[i]
+    are_both = len(parts) == 2 and _heads_comments(outline, parts[0]) and _is_dated(measures, parts[1])
+    return parts[1] if are_both and outline.tags[parts[1]] not in ("ul", "ol") else record
+
+
+def _heads_comments(outline: Outline, i: int) -> bool:
+    said = " ".join(outline.nodes[i].text_content().split())
+    return 0 < len(said) <= LONGEST_HEADING and (says_comments(said) or names_comments(said))
+
+
+def _is_dated(measures: Measures, i: int) -> bool:
+    running = measures.running[:, DATES]
+    return bool((running[measures.outline.end_list[i]] > running[i]).any())
 
 
 def _nested(measures: Measures, members: Ints) -> int:

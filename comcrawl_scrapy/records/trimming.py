@@ -38,7 +38,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
-    members = _without_head(measures, _unquoted(measures, members))
+    members = without_head(measures, _unquoted(measures, members))
     if len(members) < FEWEST:
         return members
     whole = _whole(measures, members)
@@ -49,12 +49,12 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     ]
 
 
-def _without_head(measures: Measures, members: Sequence[int]) -> list[int]:
+def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page."""
     at = np.array(members)
     held = measures.running[measures.outline.end[at]] - measures.running[at]
     dated = held[:, DATES] > 0
-    is_head = len(at) >= FEWEST and dated[1:].all() and not dated[0] and not held[0, ACTS].any()
+    is_head = len(at) > 1 and dated[1:].all() and not dated[0] and not held[0, ACTS].any()
     return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
 
 
