@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from comcrawl_scrapy import dates, deletions, plain_dates
+from comcrawl_scrapy import dates, deletions
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
 from comcrawl_scrapy.bylines import hold_dates, is_line
@@ -25,24 +25,21 @@ from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.links import joined
 from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers, without_words_of_dates
 from comcrawl_scrapy.never_text import controls_of
-from comcrawl_scrapy.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.parted_slots import surest
 from comcrawl_scrapy.quoted_comments import quoted_in_full
+from comcrawl_scrapy.record_times import RecordTimes
 from comcrawl_scrapy.slots import Layout
 from comcrawl_scrapy.structured_data import marked
 from comcrawl_scrapy.text_slots import text_slots
 from comcrawl_scrapy.xpaths import Paths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from comcrawl_scrapy.field_model import FieldModel
 
-MOST_TIMES = 4  # elements of a slot in a record that are read
 MOST_WORDS = 5  # of a name
-SHOWN = 0.25  # of the records, where any show their times
-FEWEST = 5  # records that tell so
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 
 
@@ -85,17 +82,16 @@ class FieldReader:
         self.context = context
         self.certainty = {role: likely[0][0] if likely else 0.0 for role, likely in ranked.items()}
         self.author, self.labels = naming(layout, ranked["author"])
-        self.time = [slot for _, slot in ranked["time"]] or dated(layout, context.languages, context.fetched_at)
-        if self.time and not ranked["time"]:
+        times = [slot for _, slot in ranked["time"]] or dated(layout, context.languages, context.fetched_at)
+        if times and not ranked["time"]:
             self.certainty["time"] = MOSTLY  # of the records say when in these places
+        self.times = RecordTimes(layout, times, context)
         self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.author), None)))
         self.details = Details(layout, self.bodies.never_text)
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
         labelled[list(self.details.labelled)] = True
         self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self.paths = Paths(layout)
-        self._texts: dict[int, str] = {}
-        self._times: dict[int, datetime | None] = {}
 
     @cached_property
     def places(self) -> list[Places]:
@@ -103,9 +99,9 @@ class FieldReader:
         return [self._places(position, stated) for position, stated in enumerate(marked(self.layout))]
 
     def _places(self, position: int, stated: Mapping[str, int]) -> Places:
-        time = self._time(position, stated.get("time"))
+        time = self.times.of(position, stated.get("time"))
         author = self._author(position, time, stated.get("author"))
-        place = Places(self._dated(time, author[0]), author, [])
+        place = Places(self.times.around(time, author[0]), author, [])
         return place._replace(body=self.bodies.find(position, stated.get("text"), place.heads))
 
     @cached_property
@@ -113,7 +109,7 @@ class FieldReader:
         """Return what each record says, in document order; the text of some may be empty."""
         heads, bodies = [place.heads for place in self.places], [place.body for place in self.places]
         titles, comments = self.bodies.titles(bodies, heads), []
-        posted = self._of_many([place.time for place in self.places])
+        posted = self.times.of_many([place.time for place in self.places])
         for k, (time, author, body) in enumerate(self.places):
             comment = self._details(self.layout.owned[k], posted[k], author, body)
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
@@ -152,22 +148,22 @@ class FieldReader:
         if by is not None:
             comment.author_url = self._link(by)
         if time is not None and not self._only_holds(time, by):
-            shown = dates.shown(self._said(time)) or self.layout.outline.attributes[time].get("datetime")
-            comment.published_at = self._read(time)
+            shown = dates.shown(self.layout.own_line(time)) or self.layout.outline.attributes[time].get("datetime")
+            comment.published_at = self.times.read(time)
             # What cannot be read is kept where it looks like a date, of another calendar perhaps.
             comment.published_text = shown if comment.published_at or (shown and dates.NUMERIC.search(shown)) else None
         return comment
 
     def _only_holds(self, time: int, author: int | None) -> bool:
         """Say whether what was taken for the time is no time, but what holds the author."""
-        return author is not None and time <= author < self.layout.end[time] and self._read(time) is None
+        return author is not None and time <= author < self.layout.end[time] and self.times.read(time) is None
 
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.
 
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too.
         """
-        said = self._said(time) if time is not None else None
+        said = self.layout.own_line(time) if time is not None else None
         likely = (nodes[0] for slot in self.author if (nodes := slot.of(position)))
         for i in likely if stated is None else chain([stated], likely):
             if (name := self._name(i, time)) and name != said:
@@ -184,8 +180,10 @@ class FieldReader:
     @cached_property
     def _beside_times(self) -> dict[int, str | None]:
         """What each record says beside its time, in the same element."""
-        times = (self._time(position, None) for position in range(len(self.layout.members)))
-        lines = ((time, self._said(time)) for time in times if time is not None and is_line(self.layout, time))
+        times = (self.times.of(position, None) for position in range(len(self.layout.members)))
+        lines = (
+            (time, self.layout.own_line(time)) for time in times if time is not None and is_line(self.layout, time)
+        )
         return {time: author_name(said) for time, said in lines if dates.without_dates(said) != said}
 
     @cached_property
@@ -202,23 +200,23 @@ class FieldReader:
 
     def _author_beside(self, time: int) -> tuple[int, str] | None:
         """Return the element that names the author in that of the *time*, and the name, if there is one."""
-        if any(LED.match(part) for part in SEPARATOR.split(dates.without_dates(self._said(time)))):
+        if any(LED.match(part) for part in SEPARATOR.split(dates.without_dates(self.layout.own_line(time)))):
             name = self._name(time, None)
             return (time, name) if name else None
-        links = (i for i in self._inside(time) if i != time and self.layout.outline.tags[i] == "a")
+        links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")
         return next(((i, name) for i in links if (name := self._name(i, None))), None)
 
     def _name(self, author: int, time: int | None) -> str | None:
         """Return the name that the element *author* gives, the time and buttons in it left out."""
         outline, alone = self.layout.outline, self._innermost(author)
         if self.layout.end[alone] == alone + 1:
-            return author_name(self._said(alone), alone=True)
+            return author_name(self.layout.own_line(alone), alone=True)
         if (person := self._begins_with_person(alone)) is not None:  # before ranks and roles
-            return author_name(self._said(person), alone=True)
+            return author_name(self.layout.own_line(person), alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         inside.update(self.layout.nested(author), controls_of(outline.nodes[author + 1 : self.layout.end[author]]))
         first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
-        if NUMBER.fullmatch(self._said(first)):  # of the comment
+        if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
             inside.add(outline.nodes[first])
         return author_name(self.layout.text(author, inside))
 
@@ -237,89 +235,10 @@ class FieldReader:
             i, inside = (inside, inside + 1) if chars[inside] == chars[i] else (i, end[inside])
         return i
 
-    def _time(self, position: int, stated: int | None) -> int | None:
-        """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
-        if stated is not None and self._read(stated) is not None:
-            return stated
-        nodes = (self._exact_first(slot.of(position)[:MOST_TIMES]) for slot in self.time)
-        found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
-        likeliest = next(found, None)
-        if likeliest is None:
-            return None
-        all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
-        return next((i for i in all_of_them if self._read(i) is not None), likeliest)
-
-    def _of_many(self, times: list[int | None]) -> list[int | None]:
-        """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""
-        said = sum(i is not None and (self._read(i) or dates.NUMERIC.search(self._said(i))) is not None for i in times)
-        return times if said >= SHOWN * len(times) or len(times) < FEWEST else [None] * len(times)
-
-    def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
-        """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.
-
-        Last come those that say when the comment was edited.
-        """
-        if len(nodes) < 2:
-            return nodes
-        return sorted(nodes, key=lambda i: (self._is_of_edit(i), not dates.gives_hour(self._said(i))))
-
-    def _is_of_edit(self, i: int) -> bool:
-        """Say whether element *i*, or the line that it is in, begins as a note that the comment was edited."""
-        while i >= 0 and i not in self.layout.roots and self.layout.chars[i] <= LONGEST_NOTE:
-            if is_note(self._said(i)):
-                return True
-            i = self.layout.parent[i]
-        return False
-
-    def _dated(self, time: int | None, author: int | None) -> int | None:
-        """Return what is around the author's name where it is a line with a date in it, and nothing nearer is the *time*."""
-        line = self.layout.parent[author] if author is not None else -1
-        if line < 0 or line in self.layout.roots or not is_line(self.layout, line):
-            return time
-        is_nearer = time is not None and not time < line < self.layout.end[time] and self._read(time) is not None
-        return time if is_nearer or self._read(line) is None else line
-
-    def _leaves(self, i: int, position: int) -> Iterator[int]:
-        """Yield the elements of the record inside element *i* that hold no others."""
-        end = self.layout.end
-        return (k for k in range(i + 1, end[i]) if end[k] == k + 1 and self.layout.owners[k] == position)
-
-    def _read(self, i: int) -> datetime | None:
-        """Return the time that element *i* gives."""
-        if i not in self._times:
-            attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
-            around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
-            given, said = [*(attributes[k] for k in self._inside(i)), around], self._said(i)
-            day_first = self._day_first if plain_dates.IN_NUMBERS.search(said) else None
-            self._times[i] = dates.published(
-                given, said, self.context.languages, self.context.fetched_at, day_first=day_first
-            )
-        return self._times[i]
-
-    @cached_property
-    def _day_first(self) -> bool | None:
-        """Whether the day is before the month in the section's dates, as far as they tell."""
-        times = chain.from_iterable(slot.nodes for slot in self.time)
-        said = [self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND]
-        return dates.order_of(said, self.context.languages, self.context.fetched_at)
-
-    def _said(self, i: int) -> str:
-        """Return the text of element *i*, without records nested in it, in one line."""
-        if i not in self._texts:
-            node = self.layout.outline.nodes[i]
-            said = (node.text or "") if not len(node) else self.layout.text(i, set(self.layout.nested(i)))
-            self._texts[i] = " ".join(said.split())
-        return self._texts[i]
-
-    def _inside(self, i: int) -> Iterator[int]:
-        """Yield element *i* and those in it, without those of records nested in it."""
-        owners = self.layout.owners
-        return (k for k in range(i, self.layout.end[i]) if owners[k] == owners[i])
-
     def _link(self, i: int) -> str | None:
         """Return where the nearest link at, in or around element *i* leads."""
         outline = self.layout.outline
-        around = chain(self._inside(i), outline.ancestors(i))
+        around = chain(self.layout.inside(i), outline.ancestors(i))
         links = (outline.attributes[k].get("href") for k in around if outline.tags[k] == "a")
         return next((url for target in links if (url := self._absolute(target))), None)
 

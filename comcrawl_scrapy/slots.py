@@ -90,6 +90,7 @@ class Layout:
         self.chars: list[int] = shown.tolist()
         self._short: dict[int, list[tuple[int, str]]] = {}
         self._lines: dict[int, str] = {}
+        self._own_lines: dict[int, str] = {}
         self.slots = self._slots(shown > 0)
 
     def _owners(self) -> list[int]:
@@ -252,6 +253,19 @@ class Layout:
         if len(said) <= LONGEST_KEPT:
             self._lines[i] = said
         return said
+
+    def own_line(self, i: int) -> str:
+        """Return the text of element *i*, without records nested in it, in one line."""
+        if i not in self._own_lines:
+            node = self.outline.nodes[i]
+            said = (node.text or "") if not len(node) else self.text(i, set(self.nested(i)))
+            self._own_lines[i] = " ".join(said.split())
+        return self._own_lines[i]
+
+    def inside(self, i: int) -> Iterator[int]:
+        """Yield element *i* and those in it, without those of records nested in it."""
+        owners = self.owners
+        return (k for k in range(i, self.end[i]) if owners[k] == owners[i])
 
 
 def all_text(node: HtmlElement) -> str:
