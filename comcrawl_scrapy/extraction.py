@@ -39,9 +39,11 @@ def extract_comments(
     """Return the comments that *html* shows, in document order; none where it shows none.
 
     *url* makes links absolute; relative times ("3 hours ago") count back from *fetched_at* (aware; default: now).
-    *classifier* is a name of `comcrawl_scrapy.sections.CLASSIFIERS`; raises ValueError for any other.
+    *classifier* is a name of `comcrawl_scrapy.sections.CLASSIFIERS`; raises ValueError for any other, and for a time without zone.
     """
     taken_at = fetched_at or datetime.now(UTC)
+    if taken_at.tzinfo is None:
+        raise ValueError(f"fetched_at has no time zone: {fetched_at!r}; datetime.now(UTC) has one")
     with collector.paused():
         snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
         section = read(snapshot, classifier)

@@ -153,6 +153,11 @@ def test_no_comments_are_found_where_there_are_none(html: str | bytes) -> None:
     assert found.outcome is Outcome.NO_SECTION
 
 
+def test_a_time_without_zone_is_refused() -> None:
+    with pytest.raises(ValueError, match="no time zone"):
+        extract_comments("<p>Hello</p>", fetched_at=datetime(2024, 5, 1))
+
+
 def test_a_page_of_many_comments() -> None:
     items = "".join(list_item(i % 5).replace(f"comment-{i % 5}", f"comment-{1000 + i}") for i in range(600))
     found = extract_comments(page(f"<section id='comments'><ol class='comment-list'>{items}</ol></section>"))
