@@ -291,6 +291,21 @@ def test_of_a_time_of_day_the_title_tells_the_day() -> None:
         assert (found.day, found.hour, found.minute) == (day, 14, 15)
 
 
+@pytest.mark.parametrize(
+    ("text", "title", "expected"),
+    [
+        ("over 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        (f"Re: {'long ' * 12}title, 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        ("vor 3 Tagen", "May 28, 2026 4:05 pm", None),
+        ("vor 3 Monaten", "5. August 2026, 12:10", datetime(2026, 8, 5, 12, 10, tzinfo=UTC)),
+        ("2 years ago", "joined 4 May 2009", None),
+    ],
+)
+def test_the_title_tells_what_is_counted_back_in_long_units(text: str, title: str, expected: datetime | None) -> None:
+    counted = published([{}, {}], text, ("de", "en"), NOW)
+    assert published([{"title": title}, {}], text, ("de", "en"), NOW) == (expected or counted)
+
+
 def test_the_time_is_shown_without_what_stands_around_it() -> None:
     assert shown("by Ann on March 3rd, 2011 (edited)") == "March 3rd, 2011"
     assert shown("vor 3 Stunden") == "vor 3 Stunden"
