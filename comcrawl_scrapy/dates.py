@@ -52,6 +52,7 @@ SCRIPTS = {
 KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
+COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
@@ -88,8 +89,10 @@ def published(
 
 def _step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:
     """Return how long the unit is that *text* counts back in, be it among many words; no time where it does not."""
-    relative = RELATIVE.search(text)
-    return relative_dates.step(relative[0] if relative else text, languages, now)
+    if (relative := RELATIVE.search(text)) is None:
+        return relative_dates.step(text, languages, now)
+    said = (relative[0], COUNT.findall(relative[0])[-1])  # of two counts the last
+    return next(filter(None, (relative_dates.step(each, languages, now) for each in said)), timedelta())
 
 
 def finest(times: Sequence[datetime]) -> datetime | None:

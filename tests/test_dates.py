@@ -296,6 +296,8 @@ def test_of_a_time_of_day_the_title_tells_the_day() -> None:
     [
         ("over 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
         (f"Re: {'long ' * 12}title, 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        ("2 years, 5 months ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        ("2 years, 5 months ago", "June 10, 2023 12:10 PM", None),
         ("vor 3 Tagen", "May 28, 2026 4:05 pm", None),
         ("vor 3 Monaten", "5. August 2026, 12:10", datetime(2026, 8, 5, 12, 10, tzinfo=UTC)),
         ("2 years ago", "joined 4 May 2009", None),
