@@ -272,7 +272,7 @@ class FieldReader:
             attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
             given, said = [*(attributes[k] for k in self._inside(i)), around], self._said(i)
-            day_first = self._day_first if plain_dates.IN_NUMBERS.search(said) else None
+            day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, self._told(i))) else None
             self._times[i] = dates.published(
                 given, said, self.context.languages, self.context.fetched_at, day_first=day_first
             )
@@ -282,8 +282,13 @@ class FieldReader:
     def _day_first(self) -> bool | None:
         """Whether the day is before the month in the section's dates, as far as they tell."""
         times = chain.from_iterable(slot.nodes for slot in self.time)
-        said = (self._said(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
-        return plain_dates.order_of(said, self.context.fetched_at)
+        short = (i for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
+        return plain_dates.order_of(chain.from_iterable(map(self._told, short)), self.context.fetched_at)
+
+    def _told(self, i: int) -> list[str]:
+        """Return the text of element *i*, and the titles of that and of those in it."""
+        attributes = self.layout.outline.attributes
+        return [self._said(i), *(title for k in self._inside(i) if (title := attributes[k].get("title")))]
 
     def _said(self, i: int) -> str:
         """Return the text of element *i*, without records nested in it, in one line."""
