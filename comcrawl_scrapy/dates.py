@@ -71,7 +71,7 @@ def published(
     *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
     of that day too; first from the title where the text is a time of day, of today else, or counts back in units that are as
-    long as what the title is apart from it ("2 years ago").
+    long as what the title is apart from it ("2 years ago"), or would be to come ("in 2 years", as "over 2 years" is read).
     """
     stated = [(value, found) for value in machine_values(given) if (found := machine_time(value))]
     zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
@@ -84,7 +84,8 @@ def published(
         said = [*said[1:], said[0]]
     elif said[0] is not None and (step := _step(text, languages, now)):
         said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= step), *said]
-    return finest([found for found in (first, *said) if found is not None])
+    read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread
+    return finest([*([first] if first is not None else ()), *read])
 
 
 def _step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:

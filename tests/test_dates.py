@@ -286,6 +286,13 @@ def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:
         assert published([{"title": title}, {}], "1 Mar", ("en",), NOW) == expected
 
 
+def test_the_title_is_believed_where_the_text_would_be_of_a_time_to_come() -> None:
+    for title, year in [("10-06-2024 12:10 PM", 2024), ("10-06-2029 12:10 PM", 2028), ("Permalink", 2028)]:
+        found = published([{"title": title}, {}], "peste 2 ani", ("ro",), NOW)  # over two years, or in two years
+        assert found is not None
+        assert found.year == year
+
+
 def test_of_a_time_of_day_the_title_tells_the_day() -> None:
     for title, day in [("Sender's time: March 1, 2026, 2:15 p.m.", 1), ("Permalink 1", NOW.day)]:
         found = published([{"title": title}, {}], "2:15 p.m.", ("en",), NOW.replace(hour=23))
