@@ -47,7 +47,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
     ranked = [
         (score, slot)
         for score, slot in ranked
-        if not _is_addressed(layout, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
+        if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
     ]
     headings = layout.outline.tagged(HEADINGS)
     labels = {
@@ -70,7 +70,7 @@ def _signed(layout: Layout) -> list[Slot]:
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
         most = min(len(layout.members), MOST_SHORT)
         is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
-        if is_signed and not _is_addressed(layout, firsts):
+        if is_signed and not _is_addressed(layout, slot, firsts):
             found.append(Slot(slot.place, _once_a_record(layout, slot), slot.owners))
     return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
 
@@ -104,10 +104,20 @@ def _leads(text: str) -> bool:
     return LED.fullmatch(text) is not None
 
 
-def _is_addressed(layout: Layout, nodes: Sequence[int]) -> bool:
-    """Say whether the *nodes* of a slot mostly name whom the comment answers, as in "In reply to Yes by Ann"."""
-    answers = [REPLY_TO.search(_said_before(layout, i)) is not None for i in nodes[:MOST_SHORT]]
-    return sum(answers) >= MOSTLY * len(answers)
+def _is_addressed(layout: Layout, slot: Slot, nodes: Sequence[int]) -> bool:
+    """Say whether the *nodes* of a slot mostly name whom the comment answers, as in "In reply to Yes by Ann".
+
+    What every record has once is whose it is, unless all are answers: "in reply to #1, #2 by Ann".
+    """
+    answers = [_is_after_answered(layout, i) for i in nodes[:MOST_SHORT]]
+    if sum(answers) < MOSTLY * len(answers):
+        return False
+    return not _fills_every_record_once(layout, slot) or all(_is_after_answered(layout, i) for i in nodes)
+
+
+def _is_after_answered(layout: Layout, i: int) -> bool:
+    """Say whether what stands before element *i* says that it answers something."""
+    return REPLY_TO.search(_said_before(layout, i)) is not None
 
 
 def _is_of_answering(layout: Layout, i: int) -> bool:

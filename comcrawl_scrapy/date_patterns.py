@@ -25,8 +25,8 @@ DAY = (
     r"|(?P<yearless>[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d)"
 )
 MORNING, AFTERNOON = "上午|早上|凌晨|午前|오전", "下午|中午|晚上|午後|오후"
-MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|sáng"
-AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|chiều|tối"
+MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?از\s?ظهر|sáng"
+AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối"
 CLOCK = (
     rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*(?:[ap]\.?m\b\.?|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?"
     r"|\d{1,2}\s*[ap]\.?m\b\.?|(?:noon|midnight)\b)"

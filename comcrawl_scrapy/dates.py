@@ -6,7 +6,6 @@ import re
 import threading
 from datetime import UTC, datetime, time, timedelta
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from dateparser import DateDataParser
@@ -55,6 +54,7 @@ KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
 EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]")  # brackets, whose date was left out
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
+COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
@@ -72,7 +72,8 @@ def published(
 
     *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
-    of that day too; first from the title where the text is a time of day, of today else.
+    of that day too; first from the title where the text is a time of day, of today else, or counts back in units that are as
+    long as what the title is apart from it ("2 years ago"), or would be to come ("in 2 years", as "over 2 years" is read).
     """
     stated = [(value, found) for value in machine_values(given) if (found := machine_time(value))]
     zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
@@ -80,9 +81,21 @@ def published(
     if first is not None and first.time() != MIDNIGHT:
         return first
     titles = (attributes.get("title", "") for attributes in given[:-1])
-    texts = chain(titles, (text,)) if TIME_OF_DAY.fullmatch(text) else chain((text,), titles)
-    read = (found for t in texts if t and (found := written_time(t, languages, now, day_first=day_first)))
+    said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *titles)]
+    if TIME_OF_DAY.fullmatch(text):
+        said = [*said[1:], said[0]]
+    elif said[0] is not None and (step := _step(text, languages, now)):
+        said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= step), *said]
+    read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread
     return finest([*([first] if first is not None else ()), *read])
+
+
+def _step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:
+    """Return how long the unit is that *text* counts back in, be it among many words; no time where it does not."""
+    if (relative := RELATIVE.search(text)) is None:
+        return relative_dates.step(text, languages, now)
+    said = (relative[0], COUNT.findall(relative[0])[-1])  # of two counts the last
+    return next(filter(None, (relative_dates.step(each, languages, now) for each in said)), timedelta())
 
 
 def finest(times: Sequence[datetime]) -> datetime | None:

@@ -21,7 +21,7 @@ PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg|^data:", re.IGNORECASE)
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(

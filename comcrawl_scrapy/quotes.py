@@ -27,7 +27,8 @@ ATTRIBUTION = re.compile(
     r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
     r"|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?|originally posted by\s[^\n]{1,40}$"
     r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|cytat|citaat|citát|idézet|alıntı|цитата|trích dẫn|引用|quoting|citing|zitiere|citando|citant|cytuję|цитирую|цитую)\b"
-    r".{0,120}?(?:[:：](?!\d)|$))",
+    r".{0,120}?(?:[:：](?!\d)|$)"
+    r"|(?:replying to|(?:in )?(?:reply|response) to|antwort(?:ete)? auf|en réponse à|(?:en )?respuesta a|in risposta a|em resposta a)\b.{1,60}?[:：]$)",
     re.IGNORECASE | re.MULTILINE,
 )
 NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)

@@ -62,7 +62,7 @@ class RecordTimes:
             attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
             given, said = [*(attributes[k] for k in self.layout.inside(i)), around], self.layout.own_line(i)
-            day_first = self._day_first if plain_dates.IN_NUMBERS.search(said) else None
+            day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, self._told(i))) else None
             self._read[i] = dates.published(
                 given, said, self.context.languages, self.context.fetched_at, day_first=day_first
             )
@@ -72,8 +72,14 @@ class RecordTimes:
     def _day_first(self) -> bool | None:
         """Whether the day is before the month in the section's dates, as far as they tell."""
         times = chain.from_iterable(slot.nodes for slot in self.slots)
-        said = [self.layout.own_line(i) for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND]
+        short = (i for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
+        said = [*chain.from_iterable(map(self._told, short))]
         return dates.order_of(said, self.context.languages, self.context.fetched_at)
+
+    def _told(self, i: int) -> list[str]:
+        """Return the text of element *i*, and the titles of that and of those in it."""
+        attributes, inside = self.layout.outline.attributes, self.layout.inside(i)
+        return [self.layout.own_line(i), *(title for k in inside if (title := attributes[k].get("title")))]
 
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
         """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.

@@ -74,15 +74,32 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
     >>> read("il y a un an", ("fr", "en"), datetime(2024, 5, 3, 12, 0))
     datetime.datetime(2023, 5, 3, 12, 0)
     """
-    if len(text) > LONGEST or "#" in text or TWO_NUMBERS.search(text):  # most that are asked for are other dates
+    number, unit = _meant(text, languages)
+    try:
+        return _before(now, number, unit) if unit else None
+    except (OverflowError, ValueError):  # before the first year
         return None
+
+
+def _meant(text: str, languages: tuple[str, ...]) -> tuple[int, str]:
+    """Return how many of which unit the whole of *text* counts back; no unit where it does not."""
+    if len(text) > LONGEST or "#" in text or TWO_NUMBERS.search(text):  # most that are asked for are other dates
+        return 0, ""
     known = [*map(_ways, languages), _lacking()]
     meant = ((number, way) for number, said in _wordings(text) for ways in known if (way := ways.get(said)))
     number, (count, unit) = next(meant, (0, (0, "")))
-    try:
-        return _before(now, number * count, unit) if unit else None
-    except (OverflowError, ValueError):  # before the first year
-        return None
+    return number * count, unit
+
+
+def step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:
+    """Return how long the unit is that *text*, or some words of it, counts back in; no time where it does not.
+
+    >>> step("over 2 years ago", ("en",), datetime(2024, 5, 3, 12, 0)).days
+    366
+    """
+    found = find(text, languages)
+    _, unit = _meant(text if found is None else text[found], languages)
+    return now - _before(now, 1, unit) if unit else timedelta()
 
 
 def within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:

@@ -120,6 +120,8 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
         ("2026/11/19 午後3:05", "ja", "2026-11-19 15:05"),
         ("2026-11-19, 3:05 오후", "ko", "2026-11-19 15:05"),
         ("19 Νοε 2026 στις 3:05 μμ", "el", "2026-11-19 15:05"),
+        ("2026/11/19 ساعت 3:05 ب.ظ", "fa", "2026-11-19 15:05"),
+        ("2026/11/19 12:05 قبل از ظهر", "fa", "2026-11-19 00:05"),
         ("19 نوفمبر 2026 الساعة 3:05 م", "ar", "2026-11-19 15:05"),
         ("19 تشرين الثاني 2026 - 15:05", "ar", "2026-11-19 15:05"),
         ("19 Tháng Mười Một, 2026 lúc 3:05 chiều", "vi", "2026-11-19 15:05"),
@@ -313,11 +315,35 @@ def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:
         assert published([{"title": title}, {}], "1 Mar", ("en",), NOW) == expected
 
 
+def test_the_title_is_believed_where_the_text_would_be_of_a_time_to_come() -> None:
+    for title, year in [("10-06-2024 12:10 PM", 2024), ("10-06-2029 12:10 PM", 2028), ("Permalink", 2028)]:
+        found = published([{"title": title}, {}], "peste 2 ani", ("ro",), NOW)  # over two years, or in two years
+        assert found is not None
+        assert found.year == year
+
+
 def test_of_a_time_of_day_the_title_tells_the_day() -> None:
     for title, day in [("Sender's time: March 1, 2026, 2:15 p.m.", 1), ("Permalink 1", NOW.day)]:
         found = published([{"title": title}, {}], "2:15 p.m.", ("en",), NOW.replace(hour=23))
         assert found is not None
         assert (found.day, found.hour, found.minute) == (day, 14, 15)
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "expected"),
+    [
+        ("over 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        (f"Re: {'long ' * 12}title, 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        ("2 years, 5 months ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        ("2 years, 5 months ago", "June 10, 2023 12:10 PM", None),
+        ("vor 3 Tagen", "May 28, 2026 4:05 pm", None),
+        ("vor 3 Monaten", "5. August 2026, 12:10", datetime(2026, 8, 5, 12, 10, tzinfo=UTC)),
+        ("2 years ago", "joined 4 May 2009", None),
+    ],
+)
+def test_the_title_tells_what_is_counted_back_in_long_units(text: str, title: str, expected: datetime | None) -> None:
+    counted = published([{}, {}], text, ("de", "en"), NOW)
+    assert published([{"title": title}, {}], text, ("de", "en"), NOW) == (expected or counted)
 
 
 def test_the_time_is_shown_without_what_stands_around_it() -> None:

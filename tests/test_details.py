@@ -84,6 +84,7 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><b class=btn-up>12</b></div>", 12),
         ("<div class=popupmenu><dl><dt>UID</dt><dd>201072</dd></dl></div>", None),
         ("<div><b class=user-signup>12</b></div>", None),
+        ("<span class=follow-ups>follow-ups: <a class=follow-up>2</a></span>", None),
         ("<div><a class='simple-endpoint'>1 day ago</a></div>", None),
         ("<div><button data-testid=like-button><svg></svg> 12</button></div>", 12),
         ("<div><button>Recommander (7)</button></div>", 7),

@@ -117,6 +117,8 @@ QUOTES = {
     "attributed around": "<div><div>Quote:</div><div>Originally Posted by <b>Bo</b></div><div class=quote>What do you think?</div></div>",
     "below a label, unnamed": "<div><div class=x>Quote:</div><table><tr><td><div>Originally Posted by <b>Bo</b></div><div>What do you think?</div></td></tr></table></div>",
     "quoting": "<i class=quote>Quoting Bo:</i><blockquote>What do you think?</blockquote>",
+    "answering": "<p>Replying to <a href='#c1'>Bo</a>:</p><blockquote>What do you think?</blockquote>",
+    "answering, in German": "Antwort auf Bo:<blockquote>What do you think?</blockquote>",
     "marked in lines, as in mail": "On 8 Oct 2023, Bo wrote:<br>&gt; What do you<br>&gt; think?<br>",
     "marked in both ways": "Bo wrote:<blockquote>What do</blockquote>Cy wrote:<br>&gt; you think?<br>",
     "header beside": "<div class=quotetitle>Bo wrote:</div><div class=quotecontent>What do you think?</div>",

@@ -104,6 +104,16 @@ def test_whom_a_comment_answers_is_not_its_author() -> None:
     assert [comment.author for comment in read_all("".join(items))] == list(NAMES)
 
 
+def test_what_a_comment_answers_is_said_before_its_author_too() -> None:
+    record = (
+        "<div class=rec><h3><span>{answered}</span> <a href='#c{day}'>comment:{day}</a> by <span class=by>{name}</span>,"
+        " <a class=when>1{day} July 2003 12:07</a></h3><p>{text}</p></div>"
+    )
+    answered = ["", *(f"in reply to: <a href='#c{day}'>{day}</a>" for day in (1, 2, 3))]
+    items = [record.format(name=NAMES[i], day=i + 1, text=TEXTS[i], answered=answered[i]) for i in range(4)]
+    assert [comment.author for comment in read_all("".join(items))] == list(NAMES[:4])
+
+
 @pytest.mark.parametrize("number", ["<span>000{0}</span>", "<b>{0}.</b> ", "<i>#{0}</i> "])
 def test_the_number_of_a_comment_before_its_author_is_no_part_of_the_name(number: str) -> None:
     head = f"<div class=author>{number}<span>{{1}}</span></div>"

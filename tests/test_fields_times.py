@@ -18,8 +18,11 @@ from tests.test_fields import NAMES, TEXTS, read_all
     ],
     ids=["day first", "month first"],
 )
-def test_one_date_tells_the_order_of_all(days: tuple[str, ...], expected: list[date]) -> None:
-    record = "<div class=rec><b class=author>{}</b> <i class=date>{} 10:15</i><p class=text>{}</p></div>"
+@pytest.mark.parametrize(
+    "when", ["<i class=date>{} 10:15</i>", "<a class=date title='{} 10:15' href='#'>over 2 years</a>"]
+)
+def test_one_date_tells_the_order_of_all(when: str, days: tuple[str, ...], expected: list[date]) -> None:
+    record = f"<div class=rec><b class=author>{{}}</b> {when}<p class=text>{{}}</p></div>"
     found = read_all("".join(map(record.format, NAMES, days, TEXTS)))
     assert [comment.published_at and comment.published_at.date() for comment in found] == expected
 

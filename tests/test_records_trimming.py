@@ -18,6 +18,10 @@ QUOTING = (
     "<table id=a><tr><td><b class=by>Ann</b></td></tr><tr><td>Well.</td></tr></table>"
     "<table id=b><tr><td><b class=by>Bob</b></td></tr><tr><td><table id=q><tr><td><b class=by>Ann wrote:</b></td></tr>{}</table>Quite so.</td></tr></table>"
 )
+BODIES = "".join(
+    f"<h4>Ann {n}, 1 May 2024</h4><div id=t{n} class=wiki><p>What number {n} has to say.</p></div>" for n in range(3)
+)
+ARTICLE = "<h1>News</h1><p>Bob, 1 May 2024</p><div id=t9 class=wiki><p>All of the news.</p></div>"
 COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
 
 
@@ -45,10 +49,13 @@ def kept(html: str) -> list[str]:
         (QUOTING.format("<tr><td class=quote>Well.</td></tr>"), ["a", "b"]),
         (QUOTING.format("<tr><td class=quote>Well.</td></tr><tr><td>Quite so.</td></tr>"), ["a", "b", "q"]),
         (QUOTING.format("<tr><td>Well.</td></tr>"), ["a", "b", "q"]),
+        (f"{ARTICLE}<section>{BODIES}</section>", ["t0", "t1", "t2"]),
+        (f"{ARTICLE}{BODIES}", ["t9", "t0", "t1", "t2"]),
+        (f"<section><h4>Best</h4>{COMMENT.format(5)}</section><section><h4>All</h4>{COMMENTS}</section>", ["c5", "c1", "c2", "c3", "c4"]),
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "a story before one", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "a story before one", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "the article elsewhere", "the article before", "the best comment elsewhere", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

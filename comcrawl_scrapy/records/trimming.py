@@ -38,7 +38,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
-    members = without_head(measures, _unquoted(measures, members))
+    members = _without_stray(measures, without_head(measures, _unquoted(measures, members)))
     if len(members) < FEWEST:
         return members
     whole = _whole(measures, members)
@@ -56,6 +56,22 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     dated = held[:, DATES] > 0
     is_head = len(at) > 1 and dated[1:].all() and not dated[0] and not held[0, ACTS].any()
     return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
+
+
+def _without_stray(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Leave out the first member where only the others have one parent, and who wrote each, and when, in between.
+
+    The article's text may be of the same template as those of its comments, and has its heading elsewhere.
+    """
+    if len(members) < FEWEST:
+        return list(members)
+    outline, at = measures.outline, np.array(members)
+    up, end = outline.parent[at], outline.end[at]
+    dates = measures.running[:, DATES]
+    are_of_one_list = up[0] != up[1] and (up[1:] == up[1]).all()
+    is_dated_between = are_of_one_list and (dates[at[2:]] > dates[end[1:-1]]).all() and dates[at[1]] > dates[up[1]]
+    says_when = (dates[end] > dates[at]).any()
+    return list(members[1:] if is_dated_between and not says_when else members)
 
 
 def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
