@@ -61,9 +61,10 @@ class Place:
 
     @cached_property
     def box(self) -> HtmlElement:
+        """The part of the page around the section: the whole only where the section, or the box around it, stands there at once."""
         box = self.section
-        for _, ancestor in zip(range(AROUND), self.section.iterancestors(), strict=False):
-            if ancestor.tag in ("body", "html"):
+        for level, ancestor in zip(range(AROUND), self.section.iterancestors(), strict=False):
+            if ancestor.tag == "html" or (ancestor.tag == "body" and level >= NEAR):
                 break
             box = ancestor
         return box
