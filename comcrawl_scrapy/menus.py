@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.choices import FEWEST, MOST
 from comcrawl_scrapy.claimed import about_comments, counts
-from comcrawl_scrapy.clickables import EntryPoint, find_clickables, reduced, words
+from comcrawl_scrapy.clickables import EntryPoint, find_clickables, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
 from comcrawl_scrapy.controls import STATES, is_of_form, shape
@@ -72,7 +72,7 @@ def menu_replies(place: Place, new: Collection[HtmlElement]) -> list[EntryPoint]
 
 
 def _names_replies(said: str) -> bool:
-    return names_comments(said) or (says_comments(reduced(said)) and not is_for_writing(said))
+    return names_comments(said) or (says_comments(said) and not is_for_writing(said))
 
 
 def _drops_down(node: HtmlElement) -> bool:
