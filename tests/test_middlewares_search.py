@@ -255,11 +255,18 @@ def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
     assert found == 5
 
 
-@pytest.mark.parametrize(("place", "number"), [("<section id=comments></section>", 3), ("", 0)])
+@pytest.mark.parametrize(
+    ("place", "delay", "number"),
+    [
+        ("<section id=comments></section>", 1500, 3),
+        ("<p style='height: 4000px'></p><h2>Comments</h2><p class=line></p><h2>Other boats</h2>", 3500, 3),
+        ("", 60_000, 0),
+    ],
+)
 def test_comments_that_come_late_are_waited_for_where_the_page_announces_them(
-    find: Find, place: str, number: int
+    find: Find, place: str, delay: int, number: int
 ) -> None:
-    late = f"<script>setTimeout(() => {{ {put(3)} }}, {1500 if place else 60_000})</script>"
+    late = f"<script>setTimeout(() => {{ {put(3)} }}, {delay})</script>"
     _, found = find(f"<h1>The boat</h1>{place}{late}")
 
     assert found == number
