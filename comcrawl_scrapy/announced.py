@@ -70,7 +70,7 @@ def _keeps_place(heading: HtmlElement) -> bool:
         if letters(above.tail or ""):
             return False
         if (inner := next(part.iter(*LEVELS), None)) is not None:
-            return keeps and inner.tag <= heading.tag
+            return keeps and str(inner.tag) <= str(heading.tag)
         if part.tag not in UNSEEN:
             if any(map(letters, part.itertext())):
                 return False
