@@ -6,6 +6,9 @@ import pytest
 from lxml.html import HtmlElement
 
 from comcrawl_scrapy.clickables import EntryPoint
+from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.snapshot import PageSnapshot
+from tests import searching
 from tests.searching import LIMITS, Find, comments, effects, put
 
 SEEN = "new IntersectionObserver(([e]) => { if (e.isIntersecting) { %s } }).observe(end)"
@@ -373,3 +376,24 @@ def test_a_list_in_a_frame_goes_on_where_the_frame_is_in_sight(find: Find) -> No
     _, found = find("<iframe src=/1 height=300></iframe><div style='height: 3000px'></div>", frame)
 
     assert found == 26
+
+
+@pytest.mark.parametrize(
+    ("says", "number"), [("Show comments", 5), ("Show the weather", 0)], ids=["for comments", "for something else"]
+)
+def test_what_a_click_for_comments_has_brought_is_known_to_be_from_then_on(
+    find: Find, monkeypatch: pytest.MonkeyPatch, says: str, number: int
+) -> None:
+    read = searching.read
+
+    def read_asked_for(snapshot: PageSnapshot) -> CommentSection | None:
+        first = snapshot.document.xpath("//*[@class='comment']")[:1]
+        return read(snapshot) if snapshot.asked_for.issuperset(first) else None
+
+    monkeypatch.setattr(searching, "read", read_asked_for)
+    more = LOAD_MORE.format(put(2, "box"), 1)
+    show = "<script>show = () => { box.innerHTML ||= '<p class=comment>x</p>'.repeat(3) }</script>"
+    button = f"<button id=open onclick='show()'>{says}</button>"
+    _, found = find(f"<h1>The boat</h1>{button}<section id=box></section>{more}{show}")
+
+    assert found == number
