@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import HEADINGS, LONGEST, about_comments, claims
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.clickables import words
+from comcrawl_scrapy.clickables import CAMEL, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 BUSY = re.compile(r"(?:^|[\W_])(?:skeleton|spinner|shimmer|preloader|loader|loading)s?(?:[\W_]|$)", re.IGNORECASE)
 PLACES = frozenset({"div", "section", "ol", "ul", "aside"})
+LEVELS = ("h1", "h2", "h3", "h4", "h5", "h6")
+UNSEEN = frozenset({"script", "style", "template", "noscript", "link"})
 
 
 def announces_comments(page: PageSnapshot, clicked: Sequence[str] = ()) -> bool:
@@ -34,23 +37,46 @@ def is_busy(document: HtmlElement) -> bool:
     >>> from lxml.html import fromstring
     >>> is_busy(fromstring("<div><p aria-busy='true'></p></div>")), is_busy(fromstring("<div class='card-skeleton'></div>"))
     (True, True)
+    >>> is_busy(fromstring("<div><span class='UiSkeleton-root css-1ab'></span></div>"))
+    True
     >>> is_busy(fromstring("<div class='lazyloading-off'><p>Text</p></div>"))
     False
     """
     return any(
-        node.get("aria-busy") == "true" or node.get("role") == "progressbar" or BUSY.search(node.get("class") or "")
+        node.get("aria-busy") == "true" or node.get("role") == "progressbar" or _is_called_busy(node.get("class") or "")
         for node in document.iter("div", "section", "span", "ul", "ol", "li", "p", "svg")
     )
 
 
+@lru_cache(maxsize=5_000)
+def _is_called_busy(names: str) -> bool:
+    return BUSY.search(CAMEL.sub(" ", names)) is not None
+
+
 def _heads_nothing(node: HtmlElement) -> bool:
-    """Say whether a heading speaks of comments, and nothing stands below it."""
+    """Say whether a heading speaks of comments, and nothing is said beside it, or in a place kept below it."""
     box, said = node.getparent(), words(node) if node.tag in HEADINGS else ""
-    if box is None or not said or len(said) > LONGEST:
+    if box is None or not said or len(said) > LONGEST or not about_comments(node, said):
         return False
     inside = sum(bool(letters(text)) for text in node.itertext())
     beside = islice((text for text in box.itertext() if letters(text)), inside, None)
-    return next(beside, None) is None and about_comments(node, said)
+    return next(beside, None) is None or _keeps_place(node)
+
+
+def _keeps_place(heading: HtmlElement) -> bool:
+    """Say whether something stands below a *heading*, up to the next one that is not below it, and nothing is said there."""
+    keeps, above = False, heading
+    for part in heading.itersiblings("*"):
+        if letters(above.tail or ""):
+            return False
+        if (inner := next(part.iter(*LEVELS), None)) is not None:
+            return keeps and str(inner.tag) <= str(heading.tag)
+        if part.tag not in UNSEEN:
+            if any(map(letters, part.itertext())):
+                return False
+            keeps = True
+        above = part
+    return keeps and not letters(above.tail or "")
 
 
 def _is_empty_place(node: HtmlElement) -> bool:

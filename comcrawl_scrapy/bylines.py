@@ -85,6 +85,12 @@ def hold_dates(layout: Layout, nodes: Iterable[int | None]) -> list[bool]:
     return [without_dates(said) != said for said in lines]
 
 
+def line_around(layout: Layout, time: int | None, within: int) -> int:
+    """Return the line around a *time* that stands in the element *within*, which may hold the text too; that itself where there is none."""
+    line = layout.parent[time] if time is not None else -1
+    return line if within < line < layout.end[within] and is_line(layout, line) else within
+
+
 def _holds(layout: Layout, i: int, heads: Sequence[int]) -> bool:
     return all(i <= k < layout.end[i] for k in heads)
 

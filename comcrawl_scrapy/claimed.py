@@ -50,6 +50,7 @@ MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin yea
 AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
 MOST_HEADING = 3  # words of a heading that says no more than that comments follow
 LONGEST = 80  # characters of a text that tells how many there are
+BELOW, UNMISTAKABLE = 10, 5  # elements after the last comment, and comments that no page's number is taken for
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
 QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
 BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
@@ -63,7 +64,7 @@ COMMENTED = re.compile(r"comment|reply|answer", re.IGNORECASE)
 
 
 class Claim(NamedTuple):
-    """A number of comments and who says so: 0 the heading above them, 1 what opened them, 2 a link to them, 3 metadata."""
+    """A number of comments and who says so: 0 the heading above them, or what goes on below, 1 what opened them, 2 a link to them, 3 metadata."""
 
     source: int
     number: int
@@ -75,7 +76,7 @@ def claims(page: PageSnapshot, opened_by: Sequence[str] = ()) -> list[Claim]:
     found += (Claim(3, count) for count in _stated(page.document))
     if page.comment_section is not None:
         section = page.comment_section.section
-        found += (Claim(0, count) for count in counted_above(page, section))
+        found += (Claim(0, count) for count in (*counted_above(page, section), *_counted_below(page, section)))
         found += (Claim(2, count) for count in _on_links(page, section.node))
     return found
 
@@ -139,6 +140,20 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
                 yield max(numbers) if _tells_a_part(text, numbers, len(section.records)) else numbers[0]
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
                 yield outer
+
+
+def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
+    """Yield the whole of which as many are shown as there are: "Showing 9 of 30", right below the last comment."""
+    shown, last = len(section.records), section.records[-1].node
+    outwards = (last, *islice(last.iterancestors(), LEVELS))
+    below = (node for outer in outwards for sibling in outer.itersiblings("*") for node in sibling.iter("*"))
+    for node in islice(below, BELOW):
+        text = words(node)[: LONGEST + 1] if node.tag not in UNREAD else ""
+        if len(text) > LONGEST or len(numbers := counts(text)) != 2 or _leads_elsewhere(node, page.url):
+            continue
+        is_said = shown >= UNMISTAKABLE or about_comments(node, text)
+        if is_said and numbers[1] > shown and _tells_a_part(text, numbers, shown):
+            yield numbers[1]
 
 
 def headed_above(page: PageSnapshot, section: Section) -> bool:

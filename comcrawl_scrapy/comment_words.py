@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from comcrawl_scrapy.classifiers import FastTextClassifier, letters
+from comcrawl_scrapy.classifiers import FastTextClassifier
+from comcrawl_scrapy.clickables import reduced
 
 WEIGHTS = "entry_point_words.bin"
 LIKELY = 0.5  # probability
@@ -12,8 +13,12 @@ LIKELY = 0.5  # probability
 
 @lru_cache(maxsize=2_000)
 def says_comments(text: str) -> bool:
-    """Say whether *text* speaks of comments."""
-    said = letters(text)
+    """Say whether *text* speaks of comments.
+
+    >>> [says_comments(text) for text in ("18条评论", "查看评论", "Show comments", "查看天气")]
+    [True, True, True, False]
+    """
+    said = reduced(text)
     return bool(said) and float(shipped().probability([said])[0]) >= LIKELY
 
 

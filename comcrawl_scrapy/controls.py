@@ -62,9 +62,10 @@ class Place:
 
     @cached_property
     def box(self) -> HtmlElement:
+        """The part of the page around the section: the whole only where the section, or the box around it, stands there at once."""
         box = self.section
-        for ancestor in islice(self.section.iterancestors(), AROUND):
-            if ancestor.tag in ("body", "html"):
+        for level, ancestor in enumerate(islice(self.section.iterancestors(), AROUND)):
+            if ancestor.tag == "html" or (ancestor.tag == "body" and level >= NEAR):
                 break
             box = ancestor
         return box

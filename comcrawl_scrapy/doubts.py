@@ -88,7 +88,7 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
     """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
 
     *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_announced*: a heading
-    above them speaks of comments, or as many are counted there.
+    above them speaks of comments, as many are counted there, or a click for comments has brought them.
     """
     text, places = WELL_READ if with_words else SURELY_READ
     if are_announced:

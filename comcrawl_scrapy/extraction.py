@@ -124,12 +124,18 @@ def _is_assured(
     members = members_of(snapshot.measures, section.section.records)
     if not as_counted and section.score <= POSSIBLE:
         return False
-    are_announced = as_counted or (len(members) > 1 and headed_above(snapshot, section.section))
+    announced = _is_asked_for(snapshot, section) or headed_above(snapshot, section.section)
+    are_announced = as_counted or (len(members) > 1 and announced)
     certainty = reading(snapshot, model)(members, ()).certainty
     with_words = have_words(snapshot.measures, members)
     if not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
     return are_read_in_full(comments_of(snapshot, model), undated=undated)
+
+
+def _is_asked_for(snapshot: PageSnapshot, section: CommentSection) -> bool:
+    """Say whether a click on what speaks of comments has brought the *section*, or the first of its records."""
+    return not snapshot.asked_for.isdisjoint((section.section.node, section.section.records[0].node))
 
 
 def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list[Comment]:

@@ -17,7 +17,7 @@ import numpy as np
 from comcrawl_scrapy import dates, deletions
 from comcrawl_scrapy.author_slots import naming
 from comcrawl_scrapy.bodies import Bodies
-from comcrawl_scrapy.bylines import hold_dates, is_line
+from comcrawl_scrapy.bylines import hold_dates, is_line, line_around
 from comcrawl_scrapy.common_lines import without_common_lines
 from comcrawl_scrapy.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.details import Details
@@ -167,7 +167,8 @@ class FieldReader:
         likely = (nodes[0] for slot in self.author if (nodes := slot.of(position)))
         for i in likely if stated is None else chain([stated], likely):
             if (name := self._name(i, time)) and name != said:
-                return i, name
+                line = line_around(self.layout, time, i)
+                return (line if line != i and self._name(line, time) == name else i), name
         if time is not None and (beside := self._author_beside(time)) is not None:
             return beside
         return self._otherwise(position, time)

@@ -37,7 +37,8 @@ def hidden_texts(place: Place) -> list[EntryPoint]:
             makes[shape(node)].setdefault(record, node)
     if not makes:
         return []
-    controls = frozenset(place.clickables)
+    inside = frozenset(place.record_of).difference(place.records)  # what listens around them is none of their controls
+    controls = inside.intersection(place.clickables)
     said = {record: {*_saying(record, place, controls)} for record in place.records}
     return [
         EntryPoint.at(node, WORTH_A_CLICK, "more")

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.choices import FEWEST, MOST
 from comcrawl_scrapy.claimed import about_comments, counts
-from comcrawl_scrapy.clickables import EntryPoint, find_clickables, reduced, words
+from comcrawl_scrapy.clickables import EntryPoint, find_clickables, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.controls import STATES, is_of_form, shape
+from comcrawl_scrapy.controls import CHOOSING, STATES, is_of_form, shape
 from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_points import WORTH_A_TRY
 from comcrawl_scrapy.never_click import DOWNS, forbidden
@@ -21,7 +21,7 @@ from comcrawl_scrapy.other_names import names_comments
 from comcrawl_scrapy.walls import is_for_writing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from lxml.html import HtmlElement
 
@@ -44,8 +44,13 @@ def menu_choices(place: Place, opener: HtmlElement, new: Collection[HtmlElement]
 
     First what counts most, then what says "comments".
     """
-    items = [node for node in find_clickables(place.document, place.listening) if node in new and plain(words(node))]
-    items = [node for node in items if not any(outer in items for outer in node.iterancestors())]
+    marked = (
+        node for node in place.document.iter("*") if node.get("role") in CHOOSING
+    )  # what listens may be around them
+    items = _outermost(node for node in marked if node in new and plain(words(node)))
+    if len(items) < FEWEST:
+        clickables = find_clickables(place.document, place.listening)
+        items = _outermost(node for node in clickables if node in new and plain(words(node)))
     if not FEWEST <= len(items) <= MOST:
         return []
     others = [node for node in items if not _is_taken(node, opener) and _may_be_chosen(node, place)]
@@ -53,6 +58,11 @@ def menu_choices(place: Place, opener: HtmlElement, new: Collection[HtmlElement]
     return sorted(
         points, key=lambda point: (-max(counts(point.text), default=0), not about_comments(point.node, point.text))
     )
+
+
+def _outermost(nodes: Iterable[HtmlElement]) -> list[HtmlElement]:
+    found = list(nodes)
+    return [node for node in found if not any(outer in found for outer in node.iterancestors())]
 
 
 def record_menus(place: Place) -> list[EntryPoint]:
@@ -72,7 +82,7 @@ def menu_replies(place: Place, new: Collection[HtmlElement]) -> list[EntryPoint]
 
 
 def _names_replies(said: str) -> bool:
-    return names_comments(said) or (says_comments(reduced(said)) and not is_for_writing(said))
+    return names_comments(said) or (says_comments(said) and not is_for_writing(said))
 
 
 def _drops_down(node: HtmlElement) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.clickables import CAMEL, reduced, site, telling, words
+from comcrawl_scrapy.clickables import CAMEL, site, telling, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.links import split
 from comcrawl_scrapy.packaged import packaged
@@ -103,7 +103,7 @@ def speaks_of_comments(node: HtmlElement) -> bool:
     True
     """
     names = (value for part in node.iter("*") for value in part.values())
-    return any(map(ABOUT_COMMENTS.search, names)) or any(says_comments(reduced(said)) for said in sayings(node))
+    return any(map(ABOUT_COMMENTS.search, names)) or any(says_comments(said) for said in sayings(node))
 
 
 def _by_kind(node: HtmlElement) -> str | None:

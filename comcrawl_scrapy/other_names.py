@@ -1,7 +1,7 @@
 """Comments by other names: reviews, opinions, answers, letters; the model of entry points knows them as comments only.
 
-Such words are said of much else, too. Some name comments wherever they stand alone ("Reader letters"), others only where
-they are counted ("36 posts").
+So are the words for them that it has met too rarely. Such words are said of much else, too. Some name comments wherever
+they stand alone ("Reader letters"), others only where they are counted ("36 posts").
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import HEADINGS, counts_none
 from comcrawl_scrapy.clickables import declares_click, find_clickables, words
-from comcrawl_scrapy.entry_points import rank
+from comcrawl_scrapy.entry_points import WORTH_A_CLICK, rank
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -38,8 +38,13 @@ def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[H
     short = (node for node in document.iter("*") if _is_short_text(node) and not _heads_something(node))
     texts = {node for node in short if not _is_part(node, known)}
     ranked = rank(document, url, known | texts, "all")
-    likely = [point for point in ranked if point.node in texts and point.score >= LIKELY]
+    likely = [point for point in ranked if point.node in texts and point.score >= _worth(point.node)]
     return [point for point in likely if not counts_none(point.text)][:MOST]
+
+
+def _worth(node: HtmlElement) -> float:
+    """Return the probability from which on a text is worth a click: of a label, that of any control, as it surely reacts."""
+    return WORTH_A_CLICK if node.tag == "label" else LIKELY
 
 
 def holds_page(node: HtmlElement) -> bool:

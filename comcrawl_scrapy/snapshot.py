@@ -24,9 +24,10 @@ class PageSnapshot:
     """A page as it stood at one moment, and what brought that about.
 
     ``origins`` leads from a node of ``document`` back to the live element: (number of the frame, number of the element
-    in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so. ``measures``
-    and ``groups`` (of nodes that might be records, by their number in the page's outline) are filled once by
-    `comcrawl_scrapy.records.mine`; ``sections`` and ``comment_section`` by `comcrawl_scrapy.extraction.read`, ``reading`` and
+    in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so, ``asked_for`` those that a
+    click on what speaks of comments has brought, or filled. ``measures`` and ``groups`` (of nodes that might be records, by
+    their number in the page's outline) are filled once by `comcrawl_scrapy.records.mine`; ``sections`` and
+    ``comment_section`` by `comcrawl_scrapy.extraction.read`, ``reading`` and
     ``comments`` by `comcrawl_scrapy.extraction.comments_of`. None: not yet.
     """
 
@@ -36,6 +37,7 @@ class PageSnapshot:
     taken_at: datetime
     origins: dict[HtmlElement, tuple[int, int]] = field(default_factory=dict, repr=False)
     clickables: frozenset[HtmlElement] = field(default_factory=frozenset, repr=False)
+    asked_for: frozenset[HtmlElement] = field(default_factory=frozenset, repr=False)
     measures: Measures | None = field(default=None, repr=False)
     groups: list[list[int]] | None = field(default=None, repr=False)
     sections: list[Section] | None = field(default=None, repr=False)

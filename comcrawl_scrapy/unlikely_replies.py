@@ -1,7 +1,7 @@
 """Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
 
 Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
-that count ("返信2件").
+that count ("返信2件"). Closed controls that say nothing but a number, too: "[+] 3".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from comcrawl_scrapy.control_features import features, plain, wordings
 from comcrawl_scrapy.controls import is_closed, may_load
 from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.more_model import CLASSES, Control, shipped
-from comcrawl_scrapy.more_points import PLACES, judged
+from comcrawl_scrapy.more_points import PLACES, WORTH_A_TRY, judged
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -55,6 +55,13 @@ def counted_replies(place: Place) -> list[EntryPoint]:
         and plain(control.shown)
         and counts(words(node))
     ]
+
+
+def closed_counts(place: Place) -> list[EntryPoint]:
+    """Return the closed controls in records that say nothing but how many they hide, in the order of the page."""
+    closed = (node for node in place.clickables if node in place.record_of and is_closed(node))
+    silent = (node for node in closed if not any(map(str.isalpha, words(node))) and any(counts(words(node))))
+    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in silent if _may_hold(node, place)]
 
 
 def _may_hold(node: HtmlElement, place: Place) -> bool:

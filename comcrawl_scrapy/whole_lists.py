@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.claimed import LONGEST, counts
-from comcrawl_scrapy.clickables import EntryPoint, readable_path, reduced, relation, target, words
+from comcrawl_scrapy.clickables import EntryPoint, readable_path, relation, target, words
 from comcrawl_scrapy.comment_words import says_comments
 from comcrawl_scrapy.leading import leads
 from comcrawl_scrapy.named_points import WORTH_A_TRY
@@ -56,4 +56,4 @@ def _may_lead_to_all(node: HtmlElement, place: Place) -> bool:
     ):
         return False
     path = readable_path(link, place.page)
-    return says_comments(reduced(said)) or names_comments(said) or any(map(speaks_by_other_name, (said, path)))
+    return says_comments(said) or names_comments(said) or any(map(speaks_by_other_name, (said, path)))

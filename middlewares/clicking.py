@@ -161,14 +161,15 @@ async def _act(exploration: Exploration, state: State, node: HtmlElement, agrees
     target = other_document(node, state.url)
     if target is not None and not stays_here(state, node):
         return await _look_into(exploration, await _open(exploration, state, target)), False
-    with nullcontext() if speaks_of_comments(node) else only_reading(state.page.page):
+    asked = state if speaks_of_comments(node) else None
+    with nullcontext() if asked else only_reading(state.page.page):
         with exploration.timed("click"):
             popup = await state.page.click(state.live, node, agrees=agrees)
         if popup is not None:
             return await _look_into(exploration, popup), True
-        reached = await exploration.read(state.page, "click")
+        reached = await exploration.read(state.page, "click", asked)
         if not exploration.found and await exploration.outwait(state.page):
-            reached = await exploration.read(state.page, "click")
+            reached = await exploration.read(state.page, "click", asked)
     return reached, False
 
 

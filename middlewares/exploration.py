@@ -15,7 +15,7 @@ from comcrawl_scrapy.listed_articles import is_listed
 from middlewares import timers
 from middlewares.effects import Effect, Seen, has_left
 from middlewares.next_articles import next_articles, other_articles, without
-from middlewares.states import Judgement, State, look_of
+from middlewares.states import Judgement, State, came, look_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,6 +61,7 @@ class Exploration:
         self.opened: list[LivePage] = []
         self.tried: set[object] = set()
         self._others: set[tuple[str, int]] = set()  # identities of what belongs to other articles on the page
+        self._asked_for: set[tuple[str, int]] = set()  # identities of what clicks for comments have brought, or filled
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
         self.patience = PATIENCE
@@ -91,17 +92,35 @@ class Exploration:
                 await page.settle()
         return seconds
 
-    async def read(self, page: LivePage, trigger: Trigger) -> State:
-        """Read what is there now; remember it when it has as many comments as the best so far."""
+    async def read(self, page: LivePage, trigger: Trigger, asked: State | None = None) -> State:
+        """Read what is there now; remember it when it has as many comments as the best so far.
+
+        *asked*: what was there when something that speaks of comments was clicked.
+        """
         with self.timed("extract"):
             state = State(page, self._own(await page.snapshot(trigger)))
-            await asyncio.to_thread(self.judgement.read, state.live.page)
+            await asyncio.to_thread(self._judge, state, asked)
         if trigger in ("load", "scroll") or self.home is None:  # wherever the page went by itself is the article
             self.home = state
         if self._is_of_article(state) and (self.best is None or state.comments >= self.best.comments):
             self.best = state
             self.visit.snapshot = state.live.page
         return state
+
+    def _judge(self, state: State, asked: State | None) -> None:
+        self._note_asked_for(state, asked)
+        self.judgement.read(state.live.page)
+
+    def _note_asked_for(self, state: State, asked: State | None) -> None:
+        """Note in the page of *state* what clicks for comments have brought, the last, if any, into what was there when *asked*."""
+        if asked is not None and asked.document == state.document:
+            new = came(asked, state)
+            holders = {holder for node in new if (holder := node.getparent()) in state.live.page.origins}
+            filled = {holder for holder in holders if all(child in new for child in holder.iterchildren("*"))}
+            self._asked_for.update(map(state.live.identity, new | filled))
+        if self._asked_for:
+            nodes = (node for node in state.live.page.origins if state.live.identity(node) in self._asked_for)
+            state.live.page.asked_for = frozenset(nodes)
 
     def _own(self, live: LiveSnapshot) -> LiveSnapshot:
         """Leave out of *live* the articles below the one that the page is about, there from the beginning or put there by scrolling."""

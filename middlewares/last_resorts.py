@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.hidden_comments import hidden_rows
 from comcrawl_scrapy.more_points import below_heading, last_resort, newer, right_after
-from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
+from comcrawl_scrapy.unlikely_replies import closed_counts, closed_replies, counted_replies
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.clickables import EntryPoint
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BUSY_SECONDS = 1.0  # that a server is left alone which had too much to do
 BESIDE = (right_after, below_heading, newer)
 """What follows the list at once, or says that it loads comments."""
-REPLIES = (closed_replies, counted_replies, hidden_rows)
+REPLIES = (closed_replies, counted_replies, closed_counts, hidden_rows)
 """Where fewer are there than claimed: unlikely replies, and comments that are folded away."""
 
 

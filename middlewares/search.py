@@ -66,9 +66,8 @@ async def look_later(exploration: Exploration, state: State) -> State:
     if exploration.found:
         return state
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
-    is_likely = is_announced or is_busy(state.live.page.document)
-    cause: timers.Cause = "us" if is_likely else "sight"
-    if await timers.waits_for_script(exploration.page.page):
+    cause: timers.Cause = "us" if is_busy(state.live.page.document) else "sight"
+    if is_announced or await timers.waits_for_script(exploration.page.page):
         cause = "any"
     if not await exploration.outwait(exploration.page, cause):
         if not is_announced:

@@ -116,3 +116,12 @@ def test_a_card_of_author_and_time_above_the_text_is_no_text_with_its_figures() 
     )
     found = read_all("".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4)))
     assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))
+
+
+@pytest.mark.parametrize("head", ["<h6>{} <small>{}</small></h6>", "<div>{} <time>{}</time></div>"])
+def test_the_line_of_author_and_time_is_no_text_where_one_element_holds_both_and_the_text(head: str) -> None:
+    record = "<div class=d-flex><div class=flex-grow-1>{}{}<div><button type=button>Reply</button></div></div></div>"
+    heads = [head.format(NAMES[i], f"2024-03-0{i + 1} 10:0{i}") for i in range(4)]
+    records = "".join(record.format(heads[i], TEXTS[i]) for i in range(4))
+    page = extract_comments(f"<html lang=en><body><h1>News</h1><h2>4 comments</h2><div>{records}</div></body></html>")
+    assert [(comment.author, comment.text) for comment in page.comments] == list(zip(NAMES[:4], TEXTS[:4], strict=True))

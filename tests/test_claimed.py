@@ -15,19 +15,30 @@ URL = "https://news.example.org/story-123.html"
 
 
 def claimed(
-    above: str = "", *, head: str = "", tools: str = "", n: int = 3, opened_by: tuple[str, ...] = ()
+    above: str = "",
+    *,
+    below: str = "",
+    head: str = "",
+    tools: str = "",
+    n: int = 3,
+    opened_by: tuple[str, ...] = (),
 ) -> int | None:
     """Return what is claimed on a page that shows *n* comments."""
     records = "".join(f"<li><b>Ann</b> <time>12 May 2026, 10:30</time><p>Thought {i}.</p></li>" for i in range(n))
     document = dom.parse(
         f"<html><head>{head}</head><body><h1>7 ways across the harbour in 2026</h1>{tools}<article><p>Story.</p></article>"
-        f"<div id='talk'>{above}<ol>{records}</ol></div><aside><h3>Most commented</h3><a href='/b.html'>99 comments</a></aside>"
+        f"<div id='talk'>{above}<ol>{records}</ol>{below}</div><aside><h3>Most commented</h3><a href='/b.html'>99 comments</a></aside>"
         "</body></html>"
     )
     page = PageSnapshot(document, URL, "load", datetime.now(UTC))
     section = document.xpath("//ol")[0]
     page.comment_section = CommentSection(Section(section, tuple(map(Record, section))), 0.9)
     return choose(claims(page, opened_by), n)
+
+
+@pytest.mark.parametrize("said", ["213条评论", "查看 213 条评论", "213 comments", "コメント213件"])
+def test_what_counts_comments_needs_no_heading_in_scripts_without_blanks_either(said: str) -> None:
+    assert claimed(f"<span>{said}</span>") == 213
 
 
 @pytest.mark.parametrize(
@@ -120,6 +131,26 @@ def test_other_numbers_claim_nothing(above: str) -> None:
 )
 def test_a_part_is_counted_with_its_whole_and_comments_beside_other_things(above: str, number: int) -> None:
     assert claimed(above) == number
+
+
+@pytest.mark.parametrize(
+    ("below", "number"),
+    [
+        ("<p>Showing 6 of 213</p>", 213),
+        ("<div><progress></progress><span>6 / 213</span></div>", 213),
+        ("<button>Load more (6 von 213)</button>", 213),
+        ("<p>Page 2 of 213</p>", None),
+        ("<p>6 of 6</p>", None),
+        ("<a href='/other.html'>6 of 213</a>", None),
+    ],
+)
+def test_the_whole_is_counted_below_the_comments_of_which_as_many_are_shown(below: str, number: int | None) -> None:
+    assert claimed(below=below, n=6) == number
+
+
+def test_a_few_comments_are_not_taken_for_the_number_of_a_page() -> None:
+    assert claimed(below="<nav>3 / 8</nav>", n=3) is None
+    assert claimed(below="<p>3 / 8 comments</p>", n=3) == 8
 
 
 def test_a_box_of_several_that_count_does_not_count_all() -> None:

@@ -4,11 +4,12 @@ import gc
 import weakref
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments, extraction
+from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments, extraction, sections
 from comcrawl_scrapy.evaluation import words
 from comcrawl_scrapy.languages import languages
 from comcrawl_scrapy.measures import Measures
@@ -378,3 +379,37 @@ def test_a_story_laid_out_as_the_list_of_comments_is_is_no_part_of_it() -> None:
     page = f"<h1>Title</h1><div class=text><p class=byline>Budi</p>{STORY}</div><div id=comments><dl>{items}</dl></div>"
     found = extract_comments(f"<html><body><div id=content>{page}</div></body></html>").comments
     assert [comment.text for comment in found] == list(TEXTS)
+
+
+class Unsure:
+    """Finds what the shipped classifier does, and is not sure of it."""
+
+    def classified(
+        self, measures: Measures, groups: Sequence[Sequence[int]]
+    ) -> tuple[list[Section], CommentSection | None]:
+        found, section = sections.shipped().classified(measures, groups)
+        return found, replace(section, score=0.4) if section else None
+
+
+@pytest.mark.parametrize("asked_for", ["//ul", "//ul/li[1]", "//aside", None])
+def test_what_a_click_for_comments_has_brought_is_believed_sooner(asked_for: str | None) -> None:
+    said = [
+        "Wir sind hierher gezogen.",
+        "Ich hatte Schlimmeres erwartet.",
+        "Keiner sagt, was es kostet.",
+        "Schade für alle.",
+    ]
+    item = (
+        "<li><header><b>{}</b><time datetime='2026-05-0{}T10:00:00Z'>{}. Mai 2026, 10:00</time></header><p>{}</p></li>"
+    )
+    items = "".join(
+        item.format(name, n, n, text)
+        for n, (name, text) in enumerate(zip(["Ann", "Ben", "Eva", "Jan"], said, strict=True), 1)
+    )
+    story = "<article><h1>Die Brücke</h1><p>" + "Sie wird ab Montag gesperrt, sagt die Stadt. " * 9 + "</p></article>"
+    document = dom.parse(
+        f"<html lang=de><body>{story}<div><ul>{items}</ul></div><aside><h2>Mehr</h2><a href='/x'>Fähre</a></aside></body></html>"
+    )
+    snapshot = PageSnapshot(document, "https://news.example/story", "click", datetime.now(UTC))
+    snapshot.asked_for = frozenset(document.xpath(asked_for) if asked_for else ())
+    assert (extraction.read(snapshot, Unsure()) is not None) is ("ul" in (asked_for or ""))

@@ -42,6 +42,14 @@ def test_what_other_comments_have_too_shows_no_text() -> None:
     assert hidden_texts(place(*map(said, range(4)), row, pinned)) == []
 
 
+def test_what_listens_around_all_comments_is_no_control_of_theirs() -> None:
+    row = f"<li class='c'><b>Bob</b>{SHOW.format('Show spoiler')}{REPLY}</li>"
+    around = place(*map(said, range(4)), row, said(5))
+    root = around.document.xpath("//main/div")
+    listened = Place(around.document, around.section, around.records, listening=[*root, *around.records])
+    assert [point.text for point in hidden_texts(listened)] == ["Show spoiler"]
+
+
 @pytest.mark.parametrize(
     ("row", "number"),
     [

@@ -40,6 +40,10 @@ def test_what_drops_down_above_the_comments_opens_a_menu(before: str, openers: l
         ("<p role=menuitem>Top</p><p role=menuitem>New</p><p role=menuitem>All comments</p>", ["All comments", "New"]),
         ("<button>Top (5)</button><button>All (24)</button>", ["All (24)", "Top (5)"]),
         ("<p role=menuitemradio tabindex=0 aria-checked=true>Best</p><p role=menuitem>Old</p>", ["Old"]),
+        (
+            "<ul role=listbox tabindex=0><li role=option aria-selected=true>Top</li><li role=option aria-selected=false>New</li></ul>",
+            ["New"],
+        ),
         ("<button>Report</button><button>Delete</button>", []),
         ("<button>Old</button>", []),
         ("<button>x1</button>" * 9, []),

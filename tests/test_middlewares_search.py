@@ -6,6 +6,9 @@ import pytest
 from lxml.html import HtmlElement
 
 from comcrawl_scrapy.clickables import EntryPoint
+from comcrawl_scrapy.sections import CommentSection
+from comcrawl_scrapy.snapshot import PageSnapshot
+from tests import searching
 from tests.searching import LIMITS, Find, comments, effects, put
 
 SEEN = "new IntersectionObserver(([e]) => { if (e.isIntersecting) { %s } }).observe(end)"
@@ -255,11 +258,18 @@ def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
     assert found == 5
 
 
-@pytest.mark.parametrize(("place", "number"), [("<section id=comments></section>", 3), ("", 0)])
+@pytest.mark.parametrize(
+    ("place", "delay", "number"),
+    [
+        ("<section id=comments></section>", 3000, 3),
+        ("<h2>Comments</h2><p class=line></p><h2>Other boats</h2>", 1500, 3),
+        ("", 60_000, 0),
+    ],
+)
 def test_comments_that_come_late_are_waited_for_where_the_page_announces_them(
-    find: Find, place: str, number: int
+    find: Find, place: str, delay: int, number: int
 ) -> None:
-    late = f"<script>setTimeout(() => {{ {put(3)} }}, {1500 if place else 60_000})</script>"
+    late = f"<script>setTimeout(() => {{ {put(3)} }}, {delay})</script>"
     _, found = find(f"<h1>The boat</h1>{place}{late}")
 
     assert found == number
@@ -366,3 +376,24 @@ def test_a_list_in_a_frame_goes_on_where_the_frame_is_in_sight(find: Find) -> No
     _, found = find("<iframe src=/1 height=300></iframe><div style='height: 3000px'></div>", frame)
 
     assert found == 26
+
+
+@pytest.mark.parametrize(
+    ("says", "number"), [("Show comments", 5), ("Show the weather", 0)], ids=["for comments", "for something else"]
+)
+def test_what_a_click_for_comments_has_brought_is_known_to_be_from_then_on(
+    find: Find, monkeypatch: pytest.MonkeyPatch, says: str, number: int
+) -> None:
+    read = searching.read
+
+    def read_asked_for(snapshot: PageSnapshot) -> CommentSection | None:
+        first = snapshot.document.xpath("//*[@class='comment']")[:1]
+        return read(snapshot) if snapshot.asked_for.issuperset(first) else None
+
+    monkeypatch.setattr(searching, "read", read_asked_for)
+    more = LOAD_MORE.format(put(2, "box"), 1)
+    show = "<script>show = () => { box.innerHTML ||= '<p class=comment>x</p>'.repeat(3) }</script>"
+    button = f"<button id=open onclick='show()'>{says}</button>"
+    _, found = find(f"<h1>The boat</h1>{button}<section id=box></section>{more}{show}")
+
+    assert found == number

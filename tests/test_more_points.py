@@ -249,6 +249,16 @@ def test_what_folds_replies_up_is_not_asked() -> None:
     assert found(inside="<button type='button'>Ocultar respuestas</button>") == []
 
 
+@pytest.mark.parametrize("list_", ["<ul>{}</ul>", "<div><ul>{}</ul></div>"])
+def test_what_stands_beside_the_list_is_found_where_nothing_else_is_around_both(list_: str) -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
+    more = "<button type='button'>Load more comments</button>"
+    document = lxml.html.document_fromstring(f"<html><body><h1>News</h1>{list_.format(records)}{more}</body></html>")
+    section = document.xpath("//ul")[0]
+    points = more_points(Place(document, section, section.xpath("./li"), URL))
+    assert [point.text for point in points] == ["Load more comments"]
+
+
 def test_the_head_of_the_document_names_the_next_page() -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
     addresses = {"?page=2": ["next"], "?after=kxqa": ["next"], "/another-story.html": [], "/story-124.html": []}

@@ -17,6 +17,10 @@ STORY = "<header><a href='/opinion'>Opinions</a></header><article><h1>The old da
         ("<button>Reader opinions</button><button>3 answers</button>", ["3 answers", "Reader opinions"]),
         ("<div><span>みんなの意見</span><b>9</b></div>", ["みんなの意見 9"]),
         ("<button aria-label='Ý kiến bạn đọc (6)'><svg/></button>", [""]),
+        ("<a href='/talk/21'>댓글 25개</a>", ["댓글 25개"]),
+        ("<button aria-label='댓글 보기'><svg/></button>", [""]),
+        ("<button>評論</button>", ["評論"]),
+        ("<button>댓글 쓰기</button>", []),
         ("<a href='/opinion'>Opinions</a>", []),  # a section of the site
         ("<a href='https://shop.example/x'>9 reviews</a>", []),
         ("<button>Beiträge</button>", []),

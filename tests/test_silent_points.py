@@ -16,6 +16,7 @@ STORY = "<article><h1>The old dairy</h1>" + "<p>It has stood empty for eleven ye
         ("<ul><li>Save</li><li>6 comments</li><li>Mail</li></ul>", ["6 comments"]),
         ("<input type=checkbox id=c><label for=c>Comments (6)</label>", ["Comments (6)"]),
         ("<label><input type=checkbox>Comments (6)</label>", ["Comments (6)"]),
+        ("<input type=checkbox id=c><label for=c>Ver comentarios</label>", ["Ver comentarios"]),
         ("<label for=c>Comments</label><input id=c>", []),
         ("<form><label><input type=checkbox>Comments</label></form>", []),
         ("<button>Show 6 comments</button>", []),  # it shows that it reacts

@@ -4,7 +4,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.controls import Place
-from comcrawl_scrapy.unlikely_replies import closed_replies, counted_replies
+from comcrawl_scrapy.unlikely_replies import closed_counts, closed_replies, counted_replies
 
 CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
 
@@ -48,4 +48,27 @@ def test_what_counts_in_a_comment_may_be_replies(control: str, found: int) -> No
     document = lxml.html.document_fromstring(f"<body><main><div>{records}</div></main></body>")
     section = document.xpath("//div")[0]
     points = counted_replies(Place(document, section, list(section)))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
+@pytest.mark.parametrize(
+    ("control", "found"),
+    [
+        ("<button type='button' aria-expanded='false'>[+] 3</button>", 1),
+        ("<details><summary>3</summary></details>", 1),
+        ("<button type='button' aria-expanded='false'>[+] 0</button>", 0),
+        ("<button type='button' aria-expanded='true'>[-] 3</button>", 0),
+        ("<button type='button' aria-expanded='false' aria-haspopup='dialog'>3</button>", 0),
+        ("<button type='button' aria-expanded='false' aria-label='Like'>3</button>", 0),
+        ("<button type='button'>3</button>", 0),
+    ],
+)
+def test_what_is_closed_and_says_a_number_alone_may_be_replies(control: str, found: int) -> None:
+    like = "<button type='button'>Like</button><button type='button'>Reply</button>"
+    records = "".join(
+        f"<li class=c><p>What I think of it, {n}.</p>{like}{control if n == 1 else ''}</li>" for n in range(5)
+    )
+    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
+    section = document.xpath("//ol")[0]
+    points = closed_counts(Place(document, section, section.xpath("./li")))
     assert [point.kind for point in points] == ["replies"] * found
