@@ -11,7 +11,7 @@ from comcrawl_scrapy.bylines import is_line
 from comcrawl_scrapy.notes import LONGEST_NOTE, is_note
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
     from comcrawl_scrapy.fields import PageContext
@@ -61,10 +61,11 @@ class RecordTimes:
         if i not in self._read:
             attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
-            given, said = [*(attributes[k] for k in self.layout.inside(i)), around], self.layout.own_line(i)
-            day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, self._told(i))) else None
+            own = self._attributes(i)
+            told = self._told(i, own)
+            day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, told)) else None
             self._read[i] = dates.published(
-                given, said, self.context.languages, self.context.fetched_at, day_first=day_first
+                [*own, around], told[0], self.context.languages, self.context.fetched_at, day_first=day_first
             )
         return self._read[i]
 
@@ -73,13 +74,15 @@ class RecordTimes:
         """Whether the day is before the month in the section's dates, as far as they tell."""
         times = chain.from_iterable(slot.nodes for slot in self.slots)
         short = (i for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
-        said = [*chain.from_iterable(map(self._told, short))]
+        said = [text for i in short for text in self._told(i, self._attributes(i))]
         return dates.order_of(said, self.context.languages, self.context.fetched_at)
 
-    def _told(self, i: int) -> list[str]:
-        """Return the text of element *i*, and the titles of that and of those in it."""
-        attributes, inside = self.layout.outline.attributes, self.layout.inside(i)
-        return [self.layout.own_line(i), *(title for k in inside if (title := attributes[k].get("title")))]
+    def _attributes(self, i: int) -> list[dict[str, str]]:
+        return [self.layout.outline.attributes[k] for k in self.layout.inside(i)]
+
+    def _told(self, i: int, own: Sequence[Mapping[str, str]]) -> list[str]:
+        """Return the text of element *i*, and the titles among the attributes of its *own* parts."""
+        return [self.layout.own_line(i), *(each["title"] for each in own if "title" in each)]
 
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
         """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.
