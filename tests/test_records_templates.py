@@ -165,6 +165,8 @@ def test_an_unknown_extractor_is_named() -> None:
         ("<p><b>36</b> comments</p>", "one", "one"),
         ("<h4>Ann</h4>", "one", "all"),
         ("<h4>Ann</h4>", "all", "all"),
+        ("<b>Ann commented</b>", "one", "all"),
+        ("<b>Comment by Ann Lee</b>", "all", "all"),
     ],
 )
 def test_a_lone_record_has_no_heading_of_the_comments_in_it(heading: str, chosen: str, record: str) -> None:
