@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.claimed import HEADINGS, LONGEST, about_comments, claims
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.clickables import CAMEL, words
+from comcrawl_scrapy.measures import HEADINGS as LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 BUSY = re.compile(r"(?:^|[\W_])(?:skeleton|spinner|shimmer|preloader|loader|loading)s?(?:[\W_]|$)", re.IGNORECASE)
 PLACES = frozenset({"div", "section", "ol", "ul", "aside"})
-LEVELS = ("h1", "h2", "h3", "h4", "h5", "h6")
 UNSEEN = frozenset({"script", "style", "template", "noscript", "link"})
 
 

@@ -244,8 +244,7 @@ def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:
         return False
     full = dict(layout.short_texts(names.nodes)) if names is not slot else {}
     of_names = sum(full.get(record, "")[:1].casefold() == text[:1].casefold() for record, text in initials)
-    are_letters = max(len(text) for _, text in initials) == 1 and of_names == len(
-        initials
-    )  # nobody has a name as short
+    # Nobody has a name of one letter, and another name that begins with it.
+    are_letters = of_names == len(initials) and max(len(text) for _, text in initials) == 1
     is_told = are_letters or (len(initials) >= FEWEST and of_names >= MOSTLY * len(initials))
     return is_told or all(text.isupper() for _, text in initials)

@@ -1,15 +1,15 @@
 """What the comments read from a section say for and against its being one, where its classifier is not certain.
 
 Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
-where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts, and "521 replies" is no word to answer by. The last
-posts of parts of a forum come in the order of the parts: their times go up and down, while comments follow one another, unless
-the best come first, which shows, or votes that nobody sees tell their order: then there are buttons to vote, answer or report,
-which links to the last posts lack. A lone record without any, which is much of what the page says, is what the page is about,
-unless it is surely one, signed and dated: a thread that nobody has answered yet is its first post. With the page's headline in it,
-it is what the page is about in any case.
+where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts, and
+"521 replies" is no word to answer by. The last posts of parts of a forum come in the order of the parts: their times go up
+and down, while comments follow one another, unless the best come first, which shows, or votes that nobody sees tell their
+order: then there are buttons to vote, answer or report, which links to the last posts lack. A lone record without any, which
+is much of what the page says, is what the page is about, unless it is surely one, signed and dated: a thread that nobody has
+answered yet is its first post. With the page's headline in it, it is what the page is about in any case.
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. Comments
-without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or goods
-to order. Questions in the place of names are what is often asked, and what is of a time to come is an event.
+without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or
+goods to order. Questions in the place of names are what is often asked, and what is of a time to come is an event.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict, and where as many

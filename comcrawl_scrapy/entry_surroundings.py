@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote
 
 from comcrawl_scrapy.clickables import Page, Wording, relation, shares_page, target, wording, words
+from comcrawl_scrapy.measures import HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 DIGITS = re.compile(r"\d+")
 HEADLINE, LONG = 25, 80  # bytes
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 PARAGRAPHS = "//p[string-length() > 25]"
 
 

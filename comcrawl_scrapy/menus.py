@@ -44,9 +44,7 @@ def menu_choices(place: Place, opener: HtmlElement, new: Collection[HtmlElement]
 
     First what counts most, then what says "comments".
     """
-    marked = (
-        node for node in place.document.iter("*") if node.get("role") in CHOOSING
-    )  # what listens may be around them
+    marked = (node for node in place.document.iter("*") if node.get("role") in CHOOSING)  # within what listens, perhaps
     items = _outermost(node for node in marked if node in new and plain(words(node)))
     if len(items) < FEWEST:
         clickables = find_clickables(place.document, place.listening)
@@ -61,7 +59,7 @@ def menu_choices(place: Place, opener: HtmlElement, new: Collection[HtmlElement]
 
 
 def _outermost(nodes: Iterable[HtmlElement]) -> list[HtmlElement]:
-    found = list(nodes)
+    found = dict.fromkeys(nodes)
     return [node for node in found if not any(outer in found for outer in node.iterancestors())]
 
 

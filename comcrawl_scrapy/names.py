@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dates
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
@@ -97,18 +97,24 @@ def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -
 
     >>> without_words_of_dates(["Ann dne", "Bo Li dne", "Zoe dne", None], [True] * 4)
     ['Ann', 'Bo Li', 'Zoe', None]
-    >>> without_words_of_dates(["Ann Lee", "Bob Lee", "Ann Lee"], [True] * 3)
-    ['Ann Lee', 'Bob Lee', 'Ann Lee']
+    >>> without_words_of_dates(["Ann Lee", "Bob Lee", "Zoe Lee"], [True] * 3)
+    ['Ann Lee', 'Bob Lee', 'Zoe Lee']
     """
     words = {name: name.split() for name, is_dated in zip(names, dated, strict=True) if name and is_dated}
-    for end, rest in ((-1, slice(-1)), (0, slice(1, None))):
-        while len(words) >= FEWEST and len({said[end] for said in words.values() if said}) == 1:
-            shorter = {name: said[rest] for name, said in words.items()}
-            if not all(_may_be_name(_bare(" ".join(said))) for said in shorter.values()):
-                break
+    for step in (-1, 1):
+        said = {name: parts[::step] for name, parts in words.items()}
+        common = _words_in_common(said.values()) if len(said) >= FEWEST else 0
+        shorter = {name: parts[common:][::step] for name, parts in said.items()}
+        if all(_may_be_name(_bare(" ".join(parts))) for parts in shorter.values()):
             words = shorter
     found = {name: _bare(" ".join(said)) if said != name.split() else name for name, said in words.items()}
     return [found.get(name, name) if name and is_dated else name for name, is_dated in zip(names, dated, strict=True)]
+
+
+def _words_in_common(said: Iterable[Sequence[str]]) -> int:
+    """Count the words with which all begin, up to the last that is written small: relatives have a capital in common."""
+    common = [*takewhile(lambda alike: len(set(alike)) == 1, zip(*said, strict=False))]
+    return max((k for k, (word, *_) in enumerate(common, 1) if not word[0].isupper()), default=0)
 
 
 def without_numbers(names: Sequence[str | None]) -> list[str | None]:

@@ -29,14 +29,17 @@ LONGEST, MOST_PARTS = 60, 4  # characters, and elements inside
 SENTENCE = re.compile(r"[.。．।۔։።]$")  # which states something: "Comments are closed."
 UNREAD = frozenset({"script", "style", "noscript", "template", "title", "option", "textarea", "time"})
 AROUND = frozenset({"head", "form", "select", "svg"})
-TICKED = "[@type='checkbox' or @type='radio']"
+TICKED = frozenset({"checkbox", "radio"})  # types of inputs
 
 
 def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the texts of *document* that are likely to open comments if anything listens on their behalf, best first."""
     known = set(find_clickables(document, [node for node in clickables if not holds_page(node)]))
     short = (node for node in document.iter("*") if _is_short_text(node) and not _heads_something(node))
-    texts = {node for node in short if not _is_part(node, known)}
+    boxes = {node for node in document.iter("input") if node.get("type") in TICKED}
+    names = {name for box in boxes if (name := box.get("id"))}
+    apart = (node for node in short if not _is_part(node, known))
+    texts = {node for node in apart if node.tag != "label" or _is_of_box(node, boxes, names)}
     ranked = rank(document, url, known | texts, "all")
     likely = [point for point in ranked if point.node in texts and point.score >= _worth(point.node)]
     return [point for point in likely if not counts_none(point.text)][:MOST]
@@ -76,9 +79,12 @@ def _is_part(node: HtmlElement, clickables: Collection[HtmlElement]) -> bool:
     """Say whether the node is in or around something that reacts to clicks, or in something that is none of ours."""
     if any(other in clickables or other.tag in AROUND for other in _around(node)):
         return True
-    if node.tag == "label":
-        return not node.xpath(f"descendant::input{TICKED} | //input{TICKED}[@id=$name]", name=node.get("for") or "")
-    return any(other in clickables for other in node.iterdescendants("*"))
+    return node.tag != "label" and any(other in clickables for other in node.iterdescendants("*"))
+
+
+def _is_of_box(label: HtmlElement, boxes: Collection[HtmlElement], names: Collection[str]) -> bool:
+    """Say whether a *label* is that of one of the *boxes* to tick, which have these *names*."""
+    return label.get("for") in names or any(node in boxes for node in label.iterdescendants("input"))
 
 
 def _around(node: HtmlElement) -> Iterator[HtmlElement]:

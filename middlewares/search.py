@@ -66,9 +66,9 @@ async def look_later(exploration: Exploration, state: State) -> State:
     if exploration.found:
         return state
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
-    cause: timers.Cause = "us" if is_busy(state.live.page.document) else "sight"
-    if is_announced or await timers.waits_for_script(exploration.page.page):
-        cause = "any"
+    cause: timers.Cause = "any"
+    if not is_announced and not await timers.waits_for_script(exploration.page.page):
+        cause = "us" if await asyncio.to_thread(is_busy, state.live.page.document) else "sight"
     if not await exploration.outwait(exploration.page, cause):
         if not is_announced:
             return state

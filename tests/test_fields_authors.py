@@ -185,3 +185,10 @@ def test_what_leads_to_a_date_is_no_part_of_the_name_before_it(line: str) -> Non
     record = "<div class=rec><div class=head>{}</div><p>{}</p></div>"
     found = read_all("".join(record.format(line.format(NAMES[i], i + 1), TEXTS[i]) for i in range(4)), "cs")
     assert [comment.author for comment in found] == list(NAMES)
+
+
+@pytest.mark.parametrize("line", ["Nguyen {} {}.5.2024 10:20", "{} Lee {}.5.2024 10:20"])
+def test_a_family_name_that_all_have_leads_to_no_date(line: str) -> None:
+    record = "<div class=rec><div class=head>{}</div><p>{}</p></div>"
+    found = read_all("".join(record.format(line.format(NAMES[i], i + 1), TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == [line.split(" {}.")[0].format(name) for name in NAMES]

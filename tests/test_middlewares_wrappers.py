@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -10,11 +11,15 @@ from typing import Any
 import pytest
 from scrapy import Request
 from scrapy.crawler import Crawler
+from scrapy.statscollectors import DummyStatsCollector
+from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.wrapper_store import WrapperStore
 from comcrawl_scrapy.wrappers import remembered_as
+from middlewares.states import Judgement
+from middlewares.wrappers import SiteMemory
 from tests.conftest import Pages
 from tests.live import Run, engine
 
@@ -171,3 +176,16 @@ def test_a_crawl_without_its_database_goes_on(
     with caplog.at_level(logging.WARNING):
         run(go())
     assert sum("not remembered" in line for line in caplog.messages) == warned
+
+
+def test_a_memory_that_can_no_longer_be_read_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[WrapperStore] = []
+    monkeypatch.setattr(WrapperStore, "close", lambda store: closed.append(store))
+    store = WrapperStore.open(f"sqlite:///{tmp_path}/queue.sqlite", create=True)
+    memory = SiteMemory("", DummyStatsCollector(get_crawler()))
+    memory.store = store
+    store.database.close()
+    (tmp_path / "queue.sqlite").write_text("no database " * 100)
+
+    asyncio.run(memory.recall("https://news.example/story", Judgement()))
+    assert closed == [store]

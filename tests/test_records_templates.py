@@ -165,6 +165,8 @@ def test_an_unknown_extractor_is_named() -> None:
         ("<p><b>36</b> comments</p>", "one", "one"),
         ("<h4>Ann</h4>", "one", "all"),
         ("<h4>Ann</h4>", "all", "all"),
+        ("<b>Ann commented</b>", "one", "all"),
+        ("<b>Comment by Ann Lee</b>", "all", "all"),
     ],
 )
 def test_a_lone_record_has_no_heading_of_the_comments_in_it(heading: str, chosen: str, record: str) -> None:
@@ -172,3 +174,18 @@ def test_a_lone_record_has_no_heading_of_the_comments_in_it(heading: str, chosen
     outline = Outline.of(parse(f"<div id=all>{heading}{comment}</div><p>Foot</p>"))
     member = next(i for i, node in enumerate(outline.nodes) if node.get("id") == chosen)
     assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), [member])] == [record]
+
+
+@pytest.mark.parametrize(
+    ("html", "chosen"),
+    [
+        ("<h3>Ann</h3><div id=one><p>It rains.</p></div>", "one"),
+        ("<b>3 Kommentare</b><div id=one><p>It rains.</p></div>", "all"),
+        ("<b>3 Kommentare</b><ul id=one><li>It rains. <i>1 May 2024</i></li></ul>", "all"),
+    ],
+    ids=["a name above what has no date", "nothing below has a date", "a list below"],
+)
+def test_a_lone_record_keeps_what_may_be_its_own(html: str, chosen: str) -> None:
+    outline = Outline.of(parse(f"<div id=all>{html}</div><p>Foot</p>"))
+    member = next(i for i, node in enumerate(outline.nodes) if node.get("id") == chosen)
+    assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), [member])] == ["all"]

@@ -38,6 +38,7 @@ def kept(html: str) -> list[str]:
         (f"<div id=head><h2>4 comments</h2></div>{COMMENTS}<div id=form><label>Your name</label></div>", ["c1", "c2", "c3", "c4"]),
         (f"<div id=head><b class=by>Author</b> <p class=says>Topic: the bridge</p></div>{COMMENTS}", ["c1", "c2", "c3", "c4"]),
         (f"<div id=story><p class=says>It rained for a week.</p></div>{COMMENT.format(1)}", ["c1"]),
+        ("<div id=a><b class=by>Ann</b><p>It rains.</p></div><div id=b><b class=by>Bob</b><p>So it did in 2019.</p></div>", ["a", "b"]),
         (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
         (f"{COMMENTS}<div id=short><b class=by>Bob</b></div>", ["c1", "c2", "c3", "c4", "short"]),
         (f"{COMMENTS}<div id=gone><em>This comment has been removed.</em></div>", ["c1", "c2", "c3", "c4", "gone"]),
@@ -50,12 +51,13 @@ def kept(html: str) -> list[str]:
         (QUOTING.format("<tr><td class=quote>Well.</td></tr><tr><td>Quite so.</td></tr>"), ["a", "b", "q"]),
         (QUOTING.format("<tr><td>Well.</td></tr>"), ["a", "b", "q"]),
         (f"{ARTICLE}<section>{BODIES}</section>", ["t0", "t1", "t2"]),
+        (f"<div><h4>Bob, 1 May 2024</h4><div id=t9 class=wiki><p>Pinned.</p></div></div><section>{BODIES}</section>", ["t9", "t0", "t1", "t2"]),
         (f"{ARTICLE}{BODIES}", ["t9", "t0", "t1", "t2"]),
         (f"<section><h4>Best</h4>{COMMENT.format(5)}</section><section><h4>All</h4>{COMMENTS}</section>", ["c5", "c1", "c2", "c3", "c4"]),
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "a story before one", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "the article elsewhere", "the article before", "the best comment elsewhere", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "a story before one", "a year said in one of two", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "the article elsewhere", "a comment elsewhere with its heading", "the article before", "the best comment elsewhere", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

@@ -60,6 +60,7 @@ def test_what_counts_in_a_comment_may_be_replies(control: str, found: int) -> No
         ("<button type='button' aria-expanded='true'>[-] 3</button>", 0),
         ("<button type='button' aria-expanded='false' aria-haspopup='dialog'>3</button>", 0),
         ("<button type='button' aria-expanded='false' aria-label='Like'>3</button>", 0),
+        ("<button type='button' aria-expanded='false'>Options 3</button>", 0),
         ("<button type='button'>3</button>", 0),
     ],
 )

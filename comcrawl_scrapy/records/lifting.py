@@ -97,8 +97,14 @@ def _without_heading(measures: Measures, record: int) -> int:
 
 
 def _heads_comments(outline: Outline, i: int) -> bool:
+    """Say whether element *i* speaks of comments alone: "Ann commented" and "Comment by Ann" say whose the record is."""
     said = " ".join(outline.nodes[i].text_content().split())
-    return 0 < len(said) <= LONGEST_HEADING and (says_comments(said) or names_comments(said))
+    return 0 < len(said) <= LONGEST_HEADING and (names_comments(said) or _says_nothing_but_comments(said))
+
+
+def _says_nothing_but_comments(said: str) -> bool:
+    words = [word for word in said.split() if any(map(str.isalpha, word))]
+    return bool(words) and all(says_comments(word) or names_comments(word) for word in words)
 
 
 def _is_dated(measures: Measures, i: int) -> bool:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.dom import Floats, Outline
     from comcrawl_scrapy.measures import Measures
 
 FEWEST = 3  # members, of which one can be the odd one out
@@ -50,12 +50,27 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page."""
+    """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page.
+
+    Of two it is one of them if it has all else that the other has: that one may only speak of a year.
+    """
     at = np.array(members)
     held = measures.running[measures.outline.end[at]] - measures.running[at]
     dated = held[:, DATES] > 0
     is_head = len(at) > 1 and dated[1:].all() and not dated[0] and not held[0, ACTS].any()
+    if is_head and len(at) < FEWEST:
+        first, other = (_undated_parts(measures, member) for member in members)
+        is_head = not other <= first
     return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
+
+
+def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str, ...]]]:
+    """Return the tags and class names of what *member* shows without any date in it."""
+    outline, running = measures.outline, measures.running[:, [COLUMN["chars"], DATES]]
+    inside = np.arange(member + 1, outline.end_list[member])
+    held = running[outline.end[inside]] - running[inside]
+    shown = inside[(held[:, 0] > 0) & (held[:, 1] == 0)]
+    return {(outline.tags[i], outline.tokens[i]) for i in shown.tolist()}
 
 
 def _without_stray(measures: Measures, members: Sequence[int]) -> list[int]:
@@ -71,7 +86,15 @@ def _without_stray(measures: Measures, members: Sequence[int]) -> list[int]:
     are_of_one_list = up[0] != up[1] and (up[1:] == up[1]).all()
     is_dated_between = are_of_one_list and (dates[at[2:]] > dates[end[1:-1]]).all() and dates[at[1]] > dates[up[1]]
     says_when = (dates[end] > dates[at]).any()
-    return list(members[1:] if is_dated_between and not says_when else members)
+    is_stray = is_dated_between and not says_when and len({_heading(outline, i) for i in members[:2]}) > 1
+    return list(members[1:] if is_stray else members)
+
+
+def _heading(outline: Outline, i: int) -> tuple[str, tuple[str, ...]] | None:
+    """Return the tag and the class names of what stands right before element *i*."""
+    before = outline.nodes[i].getprevious()
+    number = outline.index[before] if before is not None else i
+    return (outline.tags[number], outline.tokens[number]) if number != i else None
 
 
 def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
