@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.like_icons import is_liked_by_icon
 from comcrawl_scrapy.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
@@ -98,16 +99,20 @@ class Details:
         if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
             return stated
         if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
-            rest = text[count.end() :]
-            if (
-                self._is_liked(i, rest)
-                or self._follows_like(i, rest)
-                or (SCORE.fullmatch(text) and (self._is_balance(i) or self._is_beside_like(i)))
-            ):
+            if self._counts_likes(i, text, text[count.end() :]):
                 return count_of(count)
             if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
                 return stated
         return self.labelled.get(self.kind[i])
+
+    def _counts_likes(self, i: int, text: str, rest: str) -> bool:
+        """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
+        if self._is_liked(i, rest) or self._follows_like(i, rest):
+            return True
+        is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
+        if not is_other and is_liked_by_icon(self.outline.nodes[i]):
+            return True
+        return SCORE.fullmatch(text) is not None and (self._is_balance(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
         """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like"."""
