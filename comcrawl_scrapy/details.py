@@ -62,7 +62,7 @@ class Details:
     def __init__(self, layout: Layout, controls: Collection[int]) -> None:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
-        self.owners = layout.owners
+        self.owners, self.nested = layout.owners, layout.nested
         self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
         self.labelled = layout.of_kinds(_labelled_likes, lambda name: name in LABELS or _counts_likes(name))
         looks = layout.outline.kinds
@@ -83,8 +83,12 @@ class Details:
         return _speaks_of_portraits(self._naming(self.kind[i]))
 
     def likes(self, own: Iterable[int], body: range) -> int | None:
-        """Return the number that an element named after likes or votes shows, None without one."""
-        outside = (i for i in own if i not in body or self._is_in_control(i, body))
+        """Return the number that an element named after likes or votes shows, None without one.
+
+        What is below the text and holds answers is theirs.
+        """
+        answered = (i for i in own if not (0 < body.stop <= i and self.nested(i)))
+        outside = (i for i in answered if i not in body or self._is_in_control(i, body))
         return next((likes for i in outside if (likes := self._likes_at(i)) is not None), None)
 
     def _is_in_control(self, i: int, body: range) -> bool:

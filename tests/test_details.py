@@ -207,3 +207,11 @@ def test_permalink(html: str, expected: str | None) -> None:
 def test_the_icon_before_a_number_tells_likes(control: str, expected: int | None) -> None:
     outline, own = record(f"<div><p>Well said.</p>{control}</div>")
     assert details_of(outline, own).likes(own, range(0)) == expected
+
+
+@pytest.mark.parametrize("score", ["score=4", ""], ids=["both have likes", "only the answer has"])
+def test_what_holds_an_answer_tells_no_likes_of_what_it_answers(score: str) -> None:
+    outline, own = record(f"<div {score}><p>Yes.</p><div><x-node score=41><div><p>No.</p></div></x-node></div></div>")
+    answer = own[-2]
+    details = Details(Layout(Measures.of(outline), [own[0], answer]), [])
+    assert details.likes(own[:-2], range(own[1], own[1] + 1)) == (4 if score else None)
