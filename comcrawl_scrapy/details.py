@@ -269,8 +269,12 @@ def _leads_somewhere(target: str) -> bool:
 
 
 def _naming(attributes: dict[str, str]) -> str:
-    """Return what an element is called, "Like comment" after what is done; what its label calls liking, in any language, is called so."""
-    named = " ".join([attributes.get(name, "") for name in NAMING])
+    """Return what an element is called, "Like comment" after what is done; what its label calls liking, in any language, is called so.
+
+    An attribute without a value is a name as well: `<button upvote>`.
+    """
+    bare = (name for name, value in attributes.items() if not value)
+    named = " ".join([*(attributes.get(name, "") for name in NAMING), *bare])
     labels = [attributes[name] for name in LABELS if name in attributes]
     named = f"{named} {LIKED_ONE.sub('', attributes.get('aria-label', '')) if labels else ''}"
     return f"{named} like" if any(map(LIKE_WORD.fullmatch, labels)) else named

@@ -215,3 +215,10 @@ def test_what_holds_an_answer_tells_no_likes_of_what_it_answers(score: str) -> N
     answer = own[-2]
     details = Details(Layout(Measures.of(outline), [own[0], answer]), [])
     assert details.likes(own[:-2], range(own[1], own[1] + 1)) == (4 if score else None)
+
+
+@pytest.mark.parametrize("controls", [("upvote", "downvote"), ("class=up", "class=down")], ids=["bare", "named"])
+def test_an_attribute_without_a_value_names_a_control(controls: tuple[str, str]) -> None:
+    up, down = controls
+    outline, own = record(f"<div><p>x</p><span><button {up}></button><b>4</b><button {down}></button></span></div>")
+    assert details_of(outline, own).likes(own, range(0)) == 4
