@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.like_icons import is_liked_by_icon
 from comcrawl_scrapy.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Details:
     def __init__(self, layout: Layout, controls: Collection[int]) -> None:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
-        self.owners = layout.owners
+        self.owners, self.nested = layout.owners, layout.nested
         self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
         self.labelled = layout.of_kinds(_labelled_likes, lambda name: name in LABELS or _counts_likes(name))
         looks = layout.outline.kinds
@@ -82,8 +83,12 @@ class Details:
         return _speaks_of_portraits(self._naming(self.kind[i]))
 
     def likes(self, own: Iterable[int], body: range) -> int | None:
-        """Return the number that an element named after likes or votes shows, None without one."""
-        outside = (i for i in own if i not in body or self._is_in_control(i, body))
+        """Return the number that an element named after likes or votes shows, None without one.
+
+        What is below the text and holds answers is theirs.
+        """
+        answered = (i for i in own if not (0 < body.stop <= i and self.nested(i)))
+        outside = (i for i in answered if i not in body or self._is_in_control(i, body))
         return next((likes for i in outside if (likes := self._likes_at(i)) is not None), None)
 
     def _is_in_control(self, i: int, body: range) -> bool:
@@ -98,16 +103,20 @@ class Details:
         if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
             return stated
         if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
-            rest = text[count.end() :]
-            if (
-                self._is_liked(i, rest)
-                or self._follows_like(i, rest)
-                or (SCORE.fullmatch(text) and (self._is_balance(i) or self._is_beside_like(i)))
-            ):
+            if self._counts_likes(i, text, text[count.end() :]):
                 return count_of(count)
             if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
                 return stated
         return self.labelled.get(self.kind[i])
+
+    def _counts_likes(self, i: int, text: str, rest: str) -> bool:
+        """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
+        if self._is_liked(i, rest) or self._follows_like(i, rest):
+            return True
+        is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
+        if not is_other and is_liked_by_icon(self.outline.nodes[i]):
+            return True
+        return SCORE.fullmatch(text) is not None and (self._is_balance(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
         """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like"."""
@@ -260,8 +269,12 @@ def _leads_somewhere(target: str) -> bool:
 
 
 def _naming(attributes: dict[str, str]) -> str:
-    """Return what an element is called, "Like comment" after what is done; what its label calls liking, in any language, is called so."""
-    named = " ".join([attributes.get(name, "") for name in NAMING])
+    """Return what an element is called, "Like comment" after what is done; what its label calls liking, in any language, is called so.
+
+    An attribute without a value is a name as well: `<button upvote>`.
+    """
+    bare = (name for name, value in attributes.items() if not value)
+    named = " ".join([*(attributes.get(name, "") for name in NAMING), *bare])
     labels = [attributes[name] for name in LABELS if name in attributes]
     named = f"{named} {LIKED_ONE.sub('', attributes.get('aria-label', '')) if labels else ''}"
     return f"{named} like" if any(map(LIKE_WORD.fullmatch, labels)) else named

@@ -9,7 +9,8 @@ is much of what the page says, is what the page is about, unless it is surely on
 answered yet is its first post. With the page's headline in it, it is what the page is about in any case.
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. Comments
 without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or
-goods to order. Questions in the place of names are what is often asked, and what is of a time to come is an event.
+goods to order. Questions in the place of names are what is often asked, versions there are what has been released, and what is
+of a time to come is an event.
 
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict, and where as many
@@ -50,6 +51,9 @@ OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page h
 HEADLINE = frozenset(("h1",))  # of what a page is about: where records have one each, it is theirs
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
 QUESTION = ("?", "？", "؟")
+VERSION = re.compile(  # not "192.0.2.x", of no account
+    r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-\w+)?", re.IGNORECASE
+)
 DAY = timedelta(days=1)  # clocks differ
 PER_WORD = 3  # characters of scripts that put no blanks between words
 MUCH = 0.15  # of a page's text
@@ -150,10 +154,11 @@ def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
     return sum(time > now + DAY for time in times) > MOSTLY * max(len(times), 1)
 
 
-def are_questions(comments: Sequence[Comment]) -> bool:
-    """Say whether most authors' names are questions: what is often asked, and its answers."""
+def are_of_no_people(comments: Sequence[Comment]) -> bool:
+    """Say whether most authors' names are questions, as of what is often asked, or versions, as of what has been released."""
     names = [comment.author for comment in comments if comment.author]
-    return len(names) > 1 and sum(name.endswith(QUESTION) for name in names) > MOSTLY * len(names)
+    nobodys = sum(name.endswith(QUESTION) or VERSION.fullmatch(name) is not None for name in names)
+    return len(names) > 1 and nobodys > MOSTLY * len(names)
 
 
 def _plays(roles: Collection[str], tag: str, attributes: Mapping[str, str]) -> bool:

@@ -11,7 +11,7 @@ from comcrawl_scrapy.doubts import (
     CERTAIN,
     POSSIBLE,
     are_a_form,
-    are_questions,
+    are_of_no_people,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -108,7 +108,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if not with_words and are_headlines(snapshot.measures, members, said):
         return False
     with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
-    if are_to_come(said, snapshot.taken_at) or are_questions(said):
+    if are_to_come(said, snapshot.taken_at) or are_of_no_people(said):
         return False
     return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated)
 

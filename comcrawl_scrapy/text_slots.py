@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.signatures import DIGITS
+from comcrawl_scrapy.slots import LONGEST_NAME, Slot
 from comcrawl_scrapy.text_cells import without_labels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.slots import Layout, Slot
+    from comcrawl_scrapy.slots import Layout
 
 FAIR = 0.3  # how likely at least a slot without the author holds the text
 NEARLY_ALL = 0.9  # of the records, that fill it
@@ -24,10 +25,13 @@ def text_slots(
     """Return the slots likely to hold the text, and how likely; *ranked* are those that are learnt to, likeliest first.
 
     Where the first holds the *author* too, it is more than the text: a fair one beside the author is put before it, if nearly
-    all records fill it, each in its own words. None is in the cell of a row that says whose record it is.
+    all records fill it, each in its own words. None is in the cell of a row that says whose record it is, nor the author's.
     """
     ranked = [(score, without_labels(layout, slot)) for score, slot in ranked]
-    if author is None or not _holds(layout, ranked[0][1], author):
+    if author is None:
+        return ranked
+    ranked = [(score, _without_author(layout, slot, author)) for score, slot in ranked]
+    if not _holds(layout, ranked[0][1], author):
         return ranked
     own = (
         pair
@@ -39,6 +43,18 @@ def text_slots(
     )
     first = next(own, None)
     return ranked if first is None else [first, *(pair for pair in ranked if pair is not first)]
+
+
+def _without_author(layout: Layout, slot: Slot, author: Slot) -> Slot:
+    """Return *slot* without the names in it, where in nearly all records the *author* is the first of several: one class styles both."""
+    end, names = layout.end, set[int]()
+    for record, (first, *others) in slot.of_record.items():
+        by = next(iter(author.of(record)), -1)
+        if others and by <= first < end[by] <= others[0] and layout.chars[by] <= LONGEST_NAME:
+            names.add(first)
+    if len(names) < NEARLY_ALL * len(slot.of_record):
+        return slot
+    return Slot(slot.place, [i for i in slot.nodes if i not in names], slot.owners)
 
 
 def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:

@@ -273,6 +273,7 @@ def test_years_of_other_calendars(text: str, language: str, expected: str) -> No
     [
         *("", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000),
         *("12 likes", "5/10 stars", "this week", "hour", "ago", "#d", "5. 12. 30"),
+        *("2 t", "5 T.", "2a", "3 z"),
         *("€19.99", "£ 20.12", "1.234,50 €", "14.99", "4.1"),
         *("오는 7일로 예정된", "0001-01-01T00:00:00+14:00"),
         *("May 1 1410", "12 May 1450", "5. Mai 1453", "May 5 2600"),

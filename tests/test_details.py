@@ -187,3 +187,39 @@ def test_permalink(html: str, expected: str | None) -> None:
     time = outline.tags.index("time")
     details = details_of(outline, own)
     assert details.permalink(own, time, details.own_id(own)) == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"),
+    [
+        ("<button><i class='fa fa-thumbs-up'></i> 4</button>", 4),
+        ("<span><img class=thumbnail> 4</span>", None),
+        ("<button><span><svg data-testid=ThumbUpIcon></svg></span>4<span></span></button>", 4),
+        ("<button><mat-icon>thumb_up</mat-icon><span>4</span></button>", 4),
+        ("<span><svg><use href='/sprite.svg#heart'></use></svg> <b>4</b></span>", 4),
+        ("<div><img src='/img/like.svg' alt=''><span><b>4</b></span></div>", 4),
+        ("<button><i class='fa fa-thumbs-up'></i> 4 replies</button>", None),
+        ("<button><i class='fa fa-thumbs-down'></i> 4</button>", None),
+        ("<button><i class='fa fa-comment'></i> 4</button>", None),
+        ("<div><i class='fa fa-heart'></i> <b>Ann</b> <span>4</span></div>", None),
+        ("<div><span><button class='fa-heart'></button></span> <span>4</span></div>", None),
+    ],
+)
+def test_the_icon_before_a_number_tells_likes(control: str, expected: int | None) -> None:
+    outline, own = record(f"<div><p>Well said.</p>{control}</div>")
+    assert details_of(outline, own).likes(own, range(0)) == expected
+
+
+@pytest.mark.parametrize("score", ["score=4", ""], ids=["both have likes", "only the answer has"])
+def test_what_holds_an_answer_tells_no_likes_of_what_it_answers(score: str) -> None:
+    outline, own = record(f"<div {score}><p>Yes.</p><div><x-node score=41><div><p>No.</p></div></x-node></div></div>")
+    answer = own[-2]
+    details = Details(Layout(Measures.of(outline), [own[0], answer]), [])
+    assert details.likes(own[:-2], range(own[1], own[1] + 1)) == (4 if score else None)
+
+
+@pytest.mark.parametrize("controls", [("upvote", "downvote"), ("class=up", "class=down")], ids=["bare", "named"])
+def test_an_attribute_without_a_value_names_a_control(controls: tuple[str, str]) -> None:
+    up, down = controls
+    outline, own = record(f"<div><p>x</p><span><button {up}></button><b>4</b><button {down}></button></span></div>")
+    assert details_of(outline, own).likes(own, range(0)) == 4

@@ -13,7 +13,7 @@ from comcrawl_scrapy.doubts import (
     SURE,
     SURE_ALONE,
     are_a_form,
-    are_questions,
+    are_of_no_people,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -282,8 +282,10 @@ def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) ->
 
 
 @pytest.mark.parametrize(
-    ("names", "questions"),
+    ("names", "of_no_people"),
     [
+        (("v2.3.0", "Version 2.2.1", "v2.1.0-beta"), True),
+        (("192.0.2.17", "198.51.100.x"), False),
         (("How do I register?", "Who pays?", "Ann"), True),
         (("问:如何注册?", "怎么退款？"), True),
         (("Who?", "Ann", "Bob"), False),
@@ -291,8 +293,8 @@ def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) ->
         ((None, None), False),
     ],
 )
-def test_who_wrote_a_comment_is_no_question(names: Sequence[str | None], questions: bool) -> None:
-    assert are_questions([Comment("So it is.", author=name) for name in names]) is questions
+def test_who_wrote_a_comment_is_no_question_and_no_version(names: Sequence[str | None], of_no_people: bool) -> None:
+    assert are_of_no_people([Comment("So it is.", author=name) for name in names]) is of_no_people
 
 
 @pytest.mark.parametrize(

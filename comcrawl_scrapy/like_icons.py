@@ -1,0 +1,57 @@
+"""Numbers that the icon directly before them, such as a thumb or a heart, says to count likes.
+
+Where class names are generated, or mere utilities, it is often all that does.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+CALLED = ("class", "id", "alt", "name", "icon", "data-icon", "data-testid", "aria-label", "title")
+DRAWN_BY = ("src", "href", "xlink:href")  # of which the last part is a name
+LIKING = re.compile(r"(?<!dis)(?<!un)like|vote|thumb(?!nail)|heart|clap|favou?rite", re.IGNORECASE)
+AGAINST = re.compile(r"dislike|unlike|down", re.IGNORECASE)
+LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
+HIGHEST = 2  # elements up from a number to what stands beside its icon
+LARGEST = 4  # elements of an icon
+
+
+def is_liked_by_icon(node: HtmlElement) -> bool:
+    """Say whether the number that *node* shows stands behind an icon of likes."""
+    icon = _before(node)
+    said = " ".join(map(_name, islice(icon.iter(etree.Element), LARGEST))) if icon is not None else ""
+    return LIKING.search(said) is not None and AGAINST.search(said) is None
+
+
+def _before(node: HtmlElement) -> HtmlElement | None:
+    """Return the icon directly before the number in *node*: in it, or beside it or what holds nothing else so far."""
+    if not (node.text or "").strip():
+        part = next((part for part in node if (part.tail or "").strip()), None)
+        return part if part is not None and _is_icon(part) else None
+    for _ in range(HIGHEST):
+        before, holder = next(node.itersiblings(etree.Element, preceding=True), None), node.getparent()
+        if before is not None:
+            return before if _is_icon(before) and not (before.tail or "").strip() else None
+        if holder is None or (holder.text or "").strip():
+            return None
+        node = holder
+    return None
+
+
+def _is_icon(node: HtmlElement) -> bool:
+    """Say whether an element shows no text, but for the name by which a font draws it, and nothing to click on."""
+    said = "".join(map(str, node.itertext())).strip()
+    controls = node.iter("button", "a", "input")
+    return (not said or LIGATURE.fullmatch(said) is not None) and next(controls, None) is None
+
+
+def _name(node: HtmlElement) -> str:
+    drawn = (node.get(name, "").rpartition("/")[2] for name in DRAWN_BY)
+    return " ".join([*(node.get(name, "") for name in CALLED), *drawn, (node.text or "").strip()])
