@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.measures import Measures
+    from comcrawl_scrapy.documents.measures import Measures
 
 BLOCK_FEATURES = (
     "links per element", "share of the text in links", "images per element", "paragraphs per element", "form fields per element",

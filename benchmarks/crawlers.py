@@ -25,9 +25,9 @@ from benchmarks.sites import sites
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.page_queue import PageQueue
-from comcrawl_scrapy.queue_tables import QUEUE, Page, State
-from comcrawl_scrapy.queue_values import NewPage
-from comcrawl_scrapy.revisit_policy import Visit
+from comcrawl_scrapy.queueing.queue_tables import QUEUE, Page, State
+from comcrawl_scrapy.queueing.queue_values import NewPage
+from comcrawl_scrapy.queueing.revisit_policy import Visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,9 +13,9 @@ from lxml import etree
 
 from benchmarks.block_features import block_features
 from comcrawl_scrapy import records, sections
+from comcrawl_scrapy.documents.languages import languages
 from comcrawl_scrapy.dom import UNSEEN
 from comcrawl_scrapy.evaluation import record_accuracy
-from comcrawl_scrapy.languages import languages
 from comcrawl_scrapy.records import Record, Section
 from comcrawl_scrapy.sections import attribute_text
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.measures import Measures
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.sections import CommentSection, SectionModel
     from comcrawl_scrapy.training.corpus import LabelledPage
 

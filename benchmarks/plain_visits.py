@@ -13,7 +13,7 @@ from scrapy.crawler import CrawlerProcess
 from scrapy.settings import Settings
 
 from comcrawl_scrapy.items import Comment, CommentPage, Outcome
-from comcrawl_scrapy.page_urls import site_of
+from comcrawl_scrapy.queueing.page_urls import site_of
 from spiders.base import ArticleSpider
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.arrivals import AHEAD, ServiceTime, backlog
-from comcrawl_scrapy.comment_delay import CommentDelay
-from comcrawl_scrapy.revisit_policy import Drop, PageFacts, Visit
+from comcrawl_scrapy.queueing.comment_delay import CommentDelay
+from comcrawl_scrapy.queueing.revisit_policy import Drop, PageFacts, Visit
 
 if TYPE_CHECKING:
     from benchmarks.queue_world import World
     from comcrawl_scrapy.arrivals import Gamma
-    from comcrawl_scrapy.revisit_policy import RevisitPolicy
+    from comcrawl_scrapy.queueing.revisit_policy import RevisitPolicy
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 WANTED = 10

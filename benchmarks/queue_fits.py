@@ -10,7 +10,7 @@ from rich.table import Table
 from scipy import optimize, stats
 
 from comcrawl_scrapy.arrivals import Poisson, fit_arrivals, index_of_dispersion
-from comcrawl_scrapy.comment_delay import CommentDelay
+from comcrawl_scrapy.queueing.comment_delay import CommentDelay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -24,8 +24,8 @@ from benchmarks.queue_events import WANTED, Crawler, simulate
 from benchmarks.queue_fits import arrivals_table, delays_table, minutes_of_a_day
 from benchmarks.queue_world import DELAYS, MEASURED_DISPERSION, measured_counts, paper_counts, world_of
 from comcrawl_scrapy.arrivals import PAPER_SERVICE, Gamma, expected_wait, utilisation
-from comcrawl_scrapy.comment_delay import CommentDelay
-from comcrawl_scrapy.revisit_policy import FIRST_QUANTILE, POLICIES, Drop, Immediate, Paper, Visit
+from comcrawl_scrapy.queueing.comment_delay import CommentDelay
+from comcrawl_scrapy.queueing.revisit_policy import FIRST_QUANTILE, POLICIES, Drop, Immediate, Paper, Visit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from benchmarks.queue_events import Run
     from benchmarks.queue_world import World
-    from comcrawl_scrapy.revisit_policy import PageFacts, RevisitPolicy
+    from comcrawl_scrapy.queueing.revisit_policy import PageFacts, RevisitPolicy
 
 FILES = ("arrivals_per_minute.txt", "publication_times_2020-10-13.txt", "comment_duration_by_hour.csv")
 UTILISATIONS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)

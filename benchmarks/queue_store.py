@@ -27,10 +27,10 @@ from benchmarks.arguments import count, sizes
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
-from comcrawl_scrapy.queue_locks import refresh_lanes
-from comcrawl_scrapy.queue_tables import QUEUE
-from comcrawl_scrapy.queue_values import NewPage, VisitResult
-from comcrawl_scrapy.revisit_policy import Done, Visit
+from comcrawl_scrapy.queueing.queue_locks import refresh_lanes
+from comcrawl_scrapy.queueing.queue_tables import QUEUE
+from comcrawl_scrapy.queueing.queue_values import NewPage, VisitResult
+from comcrawl_scrapy.queueing.revisit_policy import Done, Visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.arrivals import PAPER_ARRIVALS, NegativeBinomial
-from comcrawl_scrapy.comment_delay import PRIOR_ARRIVED, PRIOR_EXPOSURE, SHAPE, TENTH_HOURS
+from comcrawl_scrapy.queueing.comment_delay import PRIOR_ARRIVED, PRIOR_EXPOSURE, SHAPE, TENTH_HOURS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

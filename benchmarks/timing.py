@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PHASES = {
     "parse": "comcrawl_scrapy.dom.parse",
     "outline": "comcrawl_scrapy.dom.Outline.of",
-    "measures": "comcrawl_scrapy.measures.Measures.of",
+    "measures": "comcrawl_scrapy.documents.measures.Measures.of",
     "proposals": "comcrawl_scrapy.records.mine",
     "names": "comcrawl_scrapy.sections.name_scores",
     "features": "comcrawl_scrapy.sections.group_features",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from scipy import special
 
-from comcrawl_scrapy.distributions import (
+from comcrawl_scrapy.queueing.distributions import (
     Gamma,
     NegativeBinomial,
     Poisson,
@@ -28,7 +28,7 @@ from comcrawl_scrapy.distributions import (
 )
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.distributions import Numbers
+    from comcrawl_scrapy.queueing.distributions import Numbers
 
 __all__ = [
     "AHEAD", "PAPER_ARRIVALS", "PAPER_SERVICE", "ArrivalFit", "Gamma", "NegativeBinomial", "Poisson",

@@ -18,9 +18,9 @@ import numpy as np
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-from comcrawl_scrapy.markup import in_one_tree, with_bearable_tags
-from comcrawl_scrapy.signatures import Signatures, templates
-from comcrawl_scrapy.texts import Texts
+from comcrawl_scrapy.documents.markup import in_one_tree, with_bearable_tags
+from comcrawl_scrapy.documents.signatures import Signatures, templates
+from comcrawl_scrapy.documents.texts import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.signatures import Kind, Template
+    from comcrawl_scrapy.documents.signatures import Kind, Template
 
     Ints = NDArray[np.int64]
     Floats = NDArray[np.float64]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import collector, dom, records, sections, signed_talk
-from comcrawl_scrapy.claimed import counted_above, headed_above
-from comcrawl_scrapy.doubts import (
+from comcrawl_scrapy import collector, dom, records, sections
+from comcrawl_scrapy.classification import signed_talk
+from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     POSSIBLE,
     are_a_form,
@@ -21,15 +21,16 @@ from comcrawl_scrapy.doubts import (
     is_doubtful,
     share_of_page,
 )
-from comcrawl_scrapy.headlines import are_headlines, are_links
+from comcrawl_scrapy.classification.headlines import are_headlines, are_links
+from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.field_model import FieldModel
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.record_fields.field_model import FieldModel
     from comcrawl_scrapy.sections import CommentSection, SectionClassifier
 
 

@@ -1,6 +1,6 @@
 """What one record says: text, author, time and the rest, each read from its slot of the template.
 
-Which slot holds the text, the author and the time is learnt (`comcrawl_scrapy.slots` cuts them, `slot_features` describes
+Which slot holds the text, the author and the time is learnt (`comcrawl_scrapy.record_fields.slots` cuts them, `slot_features` describes
 them); a record without the likeliest slot is read from the next likely one.
 """
 
@@ -14,30 +14,38 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from comcrawl_scrapy import dates, deletions
-from comcrawl_scrapy.author_slots import naming
-from comcrawl_scrapy.bodies import Bodies
-from comcrawl_scrapy.bylines import hold_dates, is_line, line_around
-from comcrawl_scrapy.common_lines import without_common_lines
-from comcrawl_scrapy.dated_slots import MOSTLY, dated
-from comcrawl_scrapy.details import Details
+from comcrawl_scrapy.comment_text import deletions
+from comcrawl_scrapy.comment_text.bodies import Bodies
+from comcrawl_scrapy.comment_text.bylines import hold_dates, is_line, line_around
+from comcrawl_scrapy.comment_text.common_lines import without_common_lines
+from comcrawl_scrapy.comment_text.never_text import controls_of
+from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
+from comcrawl_scrapy.comment_text.text_slots import text_slots
+from comcrawl_scrapy.documents.links import joined
+from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.links import joined
-from comcrawl_scrapy.names import LED, SEPARATOR, author_name, without_accounts, without_numbers, without_words_of_dates
-from comcrawl_scrapy.never_text import controls_of
-from comcrawl_scrapy.parted_slots import surest
-from comcrawl_scrapy.quoted_comments import quoted_in_full
-from comcrawl_scrapy.record_times import RecordTimes
-from comcrawl_scrapy.slots import Layout
-from comcrawl_scrapy.structured_data import marked
-from comcrawl_scrapy.text_slots import text_slots
-from comcrawl_scrapy.xpaths import Paths
+from comcrawl_scrapy.record_fields.author_slots import naming
+from comcrawl_scrapy.record_fields.details import Details
+from comcrawl_scrapy.record_fields.names import (
+    LED,
+    SEPARATOR,
+    author_name,
+    without_accounts,
+    without_numbers,
+    without_words_of_dates,
+)
+from comcrawl_scrapy.record_fields.parted_slots import surest
+from comcrawl_scrapy.record_fields.slots import Layout
+from comcrawl_scrapy.record_fields.structured_data import marked
+from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times.dated_slots import MOSTLY, dated
+from comcrawl_scrapy.times.record_times import RecordTimes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from comcrawl_scrapy.field_model import FieldModel
+    from comcrawl_scrapy.record_fields.field_model import FieldModel
 
 MOST_WORDS = 5  # of a name
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")

@@ -10,7 +10,7 @@ from typing import Any
 def packaged(name: str) -> Any:
     """Return what a JSON file of this package holds; *name* is its path from here.
 
-    >>> sorted(packaged("layer_words.json"))
+    >>> sorted(packaged("page_kinds/layer_words.json"))
     ['close', 'refuse']
     """
     return json.loads((files("comcrawl_scrapy") / name).read_text(encoding="utf-8"))

@@ -22,19 +22,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, String, case, cast, exists, func, insert, literal, select, update
 
-from comcrawl_scrapy.page_urls import page_key, same_part, site_of
-from comcrawl_scrapy.queue_identity import Identity, deliver, known_pages, settle
-from comcrawl_scrapy.queue_locks import insert_missing, lock_sites, refresh_lanes
-from comcrawl_scrapy.queue_tables import Delivered, Lane, Page, PageVisit, Site, State
-from comcrawl_scrapy.queue_values import LeasedPage, NewPage, VisitResult, packed, unpacked
-from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
+from comcrawl_scrapy.queueing.page_urls import page_key, same_part, site_of
+from comcrawl_scrapy.queueing.queue_identity import Identity, deliver, known_pages, settle
+from comcrawl_scrapy.queueing.queue_locks import insert_missing, lock_sites, refresh_lanes
+from comcrawl_scrapy.queueing.queue_tables import Delivered, Lane, Page, PageVisit, Site, State
+from comcrawl_scrapy.queueing.queue_values import LeasedPage, NewPage, VisitResult, packed, unpacked
+from comcrawl_scrapy.queueing.revisit_policy import Done, Drop, GiveUp, Visit
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
     from datetime import datetime, timedelta
 
     from comcrawl_scrapy.database import Database
-    from comcrawl_scrapy.revisit_policy import Decision
+    from comcrawl_scrapy.queueing.revisit_policy import Decision
 
 T = TypeVar("T")
 

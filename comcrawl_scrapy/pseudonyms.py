@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.page_urls import site_of
+from comcrawl_scrapy.queueing.page_urls import site_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -19,13 +19,13 @@ from scrapy.exceptions import CloseSpider
 from scrapy.utils.defer import deferred_from_coro, maybe_deferred_to_future
 
 from comcrawl_scrapy.database_errors import DatabaseError
-from comcrawl_scrapy.feed_states import FeedStates
 from comcrawl_scrapy.items import Article, Outcome
-from comcrawl_scrapy.queue_service import Patience, QueueService
-from comcrawl_scrapy.queue_settings import open_queue, planner, terms
-from comcrawl_scrapy.queue_values import LeasedPage, VisitResult
-from comcrawl_scrapy.revisit_policy import Done, Visit
-from comcrawl_scrapy.visit_planner import EndedVisit
+from comcrawl_scrapy.queueing.feed_states import FeedStates
+from comcrawl_scrapy.queueing.queue_service import Patience, QueueService
+from comcrawl_scrapy.queueing.queue_settings import open_queue, planner, terms
+from comcrawl_scrapy.queueing.queue_values import LeasedPage, VisitResult
+from comcrawl_scrapy.queueing.revisit_policy import Done, Visit
+from comcrawl_scrapy.queueing.visit_planner import EndedVisit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from twisted.internet.defer import Deferred
 
-    from comcrawl_scrapy.feed_polling import Poll
-    from comcrawl_scrapy.revisit_policy import Decision
+    from comcrawl_scrapy.queueing.feed_polling import Poll
+    from comcrawl_scrapy.queueing.revisit_policy import Decision
 
 logger = logging.getLogger(__name__)
 

@@ -7,23 +7,25 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import field_model, signed_talk, structured_data, threads
-from comcrawl_scrapy.elsewhere import elsewhere
+from comcrawl_scrapy import threads
+from comcrawl_scrapy.classification import signed_talk
+from comcrawl_scrapy.classification.elsewhere import elsewhere
+from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
+from comcrawl_scrapy.documents.languages import languages
 from comcrawl_scrapy.fields import FieldReader, PageContext
-from comcrawl_scrapy.languages import languages
-from comcrawl_scrapy.other_templates import both_templates, of_whole_template
+from comcrawl_scrapy.record_fields import field_model, structured_data
+from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.records.protocol import Record, section_of
 from comcrawl_scrapy.records.twins import repeated
 from comcrawl_scrapy.sections import CommentSection
-from comcrawl_scrapy.slots import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from comcrawl_scrapy.field_model import FieldModel
+    from comcrawl_scrapy.classification.other_templates import Reading
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.measures import Measures
-    from comcrawl_scrapy.other_templates import Reading
+    from comcrawl_scrapy.record_fields.field_model import FieldModel
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 

@@ -1,9 +1,9 @@
 """Which of a page's groups of records is its comment section, if any.
 
 Structure proposes (`comcrawl_scrapy.records`), a learnt model disposes, in two looks. The *ranker*, gradient-boosted
-trees on `comcrawl_scrapy.group_features`, finds the page's likeliest groups; fastText on the 3-grams of attribute values
+trees on `comcrawl_scrapy.classification.group_features`, finds the page's likeliest groups; fastText on the 3-grams of attribute values
 (paper 000, III.B) is one of its witnesses, not the judge: generated class names say nothing. The *judge* then looks at
-these few again, beside their rivals and the page, hears what their texts say (`comcrawl_scrapy.second_look`), and gives
+these few again, beside their rivals and the page, hears what their texts say (`comcrawl_scrapy.classification.second_look`), and gives
 the calibrated probability that one is a comment section.
 """
 
@@ -15,26 +15,26 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from comcrawl_scrapy.classification.contenders import choose
+from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
+from comcrawl_scrapy.classification.lists import listed
+from comcrawl_scrapy.classification.second_look import TextModels, look
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
-from comcrawl_scrapy.contenders import choose
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.group_features import FEATURES, UNKNOWN, group_features
-from comcrawl_scrapy.lists import listed
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.rows import rows
 from comcrawl_scrapy.records.trimming import trimmed, without_head
 from comcrawl_scrapy.records.twins import shown_once
-from comcrawl_scrapy.second_look import TextModels, look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from comcrawl_scrapy.classification.signed_talk import Signature
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats, Ints, Outline
-    from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.protocol import Record
-    from comcrawl_scrapy.signed_talk import Signature
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 THRESHOLD = 0.53  # of the judge's probability: where both errors cost about as many pages
@@ -116,7 +116,7 @@ class Witnesses:
 class Evidence:
     """The ``scores`` of a page's groups, its ``contenders`` (best first), and what there is to know of each of these.
 
-    The columns of ``facts`` are the `FEATURES`, how it stands `beside` others, and what is `comcrawl_scrapy.second_look.SAID`.
+    The columns of ``facts`` are the `FEATURES`, how it stands `beside` others, and what is `comcrawl_scrapy.classification.second_look.SAID`.
     """
 
     scores: Floats
@@ -171,7 +171,7 @@ def shipped() -> SectionModel:
 
 
 def _by_attributes() -> SectionClassifier:
-    from comcrawl_scrapy import attribute_sections  # which builds on this module
+    from comcrawl_scrapy.classification import attribute_sections  # which builds on this module
 
     return attribute_sections.shipped()
 

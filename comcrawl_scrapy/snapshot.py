@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.classification.other_templates import Reading
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.measures import Measures
-    from comcrawl_scrapy.other_templates import Reading
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.sections import CommentSection
 

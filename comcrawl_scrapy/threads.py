@@ -9,16 +9,16 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import levels, mentions
-from comcrawl_scrapy import parents as ways
-from comcrawl_scrapy.shown_text import before_dots
+from comcrawl_scrapy.documents.shown_text import before_dots
+from comcrawl_scrapy.replies import levels, mentions
+from comcrawl_scrapy.replies import parents as ways
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.levels import Parents
-    from comcrawl_scrapy.slots import Layout
+    from comcrawl_scrapy.record_fields.slots import Layout
+    from comcrawl_scrapy.replies.levels import Parents
 
 SHORTEST_PART = 20  # characters of a text that is part of another, which breaks off in a list of the best ones
 COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")

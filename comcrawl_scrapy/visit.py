@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.merging import MergedComments
+from comcrawl_scrapy.visits.merging import MergedComments
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -25,7 +25,7 @@ class Visit:
     of all its states and next pages, empty where nobody looked for more, and ``claimed`` is how many there are by the
     page's own count, None where it gives none. ``outcome`` is set only where the visit failed before there was anything to
     read; ``detail`` then says why in one line. ``wall`` names what stood in the way of the comments
-    (`comcrawl_scrapy.walls.Wall`), if anything. ``candidates`` counts the entry points that were worth a click, ``timings`` are
+    (`comcrawl_scrapy.page_kinds.walls.Wall`), if anything. ``candidates`` counts the entry points that were worth a click, ``timings`` are
     seconds by phase, ``screenshot`` is the path of a picture of the page as it was left, where nothing was found and
     ``COMCRAWL_SCREENSHOTS`` is on.
     """

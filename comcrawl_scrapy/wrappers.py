@@ -1,7 +1,7 @@
 """Per-site memory: what opened and held the comments of a site's pages, generalised from page to page.
 
 The future work of ComCrawler ("learn and maintain wrappers to comment-loading elements and comment sections", VIII), with the
-XPath wrappers of Bank & Mattes (paper 001) as `comcrawl_scrapy.landmarks` keeps them. A site is a host: what a host serves
+XPath wrappers of Bank & Mattes (paper 001) as `comcrawl_scrapy.site_memory.landmarks` keeps them. A site is a host: what a host serves
 comes from one system, and that of its neighbours in the domain often does not; where a host is new, its neighbours are
 asked all the same, since what they know is verified before it counts. A host with several templates has several wrappers.
 
@@ -14,17 +14,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from comcrawl_scrapy import clickables, field_paths, section_reading, sections
-from comcrawl_scrapy.clickables import EntryPoint, Kind, words
+from comcrawl_scrapy import section_reading, sections
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.field_paths import shown
-from comcrawl_scrapy.landmarks import Path
-from comcrawl_scrapy.measures import Measures
-from comcrawl_scrapy.page_urls import site_of
+from comcrawl_scrapy.opening import clickables
+from comcrawl_scrapy.opening.clickables import EntryPoint, Kind, words
+from comcrawl_scrapy.queueing.page_urls import site_of
 from comcrawl_scrapy.records import candidates
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.sections import CommentSection
-from comcrawl_scrapy.signatures import DIGITS
+from comcrawl_scrapy.site_memory import field_paths
+from comcrawl_scrapy.site_memory.field_paths import shown
+from comcrawl_scrapy.site_memory.landmarks import Path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.bubble_points import icons, is_named_bubble, not_repeated
+from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_repeated
 from middlewares.clicking import ranked, try_point
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from middlewares.exploration import Exploration
     from middlewares.states import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Self
 
-from comcrawl_scrapy.links import without_query
+from comcrawl_scrapy.documents.links import without_query
 
 if TYPE_CHECKING:
     from middlewares.states import State

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.links import joined, without_fragment
+from comcrawl_scrapy.documents.links import joined, without_fragment
 from middlewares.browsing import CLICK_INSIDE, TOUCH
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from middlewares.exploration import Exploration
     from middlewares.states import State
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy import claimed
-from comcrawl_scrapy.belonging import same_article
-from comcrawl_scrapy.links import without_fragment
-from comcrawl_scrapy.page_numbers import number_of
+from comcrawl_scrapy.documents.links import without_fragment
+from comcrawl_scrapy.gathering import claimed
+from comcrawl_scrapy.gathering.page_numbers import number_of
+from comcrawl_scrapy.page_kinds.belonging import same_article
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click_each, follow, outlast, target
@@ -29,11 +29,11 @@ from middlewares.views import choose_other
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.clickables import EntryPoint, Kind
+    from comcrawl_scrapy.gathering.thread_links import Beginning
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.merging import Known
+    from comcrawl_scrapy.opening.clickables import EntryPoint, Kind
     from comcrawl_scrapy.snapshot import PageSnapshot
-    from comcrawl_scrapy.thread_links import Beginning
+    from comcrawl_scrapy.visits.merging import Known
     from middlewares.exploration import Exploration
     from middlewares.rows import Edge
     from middlewares.states import Find, State

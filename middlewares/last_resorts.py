@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.hidden_comments import hidden_rows
-from comcrawl_scrapy.more_points import below_heading, last_resort, newer, right_after
-from comcrawl_scrapy.unlikely_replies import closed_counts, closed_replies, counted_replies
+from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
+from comcrawl_scrapy.gathering.more_points import below_heading, last_resort, newer, right_after
+from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, counted_replies
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.menus import menu_choices, menu_openers, menu_replies, record_menus
+from comcrawl_scrapy.gathering.menus import menu_choices, menu_openers, menu_replies, record_menus
 from middlewares.states import came
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

@@ -11,11 +11,11 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.belonging import agree, titles, trigrams
-from comcrawl_scrapy.claimed import about_comments
-from comcrawl_scrapy.clickables import words
-from comcrawl_scrapy.layers import text_length
-from comcrawl_scrapy.links import joined, without_query
+from comcrawl_scrapy.documents.links import joined, without_query
+from comcrawl_scrapy.gathering.claimed import about_comments
+from comcrawl_scrapy.opening.clickables import words
+from comcrawl_scrapy.page_kinds.belonging import agree, titles, trigrams
+from comcrawl_scrapy.page_kinds.layers import text_length
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -1,7 +1,7 @@
 """What lies over a page is taken out of the way, as a visitor would: consent is refused, other layers are closed.
 
 What cannot be refused or closed stays: clicks are dispatched beneath it (`middlewares.browsing`), and where no comments
-are found it is named (`comcrawl_scrapy.walls`). What asks for an account or for money is neither hidden nor got round.
+are found it is named (`comcrawl_scrapy.page_kinds.walls`). What asks for an account or for money is neither hidden nor got round.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy import walls
-from comcrawl_scrapy.layers import asks_for_consent, closer, layers, mentions_consent, refusal, refusals
-from comcrawl_scrapy.links import without_query
+from comcrawl_scrapy.documents.links import without_query
+from comcrawl_scrapy.page_kinds import walls
+from comcrawl_scrapy.page_kinds.layers import asks_for_consent, closer, layers, mentions_consent, refusal, refusals
 from middlewares import consent
 from middlewares.clicking import go_back
 from middlewares.side_effects import sending

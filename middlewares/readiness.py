@@ -6,10 +6,11 @@ import gc
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import claimed, dates, relative_dates
-from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.gathering import claimed
+from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.snapshot import PageSnapshot
+from comcrawl_scrapy.times import dates, relative_dates
 
 if TYPE_CHECKING:
     from middlewares.states import Judgement

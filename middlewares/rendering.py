@@ -10,8 +10,8 @@ from scrapy.downloadermiddlewares.retry import get_retry_request
 from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.items import Outcome
+from comcrawl_scrapy.page_kinds.walls import STATUS_WALLS
 from comcrawl_scrapy.visit import Visit
-from comcrawl_scrapy.walls import STATUS_WALLS
 from middlewares.addresses import is_private_ip
 from middlewares.articles import is_article
 from middlewares.browsing import LivePage, close

@@ -71,7 +71,7 @@ class FramePart:
 class LiveSnapshot:
     """A snapshot, and the way from its nodes back to the elements of the page, as long as that document lives.
 
-    ``prominent`` are the layers that cover the page and the password fields in sight (for `comcrawl_scrapy.walls`).
+    ``prominent`` are the layers that cover the page and the password fields in sight (for `comcrawl_scrapy.page_kinds.walls`).
     """
 
     page: PageSnapshot

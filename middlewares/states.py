@@ -6,17 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import (
-    entry_points,
-    extraction,
-    folded_points,
-    in_place_points,
-    more_points,
-    named_points,
-    silent_points,
-)
-from comcrawl_scrapy.controls import Place
-from comcrawl_scrapy.links import joined, split, without_fragment
+from comcrawl_scrapy import entry_points, extraction
+from comcrawl_scrapy.documents.links import joined, split, without_fragment
+from comcrawl_scrapy.gathering import more_points
+from comcrawl_scrapy.gathering.controls import Place
+from comcrawl_scrapy.opening import folded_points, in_place_points, named_points, silent_points
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
@@ -25,8 +19,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
     from playwright.async_api import Frame
 
-    from comcrawl_scrapy.clickables import EntryPoint
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.browsing import LivePage

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.thread_links import by_thread, thread_links
+from comcrawl_scrapy.gathering.thread_links import by_thread, thread_links
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.clickables import EntryPoint
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.claimed import counts
-from comcrawl_scrapy.clickables import EntryPoint
-from comcrawl_scrapy.control_features import follows_nested, plain
-from comcrawl_scrapy.controls import shape
-from comcrawl_scrapy.more_points import WORTH_A_CLICK
+from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.gathering.control_features import follows_nested, plain
+from comcrawl_scrapy.gathering.controls import shape
+from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
+from comcrawl_scrapy.opening.clickables import EntryPoint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.controls import Place
+    from comcrawl_scrapy.gathering.controls import Place
     from middlewares.effects import Effect
     from middlewares.snapshots import LiveSnapshot
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.cut_texts import cut_texts
-from comcrawl_scrapy.hidden_comments import hidden_texts
+from comcrawl_scrapy.gathering.cut_texts import cut_texts
+from comcrawl_scrapy.gathering.hidden_comments import hidden_texts
 from middlewares.following import click_all
 from middlewares.tries import came_of
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.clickables import EntryPoint
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.choices import other_choices
+from comcrawl_scrapy.gathering.choices import other_choices
 from middlewares.menus import open_menu
 from middlewares.states import look_of
 

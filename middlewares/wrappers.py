@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 from scrapy import signals
 
 from comcrawl_scrapy.database_errors import DatabaseError
-from comcrawl_scrapy.wrapper_store import WrapperStore
+from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
 from comcrawl_scrapy.wrappers import Lesson, credit, learn, remembered_as, way
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.statscollectors import StatsCollector
 
-    from comcrawl_scrapy.clickables import EntryPoint
-    from comcrawl_scrapy.controls import Place
+    from comcrawl_scrapy.gathering.controls import Place
     from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.opening.clickables import EntryPoint
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from comcrawl_scrapy.wrappers import Learnt, Memory, Wrapper

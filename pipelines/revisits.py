@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, Self
 from scrapy import signals
 from scrapy.http import Response
 
-from comcrawl_scrapy.canonical import own_name
 from comcrawl_scrapy.items import CommentPage, Outcome
-from comcrawl_scrapy.page_urls import page_key
-from comcrawl_scrapy.queue_values import VisitResult
-from comcrawl_scrapy.revisit_policy import Done
-from comcrawl_scrapy.revisits import Changes, changes
+from comcrawl_scrapy.queueing.page_urls import page_key
+from comcrawl_scrapy.queueing.queue_values import VisitResult
+from comcrawl_scrapy.queueing.revisit_policy import Done
+from comcrawl_scrapy.queueing.visit_planner import TELLING
 from comcrawl_scrapy.scheduler import STORAGE_FAILED, queue_of
-from comcrawl_scrapy.visit_planner import TELLING
+from comcrawl_scrapy.visits.canonical import own_name
+from comcrawl_scrapy.visits.revisits import Changes, changes
 from pipelines.exporters import not_written
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from twisted.python.failure import Failure
 
-    from comcrawl_scrapy.revisit_policy import Decision
+    from comcrawl_scrapy.queueing.revisit_policy import Decision
     from comcrawl_scrapy.scheduler import QueueScheduler, Work
     from comcrawl_scrapy.visit import Visit
 

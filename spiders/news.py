@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 from pydantic import AfterValidator
 
-from comcrawl_scrapy.page_urls import site_of
+from comcrawl_scrapy.queueing.page_urls import site_of
 from spiders.arguments import Arguments, Url, Words
 from spiders.feed import FeedSpider
 

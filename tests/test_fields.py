@@ -4,14 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy import field_model
-from comcrawl_scrapy.author_slots import naming
-from comcrawl_scrapy.bodies import Bodies
+from comcrawl_scrapy.comment_text.bodies import Bodies
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.measures import Measures
-from comcrawl_scrapy.slots import Layout
+from comcrawl_scrapy.record_fields import field_model
+from comcrawl_scrapy.record_fields.author_slots import naming
+from comcrawl_scrapy.record_fields.slots import Layout
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 NAMES = ("Ann Marsh", "grumpy_baker", "Jürgen", "Zoë K.")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.author_slots import naming
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.measures import Measures
-from comcrawl_scrapy.slots import Layout
+from comcrawl_scrapy.record_fields.author_slots import naming
+from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, TITLES, read_all
 
 if TYPE_CHECKING:

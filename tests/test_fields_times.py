@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from comcrawl_scrapy.field_model import LIKELY
+from comcrawl_scrapy.record_fields.field_model import LIKELY
 from tests.test_fields import NAMES, TEXTS, read_all
 
 

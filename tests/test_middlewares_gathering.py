@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from comcrawl_scrapy.merging import MergedComments
 from comcrawl_scrapy.visit import Visit
+from comcrawl_scrapy.visits.merging import MergedComments
 from middlewares.following import outlast
 from tests.searching import LIMITS, Find, effects
 

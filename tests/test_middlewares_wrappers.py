@@ -15,8 +15,8 @@ from scrapy.statscollectors import DummyStatsCollector
 from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
 from comcrawl_scrapy.visit import Visit
-from comcrawl_scrapy.wrapper_store import WrapperStore
 from comcrawl_scrapy.wrappers import remembered_as
 from middlewares.states import Judgement
 from middlewares.wrappers import SiteMemory

@@ -10,10 +10,10 @@ from comcrawl_scrapy import page_queue
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
-from comcrawl_scrapy.queue_selection import Selection, exported
-from comcrawl_scrapy.queue_tables import QUEUE
-from comcrawl_scrapy.queue_values import LeasedPage, NewPage, VisitResult
-from comcrawl_scrapy.revisit_policy import Decision, Done, Drop, GiveUp, Visit
+from comcrawl_scrapy.queueing.queue_selection import Selection, exported
+from comcrawl_scrapy.queueing.queue_tables import QUEUE
+from comcrawl_scrapy.queueing.queue_values import LeasedPage, NewPage, VisitResult
+from comcrawl_scrapy.queueing.revisit_policy import Decision, Done, Drop, GiveUp, Visit
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)

@@ -10,13 +10,13 @@ from scrapy.http import Response
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.figures import Figures
 from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
-from comcrawl_scrapy.queue_selection import Selection, requeue
-from comcrawl_scrapy.queue_tables import Page, PageVisit
+from comcrawl_scrapy.queueing.figures import Figures
+from comcrawl_scrapy.queueing.queue_selection import Selection, requeue
+from comcrawl_scrapy.queueing.queue_tables import Page, PageVisit
+from comcrawl_scrapy.queueing.visit_planner import DELAY, SERVICE
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
-from comcrawl_scrapy.visit_planner import DELAY, SERVICE
 from tests.queue_crawls import crawl, put, rows
 
 Serve = Callable[..., Any]

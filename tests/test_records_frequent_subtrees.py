@@ -7,9 +7,9 @@ import pytest
 from sklearn.ensemble import HistGradientBoostingRegressor
 
 from comcrawl_scrapy import extract_records
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records import subtree_mining
 from comcrawl_scrapy.records.frequent_subtrees import occurrences, rank
 from comcrawl_scrapy.records.subtree_mining import Candidate, PageTree, Pattern, candidates

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records.rows import rows
 
 AUTHOR = (

@@ -8,13 +8,13 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from comcrawl_scrapy import extract_records
+from comcrawl_scrapy.documents.shown_text import tidy
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.records.path_wrappers import Step, Wrapper
 from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, is_comment, raised
 from comcrawl_scrapy.records.protocol import Section, SitePage
 from comcrawl_scrapy.records.site_styles import SiteStyleTree, content_section
 from comcrawl_scrapy.records.style_tree import StyleTree
-from comcrawl_scrapy.shown_text import tidy
 
 LONG = (
     "What one reader has to say of this is long enough, and said in no more than one line, that nobody takes it for a "

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records import trimming
 from comcrawl_scrapy.records.trimming import trimmed
 

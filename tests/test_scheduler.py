@@ -19,10 +19,10 @@ from benchmarks.sites import Sites, sites
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
-from comcrawl_scrapy.queue_service import Patience
-from comcrawl_scrapy.queue_tables import QUEUE, Page, PageVisit, Site
-from comcrawl_scrapy.queue_values import VisitResult
-from comcrawl_scrapy.revisit_policy import Done
+from comcrawl_scrapy.queueing.queue_service import Patience
+from comcrawl_scrapy.queueing.queue_tables import QUEUE, Page, PageVisit, Site
+from comcrawl_scrapy.queueing.queue_values import VisitResult
+from comcrawl_scrapy.queueing.revisit_policy import Done
 from spiders.base import ArticleSpider
 from spiders.pages import PagesSpider
 from tests.queue_crawls import Crawled, crawl, crawling, put, rows, until

@@ -15,8 +15,8 @@ from scrapy.http import Response
 
 from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
-from comcrawl_scrapy.queue_selection import Selection, forget
-from comcrawl_scrapy.queue_tables import Feed, Page
+from comcrawl_scrapy.queueing.queue_selection import Selection, forget
+from comcrawl_scrapy.queueing.queue_tables import Feed, Page
 from spiders.feed import FeedSpider
 from spiders.polling import max_age, retry_after
 from tests.demo_site.server import serving

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.measures import Measures
-from comcrawl_scrapy.slots import Layout
+from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.threads import find_parents, threaded
 
 

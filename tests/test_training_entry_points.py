@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from comcrawl_scrapy import comment_words
-from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_points import TREES, Ranker, ranker
-from comcrawl_scrapy.entry_surroundings import Surroundings
+from comcrawl_scrapy.opening import comment_words
+from comcrawl_scrapy.opening.clickables import Page, find_clickables
+from comcrawl_scrapy.opening.entry_surroundings import Surroundings
 from comcrawl_scrapy.training import entry_point_trials, entry_points
 from comcrawl_scrapy.training.corpus import read_page
 from comcrawl_scrapy.training.entry_point_baselines import Keywords, TfIdf

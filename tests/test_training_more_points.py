@@ -9,8 +9,8 @@ import lxml.html
 import numpy as np
 import pytest
 
-from comcrawl_scrapy.more_model import CLASSES, MoreModel
-from comcrawl_scrapy.more_points import kind_of
+from comcrawl_scrapy.gathering.more_model import CLASSES, MoreModel
+from comcrawl_scrapy.gathering.more_points import kind_of
 from comcrawl_scrapy.training import more_points as training
 from comcrawl_scrapy.training.more_points import collect, fit, train
 from comcrawl_scrapy.training.planting import phrases, plant

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from comcrawl_scrapy import attribute_sections, field_model, sections
+from comcrawl_scrapy import sections
+from comcrawl_scrapy.classification import attribute_sections
+from comcrawl_scrapy.record_fields import field_model
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training import sections as training
 from comcrawl_scrapy.training.fields import TREES

@@ -15,7 +15,7 @@ from comcrawl_scrapy import sections
 from comcrawl_scrapy import settings as defaults
 from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.pseudonyms import check_key
-from comcrawl_scrapy.revisit_policy import POLICIES
+from comcrawl_scrapy.queueing.revisit_policy import POLICIES
 
 if TYPE_CHECKING:
     import argparse
@@ -72,7 +72,7 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
     Raises ValueError where the spider's own settings are wrong, or its items cannot be written.
     """
     # scrapy loads every command; this is worth a second
-    from comcrawl_scrapy.queue_settings import open_queue
+    from comcrawl_scrapy.queueing.queue_settings import open_queue
     from comcrawl_scrapy.scheduler import QueueScheduler
 
     settings = settings.copy()

@@ -11,12 +11,12 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
+from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
+from comcrawl_scrapy.commands.tree import print_tree
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import CommentPage, Outcome
-from comcrawl_scrapy.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.pseudonyms import Pseudonyms
 from comcrawl_scrapy.serialize import ItemEncoder
-from comcrawl_scrapy.tree import print_tree
 
 if TYPE_CHECKING:
     import argparse

@@ -12,14 +12,14 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from comcrawl_scrapy.commands.checks import ChecksSettings
+from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.database_errors import DatabaseError
-from comcrawl_scrapy.pipes import read_as_far_as_wanted
 
 if TYPE_CHECKING:
     import argparse
 
     from comcrawl_scrapy.database import Database
-    from comcrawl_scrapy.queue_selection import Selection
+    from comcrawl_scrapy.queueing.queue_selection import Selection
 
 ACTIONS = ("show", "requeue", "drop", "export", "forget")
 STATES = ("waiting", "leased", "done", "dropped", "failed")
@@ -81,7 +81,7 @@ class Command(ChecksSettings, ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         # scrapy loads every command; these are worth half a second
         from comcrawl_scrapy.database import connect
-        from comcrawl_scrapy.queue_tables import QUEUE
+        from comcrawl_scrapy.queueing.queue_tables import QUEUE
 
         action, selection = _checked(args, opts)
         assert self.settings is not None
@@ -98,7 +98,7 @@ class Command(ChecksSettings, ScrapyCommand):
     def _show(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
         from rich.console import Console
 
-        from comcrawl_scrapy.queue_report import report, show, values
+        from comcrawl_scrapy.queueing.queue_report import report, show, values
 
         assert self.settings is not None
         servers, wanted = (self.settings.getint(name) for name in ("CONCURRENT_REQUESTS", "COMCRAWL_MIN_COMMENTS"))
@@ -109,23 +109,23 @@ class Command(ChecksSettings, ScrapyCommand):
             show(found, opts.rows, Console(highlight=False, width=None if sys.stdout.isatty() else 120))
 
     def _requeue(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
-        from comcrawl_scrapy.queue_selection import requeue
+        from comcrawl_scrapy.queueing.queue_selection import requeue
 
         requeued = requeue(database, selection, datetime.now(UTC))
         print(f"{_pages(requeued)} requeued: the next crawl of their spider visits them")
 
     def _drop(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
-        from comcrawl_scrapy.queue_selection import drop
+        from comcrawl_scrapy.queueing.queue_selection import drop
 
         print(f"{_pages(drop(database, selection, 'by scrapy queue drop'))} dropped")
 
     def _forget(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
-        from comcrawl_scrapy.queue_selection import forget
+        from comcrawl_scrapy.queueing.queue_selection import forget
 
         print(f"{_pages(forget(database, selection))} forgotten")
 
     def _export(self, database: Database, selection: Selection, opts: argparse.Namespace) -> None:
-        from comcrawl_scrapy.queue_selection import exported
+        from comcrawl_scrapy.queueing.queue_selection import exported
 
         for page in exported(database, selection):
             print(_json(page), flush=True)
@@ -134,8 +134,8 @@ class Command(ChecksSettings, ScrapyCommand):
 def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, Selection]:
     """Return the action and the pages it is for; raises UsageError."""
     from comcrawl_scrapy.items import Outcome
-    from comcrawl_scrapy.queue_selection import Selection
-    from comcrawl_scrapy.queue_tables import State
+    from comcrawl_scrapy.queueing.queue_selection import Selection
+    from comcrawl_scrapy.queueing.queue_tables import State
 
     action = args[0] if args else "show"
     if len(args) > 1 or action not in ACTIONS:

@@ -16,8 +16,8 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from comcrawl_scrapy.commands.checks import ChecksSettings, plain
+from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.database_errors import DatabaseError
-from comcrawl_scrapy.pipes import read_as_far_as_wanted
 
 if TYPE_CHECKING:
     import argparse
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from comcrawl_scrapy.wrapper_store import WrapperStore
+    from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
     from comcrawl_scrapy.wrappers import Memory
 
 ACTIONS = {"list": "[SITE …]", "export": "[SITE …]", "import": "FILE", "edit": "SITE", "forget": "SITE …"}
@@ -85,7 +85,7 @@ class Command(ChecksSettings, ScrapyCommand):
 
     def _store(self, create: bool = False) -> closing[WrapperStore]:
         # scrapy loads every command; this is worth half a second
-        from comcrawl_scrapy.wrapper_store import WrapperStore
+        from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
 
         assert self.settings is not None
         return closing(WrapperStore.open(self.settings["COMCRAWL_QUEUE_URL"], create=create))
@@ -99,7 +99,7 @@ class Command(ChecksSettings, ScrapyCommand):
         console.print(_table(known) if known else "nothing is known yet")
 
     def _export(self, sites: Sequence[str], opts: argparse.Namespace) -> None:
-        from comcrawl_scrapy.wrapper_files import dump_sites
+        from comcrawl_scrapy.site_memory.wrapper_files import dump_sites
 
         with self._store() as store:
             text = dump_sites(_known(store, sites)) + "\n"
@@ -109,7 +109,7 @@ class Command(ChecksSettings, ScrapyCommand):
             opts.output.write_text(text, encoding="utf-8")
 
     def _import(self, files: Sequence[str], opts: argparse.Namespace) -> None:
-        from comcrawl_scrapy.wrapper_files import load_sites
+        from comcrawl_scrapy.site_memory.wrapper_files import load_sites
 
         known = load_sites(sys.stdin.read() if files[0] == "-" else Path(files[0]).read_text(encoding="utf-8"))
         with self._store(create=True) as store:
@@ -117,7 +117,7 @@ class Command(ChecksSettings, ScrapyCommand):
         print(f"{_sites(len(known))} imported")
 
     def _edit(self, sites: Sequence[str], opts: argparse.Namespace) -> None:
-        from comcrawl_scrapy.wrapper_files import dump_sites
+        from comcrawl_scrapy.site_memory.wrapper_files import dump_sites
 
         with self._store() as store:
             before = dump_sites(_known(store, sites))
@@ -146,7 +146,7 @@ class Command(ChecksSettings, ScrapyCommand):
 
 def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]:
     """Return the action and what it is for; raises UsageError, and ValueError for what is no site."""
-    from comcrawl_scrapy.wrapper_files import site_named
+    from comcrawl_scrapy.site_memory.wrapper_files import site_named
 
     action, *operands = args or ["list"]
     if action not in ACTIONS:
@@ -174,7 +174,7 @@ def _check_known(store: WrapperStore, sites: Sequence[str]) -> None:
 
 
 def _edited(text: str, site: str) -> dict[str, Memory]:
-    from comcrawl_scrapy.wrapper_files import load_sites
+    from comcrawl_scrapy.site_memory.wrapper_files import load_sites
 
     sites = load_sites(text)
     if list(sites) != [site]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.measures import COLUMN, Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.feed_rules import FeedRules
 from comcrawl_scrapy.records.frequent_subtrees import FrequentSubtrees

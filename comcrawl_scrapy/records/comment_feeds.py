@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 from typing import Any
 
+from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.records.protocol import FeedEntry
-from comcrawl_scrapy.shown_text import own_text
 
 
 def feed_entries(feed: str | bytes) -> tuple[FeedEntry, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
-from comcrawl_scrapy.dates import written_time
-from comcrawl_scrapy.machine_times import machine_time
+from comcrawl_scrapy.times.dates import written_time
+from comcrawl_scrapy.times.machine_times import machine_time
 
 LANGUAGES = ("en",)  # of dates in feeds
 HOUR, DAY = 3600, 86_400  # seconds

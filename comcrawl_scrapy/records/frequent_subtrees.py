@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records.protocol import apart, section_of
 from comcrawl_scrapy.records.subtree_mining import PageTree, candidates
 from comcrawl_scrapy.records.subtree_ranking import features, shipped

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.comment_words import says_comments
-from comcrawl_scrapy.measures import COLUMN
-from comcrawl_scrapy.other_names import names_comments
+from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.opening.comment_words import says_comments
+from comcrawl_scrapy.opening.other_names import names_comments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Ints, Outline
-    from comcrawl_scrapy.measures import Measures
 
 HIGHEST = 10  # steps
 BRINGS = [COLUMN["chars"], COLUMN["images"]]  # what is more of a record, such as the picture of whose it is

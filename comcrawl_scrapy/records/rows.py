@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Outline
-    from comcrawl_scrapy.measures import Measures
 
 LONGEST = 40  # characters of any text in the cell that says whose it is
 

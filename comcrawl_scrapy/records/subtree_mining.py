@@ -18,13 +18,13 @@ from zlib import crc32
 
 import numpy as np
 
-from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Ints
-    from comcrawl_scrapy.measures import Measures
 
 SUPPORT = 2  # s (III.D): the least number of comments
 LARGEST = 48  # nodes of a pattern; the paper's winners have 14 on average, with a deviation of 11 (table III)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.measures import COLUMN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats, Outline
-    from comcrawl_scrapy.measures import Measures
     from comcrawl_scrapy.records.subtree_mining import Candidate, PageTree
 
 WEIGHTS = "frequent-subtrees.npz"

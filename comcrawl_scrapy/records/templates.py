@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.signatures import Template
+    from comcrawl_scrapy.documents.signatures import Template
 
 
 @dataclass(frozen=True)

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.deletions import LONGEST, is_notice
-from comcrawl_scrapy.group_features import Members
-from comcrawl_scrapy.measures import COLUMN
-from comcrawl_scrapy.quotes import is_attribution
-from comcrawl_scrapy.shown_text import own_text
+from comcrawl_scrapy.classification.group_features import Members
+from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
+from comcrawl_scrapy.comment_text.quotes import is_attribution
+from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.shown_text import own_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats, Outline
-    from comcrawl_scrapy.measures import Measures
 
 FEWEST = 3  # members, of which one can be the odd one out
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.measures import Measures
+    from comcrawl_scrapy.documents.measures import Measures
 
 SAME = 0.8  # of the words of the shorter one, that are the longer one's too; and about of its characters
 NEARLY_ALL = 0.9  # of the pairs, that say the same

@@ -13,7 +13,7 @@ import lxml.html
 from lxml import etree
 
 from comcrawl_scrapy import dom
-from comcrawl_scrapy.shown_text import own_text
+from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.training.rows import read_rows
 
 if TYPE_CHECKING:

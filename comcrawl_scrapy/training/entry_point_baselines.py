@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
-    from comcrawl_scrapy.entry_surroundings import Surroundings
+    from comcrawl_scrapy.opening.entry_surroundings import Surroundings
 
 MOST_TERMS = 25
 KEYWORDS = ("comment", "discussion", "discuss", "reply")

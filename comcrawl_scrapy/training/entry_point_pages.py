@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from lxml.etree import XPathError
 
-from comcrawl_scrapy.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.entry_surroundings import Surroundings
+from comcrawl_scrapy.opening.clickables import Page, find_clickables
+from comcrawl_scrapy.opening.entry_surroundings import Surroundings
 from comcrawl_scrapy.training.corpus import read_page
 from comcrawl_scrapy.training.rows import read_rows
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.clickables import Wording
+    from comcrawl_scrapy.opening.clickables import Wording
 
 
 class Nameless(Surroundings):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.entry_surroundings import Surroundings
+    from comcrawl_scrapy.opening.entry_surroundings import Surroundings
     from comcrawl_scrapy.training.entry_point_pages import LabelledPage
 
 OURS, NAMELESS = "comcrawl", "comcrawl, without names"

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingRegressor
 
+from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.evaluation import dice, words
-from comcrawl_scrapy.field_model import FieldModel
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.shown_text import own_text
-from comcrawl_scrapy.slots import Layout
+from comcrawl_scrapy.record_fields.field_model import FieldModel
+from comcrawl_scrapy.record_fields.slots import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.slots import Slot
+    from comcrawl_scrapy.record_fields.slots import Slot
     from comcrawl_scrapy.training.corpus import TrueComment
     from comcrawl_scrapy.training.samples import PageSample
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingRegressor
 
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.evaluation import record_accuracy, size_of
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.measures import Measures
 from comcrawl_scrapy.records.frequent_subtrees import MOST_CANDIDATES, groups
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.records.subtree_mining import SUPPORT, PageTree, candidates

@@ -6,15 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import xpath
-from comcrawl_scrapy.more_model import CLASSES
-from comcrawl_scrapy.more_points import kind_of, more_points
+from comcrawl_scrapy.gathering.more_model import CLASSES
+from comcrawl_scrapy.gathering.more_points import kind_of, more_points
 from comcrawl_scrapy.training import more_points as training
 from comcrawl_scrapy.training.folds import folds_by_domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from comcrawl_scrapy.more_model import MoreModel
+    from comcrawl_scrapy.gathering.more_model import MoreModel
     from comcrawl_scrapy.training.corpus import LabelledPage
     from comcrawl_scrapy.training.more_points import Example
 

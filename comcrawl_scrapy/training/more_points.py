@@ -14,11 +14,11 @@ from scipy.sparse import csr_matrix
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
 
-from comcrawl_scrapy.control_features import features, plain, wordings
-from comcrawl_scrapy.controls import Place
 from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.more_model import (
+from comcrawl_scrapy.gathering.control_features import features, plain, wordings
+from comcrawl_scrapy.gathering.controls import Place
+from comcrawl_scrapy.gathering.more_model import (
     BUCKETS,
     CLASSES,
     SCALE,
@@ -30,7 +30,7 @@ from comcrawl_scrapy.more_model import (
     of_kinds,
     table,
 )
-from comcrawl_scrapy.more_points import described
+from comcrawl_scrapy.gathering.more_points import described
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.training import corpus, more_point_figures
 from comcrawl_scrapy.training.cards import Card, write_card

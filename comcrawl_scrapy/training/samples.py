@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.attribute_sections import section_text
+from comcrawl_scrapy.classification.attribute_sections import section_text
+from comcrawl_scrapy.documents.measures import COLUMN, Measures
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.measures import COLUMN, Measures
 from comcrawl_scrapy.records import candidates
 from comcrawl_scrapy.sections import attribute_text
 from comcrawl_scrapy.training import corpus

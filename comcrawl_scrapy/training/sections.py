@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
-from comcrawl_scrapy import attribute_sections, doubts, extraction, field_model, sections
-from comcrawl_scrapy.attribute_sections import AttributeClassifier
+from comcrawl_scrapy import extraction, sections
+from comcrawl_scrapy.classification import attribute_sections, doubts
+from comcrawl_scrapy.classification.attribute_sections import AttributeClassifier
+from comcrawl_scrapy.classification.group_features import group_features
 from comcrawl_scrapy.evaluation import PageScore, Truth, record_accuracy, score_page, summary
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.group_features import group_features
+from comcrawl_scrapy.record_fields import field_model
 from comcrawl_scrapy.sections import SectionModel, Witnesses, name_scores
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.field_model import FieldModel
+    from comcrawl_scrapy.record_fields.field_model import FieldModel
 
     Indices = NDArray[np.int64]
     SlotSample = tuple[Floats, dict[str, Floats]]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.classification.second_look import PASSAGE, SHORTEST_PASSAGE, TextModels, read
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.second_look import PASSAGE, SHORTEST_PASSAGE, TextModels, read
 from comcrawl_scrapy.training import linear
 from comcrawl_scrapy.training.samples import GOOD
 

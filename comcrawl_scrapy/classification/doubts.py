@@ -1,0 +1,252 @@
+"""What the comments read from a section say for and against its being one, where its classifier is not certain.
+
+Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
+where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts, and
+"521 replies" is no word to answer by. The last posts of parts of a forum come in the order of the parts: their times go up
+and down, while comments follow one another, unless the best come first, which shows, or votes that nobody sees tell their
+order: then there are buttons to vote, answer or report, which links to the last posts lack. A lone record without any, which
+is much of what the page says, is what the page is about, unless it is surely one, signed and dated: a thread that nobody has
+answered yet is its first post. With the page's headline in it, it is what the page is about in any case.
+Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. Comments
+without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or
+goods to order. Questions in the place of names are what is often asked, versions there are what has been released, and what is
+of a time to come is an event.
+
+Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
+or reported, and is read in full, by places that are surely those of text, author and time, it was too strict, and where as many
+are counted above they need no time; and without such words where the places are surer still, or, whatever they are like, where a
+heading above them says that they are comments, or how many.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.documents.measures import COLUMN, FIELDS
+from comcrawl_scrapy.opening.never_click import UNSPACED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+    from datetime import datetime
+
+    from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.items import Comment
+
+POSSIBLE = 0.2  # probability of a section, from which on what is read may show that it is too low
+SURE = 0.8  # probability of a section above which its comments may be without authors, or without times
+SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
+CERTAIN = 0.95  # and above which they may come in any order
+COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
+NUMBER = re.compile(r"\d[\d.,]*[kKmM]?\b")  # which may count what stands behind it
+CLICKABLE = ("a", "button", "summary", "label")
+NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
+OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
+HEADLINE = frozenset(("h1",))  # of what a page is about: where records have one each, it is theirs
+TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
+QUESTION = ("?", "？", "؟")
+VERSION = re.compile(  # not "192.0.2.x", of no account
+    r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-\w+)?", re.IGNORECASE
+)
+DAY = timedelta(days=1)  # clocks differ
+PER_WORD = 3  # characters of scripts that put no blanks between words
+MUCH = 0.15  # of a page's text
+# Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
+WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
+NEARLY_ALL = 0.95  # of the comments, that are read in full
+FEWEST = 8  # dated comments that tell their order
+ENOUGH_DAYS = 3  # that follow one another: times in no order may fall into fewer by chance
+ORDERLY = 0.65  # of the steps from one to the next, that go one way: of those at random it is half; one may be pinned
+
+
+def is_doubtful(
+    score: float,
+    comments: Sequence[Comment],
+    *,
+    with_buttons: bool = False,
+    of_page: float = 0.0,
+    undated: bool = False,
+) -> bool:
+    """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
+
+    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`; *undated*: they need no time.
+    """
+    is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
+    is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
+    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
+    are_about_names = _are_titled(comments) or _are_biographies(comments)
+    are_told = _are_signed_and_dated(comments) or (
+        (undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True)
+    )
+    is_unsure = score <= SURE and (not are_told or _are_counted(comments))
+    return are_links or are_about_names or is_unsure
+
+
+def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_announced: bool = False) -> bool:
+    """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
+
+    *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_announced*: a heading
+    above them speaks of comments, as many are counted there, or a click for comments has brought them.
+    """
+    text, places = WELL_READ if with_words else SURELY_READ
+    if are_announced:
+        text, places = WELL_READ[0], 0.0
+    return certainty["text"] >= text and sum(certainty.values()) >= places
+
+
+def are_read_in_full(comments: Sequence[Comment], *, undated: bool = False) -> bool:
+    """Say whether nearly all of several *comments* have text, author and time; *undated*: they need no time."""
+    whole = sum(bool(one.text and one.author and (undated or one.published_text)) for one in comments)
+    return len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
+
+
+def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether most of the *members* hold buttons, or words such as "reply", "like" and "report"."""
+    return _share_with(measures, members, ("controls", "buttons")) >= MOSTLY
+
+
+def have_words(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all of the *members* hold words such as "reply", "like" and "report", and not only count answers."""
+    if _share_with(measures, members, ("controls",)) < NEARLY_ALL:
+        return False
+    words = measures["controls"].copy()
+    words[_counting(measures)] = 0
+    before = np.concatenate([[0], np.cumsum(words)])
+    return bool((before[measures.outline.end[members]] > before[members]).mean() >= NEARLY_ALL)
+
+
+def _counting(measures: Measures) -> list[int]:
+    """Return the elements that only count, "521 replies", and are nothing to click on, as in the rows of a forum's index."""
+    outline, texts, controls = measures.outline, measures.outline.texts, measures["controls"]
+    clickable, parent = outline.covered(outline.tagged(CLICKABLE) | (measures["buttons"] > 0)), outline.parent_list
+    said = [(0, ""), *zip(texts.owner.tolist(), texts.said, strict=True)]
+    return [
+        i
+        for (before, number), (i, text) in pairwise(said)
+        if controls[i] and not clickable[i]
+        if NUMBER.match(text) or (NUMBER.fullmatch(number) and parent[before] in (i, parent[i]))
+    ]
+
+
+def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so.
+
+    A lone one is what the page is about where it holds the page's headline as well.
+    """
+    roles = OF_PAGE | HEADLINE if len(members) == 1 else OF_PAGE
+    return _share_holding(measures.outline, members, partial(_plays, roles)) >= MOSTLY
+
+
+def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
+    return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
+
+
+def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
+    """Say whether most of the times, of those that can be read, are later than *now*, as those of events are."""
+    times = [comment.published_at for comment in comments if comment.published_at]
+    return sum(time > now + DAY for time in times) > MOSTLY * max(len(times), 1)
+
+
+def are_of_no_people(comments: Sequence[Comment]) -> bool:
+    """Say whether most authors' names are questions, as of what is often asked, or versions, as of what has been released."""
+    names = [comment.author for comment in comments if comment.author]
+    nobodys = sum(name.endswith(QUESTION) or VERSION.fullmatch(name) is not None for name in names)
+    return len(names) > 1 and nobodys > MOSTLY * len(names)
+
+
+def _plays(roles: Collection[str], tag: str, attributes: Mapping[str, str]) -> bool:
+    return tag in roles or attributes.get("role") in roles
+
+
+def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
+    return tag in FIELDS and attributes.get("type", "").lower() not in NOT_FILLED_IN
+
+
+def _share_holding(outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], bool]) -> float:
+    """Return the share of the *members* that are, or hold, an element of the kinds that *is_one* picks."""
+    kinds = [number for number, kind in enumerate(outline.kinds) if is_one(*kind)]
+    parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
+    return float((np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)).mean())
+
+
+def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:
+    """Return how much of the page's text *comments* are."""
+    chars = int(measures.running[-1, COLUMN["chars"]])
+    return sum(len(comment.text) for comment in comments) / max(chars, 1)
+
+
+def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]) -> float:
+    held = measures.running[measures.outline.end[members]] - measures.running[members]
+    return float(held[:, [COLUMN[name] for name in names]].any(axis=1).mean())
+
+
+def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
+    return any(comment.author for comment in comments) and _are_dated(comments)
+
+
+def _is_any_answer(comments: Sequence[Comment]) -> bool:
+    """Say whether any answers another: teasers, quotations of customers and members of a team do not."""
+    return any(comment.parent_id for comment in comments)
+
+
+def _are_dated(comments: Sequence[Comment]) -> bool:
+    """Say whether most times can be read: the numbers of sections and of versions look like times, and some even are."""
+    return sum(comment.published_at is not None for comment in comments) >= MOSTLY * max(len(comments), 1)
+
+
+def _are_nobodys(comments: Sequence[Comment]) -> bool:
+    """Say whether comments are of some time, and of nobody."""
+    return any(comment.published_text for comment in comments) and not any(comment.author for comment in comments)
+
+
+def _are_biographies(comments: Sequence[Comment]) -> bool:
+    """Say whether most texts begin with the author's name, and go on."""
+    named = sum(
+        comment.text.startswith(comment.author) and comment.text != comment.author
+        for comment in comments
+        if comment.author and any(map(str.isalpha, comment.author))
+    )
+    return named > 1 and named > MOSTLY * len(comments)
+
+
+def _are_counted(comments: Sequence[Comment]) -> bool:
+    """Say whether half of the texts have several lines that are numbers, as the rows of a table of threads do."""
+    counted = sum(len(COUNT.findall(comment.text)) > 1 for comment in comments)
+    return counted >= MOSTLY * len(comments)
+
+
+def _are_titled(comments: Sequence[Comment]) -> bool:
+    """Say whether most of the authors' names are titles."""
+    lengths = [word_count(comment.author) for comment in comments if comment.author]
+    return len(lengths) > 1 and sum(n >= TITLE for n in lengths) > MOSTLY * len(lengths)
+
+
+def word_count(text: str) -> int:
+    """Return about how many words *text* has."""
+    others, dense = UNSPACED.subn(" ", text)
+    return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD
+
+
+def _is_in_no_order(comments: Sequence[Comment]) -> bool:
+    """Say whether times go up and down, where no likes and no answers give another order."""
+    if _is_any_answer(comments) or any(comment.likes for comment in comments):
+        return False
+    times = [comment.published_at for comment in comments if comment.published_at]
+    if _follow_by_days(times):
+        return False
+    steps = list(pairwise(times))
+    one_way = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps))
+    return len(times) >= FEWEST and one_way < ORDERLY * len(steps)
+
+
+def _follow_by_days(times: Sequence[datetime]) -> bool:
+    """Say whether days follow one another, whatever the times of day: clocks up to twelve may not say which half."""
+    days = [time.date() for time in times]
+    return len(set(days)) >= ENOUGH_DAYS and days in (sorted(days), sorted(days, reverse=True))

@@ -1,0 +1,165 @@
+"""Records that lead to pages of their own, as a whole or by their titles: teasers, events, jobs, threads, notices and the like.
+
+A comment is on the page. Where it has one of its own beside, that is said to be a comment's or a review's, or its link tells the
+place on a page, or says when or by whom it is, or the same in every comment but for its number. And who wrote it may be its
+heading, with a link to the person: names are short, and what people wrote has buttons.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.classification.doubts import have_buttons, word_count
+from comcrawl_scrapy.documents.links import split
+from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS, LongestWithin, leads_away
+from comcrawl_scrapy.record_fields.slots import all_text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+    from urllib.parse import SplitResult
+
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.dom import Ints, Outline
+    from comcrawl_scrapy.items import Comment
+
+NEARLY_ALL = 0.8  # of the records, that have such a heading or title, each its own page; of a text, that is a link
+ENOUGH = 50  # records that show whether they have such a title
+MOSTLY = 0.5  # of the headings that are names, of titles that differ
+LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surely none, on average
+MOST_LINKS = 3  # above a text: its title, what it is about, who wrote it
+MUCH = 40  # characters that an element has, but for links: what is below the text is what it is about, no title of it
+NUMBER = re.compile(r"\d+")
+OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
+OF_POST = re.compile(r"(?:^|&)(?:p|pid|post_?(?:id)?|msg|message|reply|answer)=", re.IGNORECASE)
+
+
+def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether nearly all *members* have a heading or a title that leads to a page of its own; *comments* are what they say."""
+    return _have_linked_headings(measures, members, comments) or _have_linked_titles(measures, members, comments)
+
+
+def are_links(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all *members* are each in a link, or hardly anything but one; a link to a place on a page is none."""
+    outline, at = measures.outline, np.asarray(members)
+    are_anchors = outline.tagged(("a",))
+    anchors = np.flatnonzero(are_anchors)
+    links = anchors[[_leads(outline, i) for i in anchors.tolist()]] if len(anchors) else anchors
+    are_around = np.searchsorted(at, outline.end[links]) - np.searchsorted(at, links) == 1  # one each
+    around = np.zeros(len(outline), dtype=bool)
+    around[links[are_around]] = True
+    is_link = outline.covered(around)[at] | are_anchors[at] | _are_mostly_links(measures, at, links)
+    return bool(is_link.mean() >= NEARLY_ALL)
+
+
+def _are_mostly_links(measures: Measures, members: Ints, links: Ints) -> NDArray[np.bool_]:
+    """Say of each of *members* whether one of the *links* in it has nearly all of its text."""
+    end, chars = measures.outline.end, measures.running[:, COLUMN["chars"]]
+    first, last = np.searchsorted(links, members), np.searchsorted(links, end[members])
+    are_mostly, some = np.zeros(len(members), dtype=bool), np.flatnonzero(last > first)
+    if len(some):
+        longest = LongestWithin(chars[end[links]] - chars[links])(first[some], last[some])
+        whole = (chars[end[members]] - chars[members])[some]
+        are_mostly[some] = (whole > 0) & (longest >= NEARLY_ALL * whole)
+    return are_mostly
+
+
+def _have_linked_headings(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    headings = np.flatnonzero(measures.outline.tagged(HEADINGS))
+    starts = np.searchsorted(headings, members).tolist()
+    stops = np.searchsorted(headings, measures.outline.end[members]).tolist()
+    found = [next(_linked(measures, headings[a:b].tolist()), None) for a, b in zip(starts, stops, strict=True)]
+    linked = [heading for heading in found if heading is not None]
+    pages, titles = {page for _, page in linked}, [_said(measures, i) for i, _ in linked]
+    # Or what a search has found, on many sites.
+    are_of_one_site = len({host for host, _ in pages}) == 1 or _are_long(titles, LONG_TITLE)
+    if len(members) < 2 or not are_of_one_site or len(pages) < NEARLY_ALL * len(members):
+        return False
+    authors = {comment.author for comment in comments}
+    name = sum(title in authors for title in titles)
+    words = sum(map(word_count, titles))
+    are_names = name > MOSTLY * len(titles) and words <= LONGEST_NAME * len(titles)
+    return not are_names or not have_buttons(measures, members)
+
+
+def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, tuple[str, str]]]:
+    """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, and that page."""
+    outline = measures.outline
+    for i in headings:
+        up = outline.parent_list[i]
+        links = [
+            k for k in (*range(i, outline.end_list[i]), up) if outline.tags[k] == "a" and not measures["people"][k]
+        ]
+        pages = (split(outline.attributes[k].get("href", "")) for k in links)
+        yield from ((i, (page.netloc, page.path)) for page in pages if page.path and not OF_COMMENT.search(page.path))
+
+
+def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
+    members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
+    times = {comment.published_text for comment in comments if comment.published_text}
+    said = [titles for i in members if (titles := [*_titles(measures, i, authors, times)])]
+    firsts = [max((one for one in titles if one[1] == titles[0][1]), key=_length) for titles in said]
+    # Or they stand below what they are about, which is not theirs alone.
+    longest = [max(titles, key=_length) for titles in said if len({page for _, page in titles}) <= MOST_LINKS]
+    return _are_titles(firsts, len(members), LONGEST_NAME) or _are_titles(longest, len(members), LONG_TITLE)
+
+
+def _are_titles(found: Sequence[tuple[str, SplitResult]], members: int, words: int) -> bool:
+    """Say whether so many *members* have titles of more than so many *words*, nearly each its own page of one site."""
+    pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
+    of_one_site = max(Counter(page.netloc for page in pages).values(), default=0)
+    are_own = members > 1 and of_one_site >= NEARLY_ALL * members
+    return are_own and len(titles) > MOSTLY * members and _are_long(titles, words)
+
+
+def _length(title: tuple[str, SplitResult]) -> int:
+    return len(title[0])
+
+
+def _titles(
+    measures: Measures, record: int, authors: Collection[str], times: Collection[str]
+) -> Iterator[tuple[str, SplitResult]]:
+    """Yield what the record's links before its text say that lead to other pages.
+
+    But for what says when something was, or names who beside other words.
+    """
+    outline = measures.outline
+    for i in range(record, _text(measures, record)):
+        if outline.tags[i] != "a" or measures["people"][i]:
+            continue
+        target = outline.attributes[i].get("href", "")
+        page = split(target)
+        is_place = page.fragment or OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
+        if is_place or not leads_away(target):
+            continue
+        title = _said(measures, i)
+        is_known = any(said in title for said in times) or any(said in title and said != title for said in authors)
+        if any(map(str.isalpha, title)) and not is_known:
+            yield title, page
+
+
+def _text(measures: Measures, record: int) -> int:
+    """Return the first element of the record that has much text of its own, or the end of the record where none has."""
+    end = measures.outline.end_list[record]
+    much = measures.plain[record:end] >= MUCH
+    return record + int(much.argmax()) + 1 if much.any() else end
+
+
+def _are_long(titles: Collection[str], words: int) -> bool:
+    """Say whether *titles* have more than so many *words*, on average."""
+    return sum(map(word_count, titles)) > words * len(titles)
+
+
+def _leads(outline: Outline, i: int) -> bool:
+    target = outline.attributes[i].get("href", "")
+    return leads_away(target) and not target.startswith("#")
+
+
+def _said(measures: Measures, i: int) -> str:
+    return " ".join(all_text(measures.outline.nodes[i]).split())

@@ -1,0 +1,56 @@
+"""The list that a record is, which has nearly all that its group says: a container of comments may look more like one than each.
+
+As for definition lists, of which the terms say who and when, and the definitions what: an item alone lacks half of it. But the
+paragraphs of one comment are no list, even where each names a year.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.documents.measures import COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from comcrawl_scrapy.documents.measures import Measures
+
+MUCH = 0.4  # of the text of the record, that the items have
+NEARLY_ALL = 0.9  # of the text of a group, that one of its members has
+DATES, CHARS = [COLUMN[name] for name in ("dates", "times")], COLUMN["chars"]
+
+
+def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int] | None:
+    """Return the largest of *groups* that has much of what one of *members* says, in more items than these, each dated.
+
+    None without any, and where no member has nearly all that the *members* (ascending) say.
+    """
+    record = _all_of_it(measures, members)
+    if record is None:
+        return None
+    found = (items for items in groups if len(items) > len(members) and _are_items(measures, record, items))
+    return max(found, key=len, default=None)
+
+
+def _all_of_it(measures: Measures, members: Sequence[int]) -> int | None:
+    """Return the first of the *members* that has nearly all that they say, those inside others not counted; None without one."""
+    chars, end, stop, shown = measures.running[:, CHARS], measures.outline.end_list, 0, {}
+    for i in members:
+        if i >= stop:
+            shown[i], stop = int(chars[end[i]] - chars[i]), end[i]
+    return next((i for i, said in shown.items() if said >= NEARLY_ALL * sum(shown.values())), None)
+
+
+def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
+    outline, running = measures.outline, measures.running
+    at, end = np.array(items), outline.end_list[record]
+    if outline.tags[items[0]] == "p" or not record < items[0] or outline.end_list[items[-1]] > end:
+        return False
+    chars, stops = running[:, CHARS], outline.end[at]
+    if chars[stops].sum() - chars[at].sum() < MUCH * (chars[end] - chars[record]):
+        return False
+    edges = np.array([record, *items, end])
+    dated = (running[edges[1:]] - running[edges[:-1]])[:, DATES].any(axis=1)
+    return bool(dated[1:].all() or dated[:-1].all())  # each in or after it, or before it

@@ -1,0 +1,223 @@
+"""Records of a section that another template renders than the rest: answers of owners, comments on answers, smaller replies.
+
+A group that looks like comments, and stands in the records, between them or around them, is more of them where it reads
+like comments, and the others read the same without it. A part of the records fails that: they lack it. Where all are answered
+the text of the answer may have been read for theirs: then the others are to read in full without it, and by other people.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from datetime import timedelta
+from itertools import accumulate, islice
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+import numpy as np
+
+from comcrawl_scrapy.classification.group_features import Members
+from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.records.lifting import lifted
+from comcrawl_scrapy.records.trimming import shared_components
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.documents.measures import Counts, Measures
+    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.fields import FieldReader
+    from comcrawl_scrapy.items import Comment
+
+    Reading = Callable[[Sequence[int], Sequence[int]], FieldReader]  # of members, and apart from which others
+
+MOST = 6  # groups that are read
+MOSTLY = 0.8  # of the records, that have a date, and that are read in full
+READABLE = 0.7  # how likely at least the place of the text is one
+MANY = 2  # times as many records as are known
+ALIKE = 0.5  # of the components that most of the records have, that each has
+ECHO = 0.5  # of the texts, from which on they are quotations of the others
+DATES, CHARS, LINK_CHARS = (COLUMN[name] for name in ("dates", "chars", "link_chars"))
+
+
+class Templates(NamedTuple):
+    """The records of two templates, ascending; those of the second are in none of the first, or the other way round."""
+
+    outer: Sequence[int]
+    inner: Sequence[int]
+
+
+class Said(NamedTuple):
+    """What the records of one template say: its ``certainty`` is the sum of that of all fields."""
+
+    comments: Sequence[Comment]
+    certainty: float
+
+    @classmethod
+    def by(cls, reader: FieldReader) -> Self | None:
+        """Return what *reader* reads, None where it is not certain of the text or misses most authors or times."""
+        if reader.certainty["text"] < READABLE:
+            return None
+        comments = reader.comments
+        return cls(comments, sum(reader.certainty.values())) if _is_complete(comments) else None
+
+
+def of_whole_template(
+    measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]], read: Reading
+) -> Sequence[int]:
+    """Return the first of *groups* that has all *members*, and others among them that are read as well; else *members*."""
+    outline, taken = measures.outline, set(members)
+    around = outline.smallest_around(members[0], members[-1])
+    wider = (group for group in groups if len(members) < len(group) <= MANY * len(members) and taken < set(group))
+    of_list = (group for group in wider if outline.smallest_around(group[0], group[-1]) == around)
+    alike = (group for group in of_list if shared_components(measures, group).min() >= ALIKE)
+    return next((group for group in alike if _are_read_as_well(members, group, read)), members)
+
+
+def _are_read_as_well(members: Sequence[int], group: Sequence[int], read: Reading) -> bool:
+    """Say whether others of a *group* are read in full, in places of the *members*, and these as they are without the others."""
+    reader, alone, taken = read(group, ()), read(members, ()), set(members)
+    said = dict(zip(group, reader.comments, strict=True))
+    if not all(_is_whole(said[i]) for i in group if i not in taken):
+        return False
+    place = reader.layout.outline.signatures
+    texts = dict(zip(group, (frozenset(place[one.body].tolist()) for one in reader.places), strict=True))
+    known = {texts[i] for i in members}
+    return known.issuperset(texts.values()) and [said[i] for i in members] == alone.comments
+
+
+def both_templates(
+    measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]], read: Reading
+) -> Templates | None:
+    """Return *members* and those of *groups* (likeliest first) that are more of the same; None where none are.
+
+    Of several that are, such as the records and what they hold, it is the one that is read best.
+    """
+    found = [*islice(_candidates(measures, members, groups), MOST)]
+    if not found:
+        return None
+    alone = read(members, ())
+    whole = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
+    answering = [(both, said) for both in whole if (said := Said.by(read(both.inner, both.outer)))]
+    qualities = [_quality(both, said, alone, read) for both, said in answering]
+    best = max(qualities, default=0.0)
+    return answering[qualities.index(best)][0] if best else None
+
+
+def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
+    """Yield *members* together with each of *groups* that is apart from them, and as much of a record, by date and text."""
+    outline, starts, taken = measures.outline, np.array(members), set(members)
+    running = measures.running[:, [DATES, CHARS, LINK_CHARS]]
+    reach = np.array([0, *accumulate((outline.end_list[i] for i in members), max)])
+    last = outline.end_list[outline.smallest_around(members[0], members[-1])]
+    seen: set[tuple[int, ...]] = {tuple(members)}
+    for group in groups:
+        if not taken.isdisjoint(group):
+            continue
+        at = np.array(group)
+        inside = at < reach[np.searchsorted(starts, at, "right")]
+        held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
+        is_around = not inside.any() and min(len(group), len(members)) > 1 and held.sum() == len(members)
+        is_between = not inside.any() and members[0] < at[0] and at[-1] < last
+        # Comments on a question stand above its answers, on which are the others.
+        on_question = inside.any() and at[~inside].max(initial=0) < members[0]
+        is_beside = bool((held == 0).all()) and (is_between or on_question)
+        if not (is_around or is_beside) or not _are_records(outline, running, members, group):
+            continue
+        is_alone = len(group) == 1 and inside.all()  # and could be lifted to what it answers
+        whole = tuple(group if is_around or is_alone else lifted(measures, group, members))
+        if whole not in seen:
+            seen.add(whole)
+            yield Templates(whole, members) if is_around else Templates(members, whole)
+
+
+def _are_records(outline: Outline, running: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
+    """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each.
+
+    *running* are sums of dates, characters, and characters in links over all elements before each.
+    """
+    whole = running[outline.end[group]] - running[group]
+    if _have_date_and_text(whole).mean() < MOSTLY:  # so much the less have their own parts
+        return False
+    both = Members(outline, [sorted((*members, *group))])
+    is_record = _have_date_and_text(both.own_sums(running))
+    in_group = np.zeros(len(both.at), dtype=bool)
+    in_group[np.searchsorted(both.at, group)] = True
+    inner = both.nested[in_group[both.outer[both.nested]] != in_group[both.nested]]
+    kinds = (both.outer[inner], np.flatnonzero(in_group), np.flatnonzero(~in_group))
+    return all(is_record[kind].mean() >= MOSTLY for kind in kinds if len(kind))
+
+
+def _have_date_and_text(sums: Counts) -> NDArray[np.bool_]:
+    """Say of each sum of dates, characters, and characters in links whether it has a date, and text beside links."""
+    dates, chars, link_chars = sums.T
+    return np.asarray((dates > 0) & (chars > link_chars))
+
+
+def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
+    """Say whether *inner* hold the author or the time of records read *alone*, or are quoted there."""
+    heads = (i for place in alone.places for i in place.heads)
+    return _hold_any(inner, heads, alone.layout.end) or any(map(alone.layout.leaves_out, inner))
+
+
+def _hold_any(members: Sequence[int], nodes: Iterable[int], end: Sequence[int]) -> bool:
+    reach = [0, *accumulate((end[i] for i in members), max)]
+    return any(i < reach[bisect(members, i)] for i in nodes)
+
+
+def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -> float:
+    """Return how well both are read, 0 where the outer ones are not, or lose something of what they say when read *alone*."""
+    reader = read(found.outer, found.inner)
+    outer = Said(reader.comments, sum(reader.certainty.values()))
+    if list(found.outer) != alone.layout.members:
+        is_read = Said.by(reader) is not None
+    elif _hold_any(found.inner, (i for place in alone.places for i in place.body[:1]), alone.layout.end):
+        is_read = _are_answers(found.inner, inner, reader)
+    else:
+        is_read = all(map(_is_as_before, outer.comments, alone.comments))
+    if not is_read:
+        return 0.0
+    is_echo = _echo_of(outer.comments)
+    echoes = sum(map(is_echo, inner.comments))
+    return outer.certainty + inner.certainty if echoes < ECHO * len(inner.comments) else 0.0
+
+
+def _echo_of(comments: Sequence[Comment]) -> Callable[[Comment], bool]:
+    """Return what says whether a comment is one of *comments* again: by its text, or as a part of it by whom and when it is."""
+    texts = {comment.text for comment in comments}
+    by_head = {(comment.author, comment.published_at): comment.text for comment in comments}
+
+    def is_echo(comment: Comment) -> bool:
+        same = by_head.get((comment.author, comment.published_at), "") if comment.published_at else ""
+        return comment.text in texts or (bool(same) and (same in comment.text or comment.text in same))
+
+    return is_echo
+
+
+def _are_answers(members: Sequence[int], said: Said, reader: FieldReader) -> bool:
+    """Say whether all of several *members* answer others, read in full, of other people: some later than these, none before."""
+    owners = reader.layout.outline.innermost(reader.layout.members)
+    pairs = [
+        (reader.comments[owners[i]], answer) for i, answer in zip(members, said.comments, strict=True) if owners[i] >= 0
+    ]
+    waits = [
+        now.published_at - then.published_at
+        for then, now in pairs
+        if then.text and then.author and then.author != now.author and then.published_at and now.published_at
+    ]
+    asked = {comment.text for comment, _ in pairs}
+    return len(asked) > 1 and len(waits) == len(members) and min(waits) >= timedelta() and any(waits)
+
+
+def _is_as_before(now: Comment, before: Comment) -> bool:
+    same = now.author == before.author and now.published_text == before.published_text
+    return same and bool(now.text) == bool(before.text) and before.text.startswith(now.text)
+
+
+def _is_complete(comments: Sequence[Comment]) -> bool:
+    """Say whether most comments have text, author and time."""
+    return sum(map(_is_whole, comments)) >= MOSTLY * len(comments)
+
+
+def _is_whole(comment: Comment) -> bool:
+    return bool(comment.text and comment.author and comment.published_text)

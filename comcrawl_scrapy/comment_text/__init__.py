@@ -1,0 +1,1 @@
+"""The text of a comment: what in its record belongs to it, what is quoted, and what is neither."""

@@ -1,0 +1,142 @@
+"""Lines that say whose comment it is and when, or whom it answers, where they stand in the place of its text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.record_fields.names import LED, SPEAKS
+from comcrawl_scrapy.times.date_patterns import ON
+from comcrawl_scrapy.times.dates import without_dates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
+MOST_BLANKS = 3  # times the text
+LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
+WRITTEN = re.compile(
+    r"\W*(?:posted|written|submitted|asked|answered|commented|added|created|sent|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
+    rf"|scritto|inserito|inviato|postado|geplaatst|geschreven|skrevet|skrivet|dodano|wysłany|добавлено|отправлено|написано|发表于|發表於|投稿日)\W*(?:(?:{ON})\b)?\W*",
+    re.IGNORECASE,
+)  # what a line that says when leaves beside the date
+NO_WORDS = re.compile(r"[\W\d_]+")  # figures beside a name: points, badges
+MARKS = " :：,，@"
+LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
+
+
+def bylines(layout: Layout, body: int, heads: Sequence[int]) -> Iterator[int]:
+    """Yield the elements inside *body* that say nothing but author and time (*heads*) and what leads to them, as "wrote:".
+
+    And that in which it begins by saying whom it answers.
+    """
+    if (whom := _addressee(layout, body)) is not None:
+        yield whom
+    named = {layout.outline.nodes[k] for k in heads}
+    for around in {*(layout.parent[k] for k in heads), *_holder(layout, heads)}:
+        is_short = body < around and layout.chars[around] <= LONGEST_HEAD
+        if is_short and (_is_led(layout, around, heads) or _leads_on(layout.text(around, named))):
+            yield around
+
+
+def _holder(layout: Layout, heads: Sequence[int]) -> Iterator[int]:
+    """Yield the smallest element around author and time, where there are both."""
+    if len(heads) > 1:
+        yield layout.outline.smallest_around(min(heads), max(heads))
+
+
+def without_lead(layout: Layout, nodes: list[int]) -> list[int]:
+    """Return the elements of a text without the first of several that says whom it answers, or when it was written."""
+    leads = len(nodes) > 1 and (_is_addressee(layout, nodes[0]) or _is_dateline(layout, nodes[0]))
+    return nodes[1:] if leads else nodes
+
+
+def until_byline(
+    layout: Layout, nodes: list[int], heads: Sequence[int], parts: Iterable[Sequence[int]] = ()
+) -> list[int]:
+    """Return those of the elements of a text that are not the line of author and time (*heads*), nor below where it ends the text.
+
+    Of paragraphs without any class that line may be one: "Reviewed by Ann on May 3rd, 2011". Where a single element holds all of
+    it, the paragraphs are those of the *parts* among which that line is.
+    """
+    if len(heads) < 2 or not any(_holds(layout, i, heads) for i in nodes):
+        return nodes  # as nearly always: author and time stand elsewhere
+    around = range(nodes[0] + 1, layout.end[nodes[0]]) if len(nodes) == 1 else range(0)
+    for paragraphs in (nodes, *(list(part) for part in parts if around and all(i in around for i in part))):
+        lines = [i for i in paragraphs if _holds(layout, i, heads) and is_line(layout, i)]
+        if lines and (others := [i for i in paragraphs if i not in lines and layout.chars[i]]):
+            return [i for i in others if i < lines[0]] or others
+    return nodes
+
+
+def is_line(layout: Layout, i: int) -> bool:
+    """Say whether what an element says is no longer than a line of author and time; the source may have more blanks."""
+    return layout.chars[i] <= LONGEST_HEAD or (
+        layout.chars[i] <= MOST_BLANKS * LONGEST_HEAD and len(layout.line(i)) <= LONGEST_HEAD
+    )
+
+
+def hold_dates(layout: Layout, nodes: Iterable[int | None]) -> list[bool]:
+    """Say of each element whether it is a line with a date in it."""
+    lines = (layout.line(i) if i is not None and is_line(layout, i) else "" for i in nodes)
+    return [without_dates(said) != said for said in lines]
+
+
+def line_around(layout: Layout, time: int | None, within: int) -> int:
+    """Return the line around a *time* that stands in the element *within*, which may hold the text too; that itself where there is none."""
+    line = layout.parent[time] if time is not None else -1
+    return line if within < line < layout.end[within] and is_line(layout, line) else within
+
+
+def _holds(layout: Layout, i: int, heads: Sequence[int]) -> bool:
+    return all(i <= k < layout.end[i] for k in heads)
+
+
+def _addressee(layout: Layout, body: int) -> int | None:
+    """Return the element in which *body* begins, if that says whom it answers."""
+    nodes = layout.outline.nodes
+    i = next((i for i in range(body, layout.end[body]) if (nodes[i].text or "").strip()), body)
+    return i if i > body and _is_addressee(layout, i) else None
+
+
+def _is_addressee(layout: Layout, i: int) -> bool:
+    """Say whether an element does nothing but say whom a comment answers, with a link to that one: "Reply @Ann :"."""
+    tags, node = layout.outline.tags, layout.outline.nodes[i]
+    if tags[i] not in INLINE or len(node) != 1 or node[0].tag != "a":
+        return False
+    said, name = layout.line(i).rstrip(), layout.line(i + 1)
+    beside = said.replace(name, "", 1).strip(MARKS)
+    leads_here = bool(node[0].get("href", "").partition("#")[2])
+    return leads_here and ("@" in said or said[-1:] in (":", "：")) and 0 < len(beside) <= LONGEST_BEFORE
+
+
+def _is_dateline(layout: Layout, i: int) -> bool:
+    """Say whether an element does nothing but say when something was written: "posted 05-17-2001 06:12 PM"."""
+    if not is_line(layout, i):
+        return False
+    said = layout.line(i)
+    rest = without_dates(said)
+    return rest != said and WRITTEN.fullmatch(rest) is not None
+
+
+def _is_led(layout: Layout, around: int, heads: Sequence[int]) -> bool:
+    """Say whether an element holds author and time, and begins with what leads to them: "posted by Ann at noon on May 5 [3 likes]"."""
+    inside = [k for k in heads if around < k < layout.end[around]]
+    before = layout.line(around).partition(layout.line(min(inside)))[0] if len(inside) > 1 else ""
+    return LED.fullmatch(before.strip()) is not None
+
+
+def _leads_on(text: str) -> bool:
+    words = without_dates(text).strip(" @|•·,–—-#¶§")
+    is_led = any(led.fullmatch(words) for led in (LED, SPEAKS, LEADS_TO_DATE))
+    return is_led or WRITTEN.fullmatch(NO_WORDS.sub(" ", words)) is not None
+
+
+def without_byline(text: str) -> str:
+    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too."""
+    first, _, rest = text.partition("\n")
+    is_date = bool(rest) and len(first) <= LONGEST_HEAD and without_dates(first) != first
+    return rest if is_date and not any(map(str.isalnum, without_dates(first))) else text

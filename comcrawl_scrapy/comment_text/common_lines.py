@@ -1,0 +1,66 @@
+"""What begins or ends nearly every text of a section: buttons, counters, subjects, colons. What many people say is not that alike."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.documents.signatures import DIGITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+COMMON = 0.75  # of the texts
+FEWEST = 5  # texts: of fewer, several may say the same by chance
+LONGEST = 60  # characters of a line
+MARK = re.compile(r"[|·•¦\s]*")
+COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
+
+
+def without_common_lines(texts: Sequence[str]) -> list[str]:
+    r"""Return *texts* without a colon, and first and last lines, that most have in common, but for their numbers.
+
+    None gets empty, but for what is nothing but a mark between parts of a template, as where a comment has no text.
+
+    >>> without_common_lines([": Yes.", ": No!", ": So?", ": Why, then?", "Who?"])
+    ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
+    >>> without_common_lines(["Yes.\n1 Like", "No!\n23 Like", "So?\n4 Like", "Why, then?\n0 Like", "Who?"])
+    ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
+    >>> without_common_lines([": Yes."]), without_common_lines([": Yes.", "No!"])
+    (['Yes.'], [': Yes.', 'No!'])
+    >>> without_common_lines(["|", "?"])
+    ['', '?']
+    """
+    texts = ["" if MARK.fullmatch(text) else text for text in texts]
+    said = sum(map(bool, texts))
+    led = sum(COLON.match(text) is not None for text in texts)
+    if led == said or (said >= FEWEST and led >= COMMON * said):
+        texts = [COLON.sub("", text, count=1) if COLON.match(text) else text for text in texts]
+    for part in (_first, _last):
+        while said >= FEWEST and (common := _common(map(part, texts), COMMON * said)) is not None:
+            texts = [
+                rest if rest and _folded(line) == common else text for text in texts for line, rest in (part(text),)
+            ]
+    return list(texts)
+
+
+def _first(text: str) -> tuple[str, str]:
+    line, _, rest = text.partition("\n")
+    return line, rest
+
+
+def _last(text: str) -> tuple[str, str]:
+    rest, _, line = text.rpartition("\n")
+    return line, rest
+
+
+def _common(parts: Iterable[tuple[str, str]], least: float) -> str | None:
+    """Return the line that at least so many of the texts have that say more than it, its numbers folded."""
+    found = Counter(_folded(line) for line, rest in parts if rest and len(line) <= LONGEST)
+    line, times = next(iter(found.most_common(1)), (None, 0))
+    return line if times >= least else None
+
+
+def _folded(line: str) -> str:
+    return DIGITS.sub("0", line.strip())

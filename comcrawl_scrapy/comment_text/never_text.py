@@ -1,0 +1,56 @@
+"""What is no part of a comment's text wherever it stands: controls, by tag, role or word, hidden ones, signs, and signatures."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.documents.measures import LONGEST_CONTROL, LOWER_CONTROL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lxml.html import HtmlElement
+
+FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
+HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
+CALLED_HIDDEN = re.compile(r"(?:^|[\s-])hidden(?:$|\s)")
+SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
+
+
+def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are controls or signatures: True or nothing."""
+    return tag in FORMS or attributes.get("role") == "button" or is_signature(tag, attributes)
+
+
+def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are hidden by themselves: True or nothing; False where they are only called so."""
+    if "hidden" in attributes or ("style" in attributes and HIDDEN.search(attributes["style"])):
+        return True
+    named = attributes.get("class", "")
+    return False if "hidden" in named and CALLED_HIDDEN.search(named) else None
+
+
+def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are called signatures: True or nothing."""
+    named = attributes.get("class", "")
+    return True if "sig" in named and SIGNATURE.search(named) else None
+
+
+@lru_cache(maxsize=10_000)
+def is_control(text: str) -> bool:
+    """Say whether *text* is a word of controls, such as "Reply"."""
+    text = text.strip()
+    return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
+
+
+def controls_of(nodes: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield those of *nodes* that begin by saying a word of controls, and no other."""
+    return (node for node in nodes if is_control(node.text or ""))
+
+
+def is_sign(link: HtmlElement) -> bool:
+    """Say whether a link into a page is a sign and no word, as what leads to the comment itself: "¶", "#"."""
+    said = (link.text or "").strip()
+    return len(said) == 1 and not said.isalnum() and "#" in link.get("href", "")[:-1]

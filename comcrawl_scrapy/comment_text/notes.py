@@ -1,0 +1,34 @@
+"""What stands below the text of a comment and is no part of it: signatures, and notes that it was edited."""
+
+from __future__ import annotations
+
+import re
+
+from comcrawl_scrapy.documents.shown_text import in_full
+
+LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
+SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
+EDITED = re.compile(
+    r"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+)?(?:last\s+|zuletzt\s+|laatst\s+|última\s+|dernière\s+|senast\s+)?"
+    r"(?:edited|modified|updated|bearbeitet|geändert|editado|modifi(?:é|cation)|modificato|bewerkt|gewijzigd|redigerad|отредактировано"
+    r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
+    re.IGNORECASE,
+)
+
+
+def is_note(line: str) -> bool:
+    """Say whether a *line* says that the comment was edited."""
+    return EDITED.match(line) is not None
+
+
+def without_notes(text: str) -> str:
+    r"""Return *text* without the signature and the notes that stand below it.
+
+    >>> without_notes("Well said.\n--\nAnn\nEdited by Ann"), without_notes("Well said.\nEdited by Ann")
+    ('Well said.', 'Well said.')
+    """
+    signed = SIGNED.search(text)
+    lines = in_full((text[: signed.start()] if signed and signed.start() else text).split("\n"))
+    while len(lines) > 1 and is_note(lines[-1]):
+        lines.pop()
+    return "\n".join(lines)

@@ -1,0 +1,54 @@
+"""Links in the place of a text that are no part of it: they offer something to do with the comment.
+
+They are alone in their line, or lead nowhere: a script unfolds the text, or translates it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.documents.measures import LONGEST_CONTROL, LOWER_CONTROL, leads_away
+from comcrawl_scrapy.dom import INLINE
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.record_fields.slots import Layout, Slot
+
+FEWEST = 3  # records that tell what is offered from what is said
+MOSTLY = 0.8  # of the records that have the same link
+
+
+def offers(layout: Layout) -> frozenset[int]:
+    """Return the links that say the same wherever they are: in most records, or what buttons do ("Report this comment")."""
+    links = [slot for slot in layout.slots if layout.outline.tags[slot.nodes[0]] == "a"]
+    alone = (i for slot in links if _says_one_thing(layout, slot, MOSTLY) for i in slot.nodes if _is_alone(layout, i))
+    nowhere = (slot.nodes for slot in links if _leads_nowhere(layout, slot) and _says_one_thing(layout, slot, 0))
+    return frozenset(chain(alone, chain.from_iterable(nowhere)))
+
+
+def _says_one_thing(layout: Layout, slot: Slot, mostly: float) -> bool:
+    """Say whether a slot says the same short thing, once in each of some records and at least in that share of all."""
+    texts = {text for _, text in layout.short_texts(slot.nodes)}
+    if len(texts) != 1 or len(text := texts.pop()) > LONGEST_CONTROL:
+        return False
+    repeated = len(slot.nodes) == slot.fills() >= max(FEWEST, mostly * len(layout.members))
+    return repeated or _names_control(text)
+
+
+def _leads_nowhere(layout: Layout, slot: Slot) -> bool:
+    return not any(leads_away(layout.outline.attributes[i].get("href", "")) for i in slot.nodes)
+
+
+def _is_alone(layout: Layout, i: int) -> bool:
+    """Say whether a link is all that is said in the block that holds it."""
+    up = layout.parent[i]
+    while up >= 0 and layout.outline.tags[up] in INLINE:
+        up = layout.parent[up]
+    return up >= 0 and up not in layout.roots and layout.chars[up] == layout.chars[i]
+
+
+@lru_cache(maxsize=10_000)
+def _names_control(text: str) -> bool:
+    words = text.strip(" .").lower()
+    return not any(mark in words for mark in "./@") and LOWER_CONTROL.search(words) is not None

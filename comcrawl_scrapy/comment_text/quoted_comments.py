@@ -1,0 +1,43 @@
+"""Comments that a record shows in full above what it says itself, with their authors and buttons, as some sites quote.
+
+They fill the same slots as the record's own text, time and author, only deeper; each of them is a comment elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.comment_text.quotes import quoting
+from comcrawl_scrapy.documents.measures import COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from comcrawl_scrapy.record_fields.slots import Layout, Slot
+
+ACTS, PEOPLE = [COLUMN["controls"], COLUMN["buttons"]], COLUMN["people"]
+
+
+def quoted_in_full(layout: Layout, texts: Slot) -> Iterator[int]:
+    """Yield the outermost elements of such comments, as *texts*, the likeliest slot of the text, tells: it bears a name."""
+    outline = layout.outline
+    if not outline.tokens[texts.nodes[0]]:
+        return  # bare paragraphs are of any depth
+    for nodes in texts.of_record.values():
+        own = min(nodes, key=lambda i: outline.depth[i])
+        deeper = (i for i in nodes if i < own and outline.depth[i] > outline.depth[own])
+        holders = dict.fromkeys(_apart(layout, i, own) for i in deeper)
+        yield from (i for i in holders if _is_comment(layout, i))
+
+
+def _apart(layout: Layout, i: int, own: int) -> int:
+    """Return what holds element *i* and not *own*, outermost."""
+    while not layout.parent[i] < own < layout.end[layout.parent[i]]:
+        i = layout.parent[i]
+    return i
+
+
+def _is_comment(layout: Layout, i: int) -> bool:
+    """Say whether an element has buttons and a person of its own; quotations that are named so are read with the text."""
+    held = layout.measures.running[layout.end[i]] - layout.measures.running[i]
+    return bool(held[ACTS].any() and held[PEOPLE]) and not quoting(*layout.outline.kinds[layout.kind[i]])

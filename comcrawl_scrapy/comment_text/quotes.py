@@ -1,0 +1,156 @@
+"""Quotations: what their tag or class names as somebody else's words, and what in them says whose."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.times import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.dom import Outline
+
+QUOTES = frozenset(("blockquote", "q"))
+NAMED = re.compile(
+    r"(?:^|[-_ ])[a-z]*quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrapper|message)?(?:$| )",
+    re.IGNORECASE,
+)
+ATTRIBUTION = re.compile(
+    r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
+    r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
+    r"|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?|originally posted by\s[^\n]{1,40}$"
+    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|cytat|citaat|citát|idézet|alıntı|цитата|trích dẫn|引用|quoting|citing|zitiere|citando|citant|cytuję|цитирую|цитую)\b"
+    r".{0,120}?(?:[:：](?!\d)|$)"
+    r"|(?:replying to|(?:in )?(?:reply|response) to|antwort(?:ete)? auf|en réponse à|(?:en )?respuesta a|in risposta a|em resposta a)\b.{1,60}?[:：]$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)
+LABEL = re.compile(  # what stands above quotations that have no name
+    r"(?:quote|zitat|citation|cita|citação|citazione|cytat|citaat|citát|citat|idézet|alıntı|цитата|引用)\s?[:：]",
+    re.IGNORECASE,
+)
+LONGEST_LABEL = 12  # characters
+WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
+MOST_QUOTABLE = 100  # comments before one that it may quote
+LEAST_QUOTED = 15  # letters and digits that tell whose they are
+MARKS = re.compile(r"^(?:>\s?)+")
+NO_LETTERS = re.compile(r"[\W_]+")
+
+
+def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are quotations: True if they are named so, False if only tagged, None if neither.
+
+    >>> quoting("div", {"class": "post-quote"}), quoting("blockquote", {}), quoting("div", {"class": "unquote-button"})
+    (True, False, None)
+    """
+    if tag in QUOTES:
+        return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
+    named = attributes.get("class", "")
+    return True if tag not in INLINE and "quot" in named.lower() and NAMED.search(named) else None
+
+
+def labels(outline: Outline) -> list[int]:
+    """Return the elements that say "Quote:", and nothing else."""
+    texts = outline.texts
+    short = (k for k, said in enumerate(texts.said) if len(said) <= LONGEST_LABEL and said[-1] in ":：")
+    return [int(texts.owner[k]) for k in short if LABEL.fullmatch(texts.said[k])]
+
+
+def without_attribution(quoted: str) -> str:
+    r"""Return a quotation without what says whose it is, and of when.
+
+    >>> without_attribution("Quote from: Ann on November 21, 2026, 11:15:00 PM\nIt rains.")
+    'It rains.'
+    >>> without_attribution("Ann wrote: On March 3rd, 2011 it rained.\nSo?")
+    'On March 3rd, 2011 it rained.\nSo?'
+    """
+    if attribution := ATTRIBUTION.search(quoted):
+        beside, _, below = quoted[attribution.end() :].strip(" ").partition("\n")
+        name = dates.without_dates(beside)
+        is_whose = bool(below) and name != beside and beside.startswith(name)  # "Ann on May 3rd, 2011"
+        quoted = (quoted[: attribution.start()] + (below if is_whose else f"{beside}\n{below}")).strip()
+    first, _, rest = quoted.partition("\n")
+    return rest.strip() if rest and (ATTRIBUTION.fullmatch(first) or WHOSE.fullmatch(first)) else quoted
+
+
+def without_attributions(said: str, most: int) -> str:
+    r"""Return what is *said* beside quotations, so many at *most*, without the lines that say whose they are.
+
+    >>> without_attributions("Ann wrote:\nI disagree.\nFor he said:", 1)
+    'I disagree.\nFor he said:'
+    """
+    kept = []
+    for line in said.split("\n"):
+        if most and is_attribution(line):
+            most -= 1
+        else:
+            kept.append(line)
+    return "\n".join(kept) or said
+
+
+def without_marked_lines(said: str) -> tuple[str, str | None]:
+    r"""Return what is *said* without lines that are marked as quoted, as in mail, and these without their marks.
+
+    They are where the line above says whose they are: else ">" begins many a line.
+
+    >>> without_marked_lines("On May 3rd, 2011, Ann wrote:\n> It rains.\n> Still.\nSo?")
+    ('So?', 'It rains.\nStill.')
+    >>> without_marked_lines("> be me\nSo?")
+    ('> be me\nSo?', None)
+    """
+    if ">" not in said:
+        return said, None
+    kept: list[str] = []
+    quoted: list[str] = []
+    for is_marked, run in groupby(said.split("\n"), lambda line: line.startswith(">")):
+        if is_marked and kept and is_attribution(kept[-1]):
+            kept.pop()
+            quoted += (MARKS.sub("", line) for line in run)
+        else:
+            kept += run
+    rest = "\n".join(kept).strip()
+    return (rest, "\n".join(quoted)) if rest and quoted else (said, None)
+
+
+def is_attribution(said: str) -> bool:
+    r"""Say whether a text does nothing but say whose a quotation is.
+
+    >>> is_attribution("Quote:\nOriginally Posted by Bo View Post"), is_attribution("Quote me on this.")
+    (True, False)
+    """
+    lines = said.split("\n")
+    return all(ATTRIBUTION.fullmatch(line) and NOTHING_ELSE.fullmatch(line) for line in lines)
+
+
+def quoted_one(quotation: str, texts: Sequence[str], before: int) -> int | None:
+    """Return which of *texts* is quoted *before* that position: the last that says a line of *quotation*, and perhaps more.
+
+    >>> quoted_one("It has rained all day.", ["It has rained all day. So?", "Yes."], 2), quoted_one("Yes!", ["Yes.", "Yes, it has."], 2)
+    (0, 0)
+    """
+    for line in quotation.split("\n"):
+        said = letters(line)
+        for position in range(before - 1, max(before - 1 - MOST_QUOTABLE, -1), -1):
+            whole = letters(texts[position])
+            if said and (said == whole or (len(said) >= LEAST_QUOTED and said in whole)):
+                return position
+    return None
+
+
+@lru_cache(maxsize=MOST_QUOTABLE + 1)
+def letters(text: str) -> str:
+    """Return the letters and digits of *text*, in one case."""
+    return NO_LETTERS.sub("", text).casefold()
+
+
+def repeats(node: HtmlElement) -> bool:
+    """Say whether a node says what the one before it does."""
+    before, said = node.getprevious(), letters(str(node.text_content()))
+    return before is not None and bool(said) and letters(str(before.text_content())) == said

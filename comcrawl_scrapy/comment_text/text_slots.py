@@ -1,0 +1,74 @@
+"""Slots of the template that hold the text of records: what is learnt to, but first those without the author where there are any."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.comment_text.text_cells import without_labels
+from comcrawl_scrapy.documents.signatures import DIGITS
+from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+FAIR = 0.3  # how likely at least a slot without the author holds the text
+NEARLY_ALL = 0.9  # of the records, that fill it
+LONGEST_COMPARED = 300  # characters of a text, by which it differs from others
+MOSTLY = 0.5  # of its texts, that are not alike
+
+
+def text_slots(
+    layout: Layout, ranked: Sequence[tuple[float, Slot]], author: Slot | None
+) -> Sequence[tuple[float, Slot]]:
+    """Return the slots likely to hold the text, and how likely; *ranked* are those that are learnt to, likeliest first.
+
+    Where the first holds the *author* too, it is more than the text: a fair one beside the author is put before it, if nearly
+    all records fill it, each in its own words. None is in the cell of a row that says whose record it is, nor the author's.
+    """
+    ranked = [(score, without_labels(layout, slot)) for score, slot in ranked]
+    if author is None:
+        return ranked
+    ranked = [(score, _without_author(layout, slot, author)) for score, slot in ranked]
+    if not _holds(layout, ranked[0][1], author):
+        return ranked
+    own = (
+        pair
+        for pair in ranked[1:]
+        if pair[0] >= FAIR
+        and pair[1].fills() >= NEARLY_ALL * len(layout.members)
+        and not _holds(layout, pair[1], author)
+        and _differs(layout, pair[1])
+    )
+    first = next(own, None)
+    return ranked if first is None else [first, *(pair for pair in ranked if pair is not first)]
+
+
+def _without_author(layout: Layout, slot: Slot, author: Slot) -> Slot:
+    """Return *slot* without the names in it, where in nearly all records the *author* is the first of several: one class styles both."""
+    end, names = layout.end, set[int]()
+    for record, (first, *others) in slot.of_record.items():
+        by = next(iter(author.of(record)), -1)
+        if others and by <= first < end[by] <= others[0] and layout.chars[by] <= LONGEST_NAME:
+            names.add(first)
+    if len(names) < NEARLY_ALL * len(slot.of_record):
+        return slot
+    return Slot(slot.place, [i for i in slot.nodes if i not in names], slot.owners)
+
+
+def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:
+    """Say whether the first element of a slot mostly has the author in it."""
+    firsts = [(nodes[0], author.of(record)) for record, nodes in slot.of_record.items()]
+    inside = sum(any(i < k < layout.end[i] for k in of_author) for i, of_author in firsts)
+    return inside > MOSTLY * len(firsts)
+
+
+def _differs(layout: Layout, slot: Slot) -> bool:
+    """Say whether most records say something else in a slot than the others, numbers aside."""
+    firsts, different = [nodes[0] for nodes in slot.of_record.values()], set[str]()
+    for i in firsts:  # until it is told: texts are long
+        different.add(DIGITS.sub("0", layout.line(i)[:LONGEST_COMPARED]))
+        if len(different) > MOSTLY * len(firsts):
+            return True
+    return False

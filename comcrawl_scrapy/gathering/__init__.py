@@ -1,0 +1,1 @@
+"""What brings more of the comments that were found, and how many there should be."""

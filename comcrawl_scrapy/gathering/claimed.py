@@ -1,0 +1,295 @@
+"""How many comments a page claims to have: above them, on what opens them or leads to them, in its structured data.
+
+Numbers are read in the digits, separators and abbreviations of many scripts. Whether what stands beside a number is
+about comments is for the entry points' model to say, which knows "213 Kommentare" in any language it has met.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from comcrawl_scrapy.documents.links import joined, without_fragment
+from comcrawl_scrapy.opening import never_click
+from comcrawl_scrapy.opening.clickables import telling, words
+from comcrawl_scrapy.opening.comment_words import says_comments
+from comcrawl_scrapy.record_fields.structured_data import COMMENT_TYPES, loaded, several, types_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.records.protocol import Section
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+SPACES = " '\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{RIGHT SINGLE QUOTATION MARK}"
+SEPARATORS = f",.\N{ARABIC THOUSANDS SEPARATOR}\N{FULLWIDTH COMMA}{SPACES}"
+ABBREVIATED = {
+    1_000: ("k", "tsd", "tys", "тыс", "тис", "mil", "rb", "bin", "χιλ", "हज़ार", "ألف", "هزار"),
+    100_000: ("lakh", "लाख"),
+    1_000_000: ("m", "mln", "mio", "млн"),
+}
+UNSPACED = {"千": 1_000, "천": 1_000, "พัน": 1_000, "万": 10_000, "萬": 10_000, "만": 10_000, "หมื่น": 10_000}
+FACTORS = {name: factor for factor, names in ABBREVIATED.items() for name in names} | UNSPACED
+SPACED = "|".join(sorted(FACTORS.keys() - UNSPACED.keys(), key=len, reverse=True))
+NUMBER = re.compile(
+    rf"(?<![A-Za-z\d.,:/#+-])(?:(?P<long>\d{{1,3}}(?:[{SEPARATORS}]\d{{3}})+)|(?P<short>\d+)(?:[.,٫](?P<part>\d{{1,2}}))?)(?!\d)"
+    rf"\s?(?P<factor>{'|'.join(UNSPACED)}|(?:{SPACED})(?![^\W\d_]))?",
+    re.IGNORECASE,
+)
+MOST_DIGITS = 9  # that are read: no page has more comments
+OF = re.compile(r"\s*(?:/|(?:[^\W\d_]{1,4}\s+)?[^\W\d_]{1,4})\s*")  # between a part and the whole: "of", "out of", "从"
+TO = re.compile(r"\s*[–—~～]\s*")  # between the first and the last of a part
+NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
+DIGITS = re.compile(r"\d")
+MOST = 10_000_000
+MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
+AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
+MOST_HEADING = 3  # words of a heading that says no more than that comments follow
+LONGEST = 80  # characters of a text that tells how many there are
+BELOW, UNMISTAKABLE = 10, 5  # elements after the last comment, and comments that no page's number is taken for
+ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
+QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
+BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
+UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
+HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
+NAMES = ("class", "id", "aria-label", "title", "itemprop")
+CONTROLS = ("a", "button")
+DEEDS = frozenset((*never_click.CHANGING, "share"))  # of visitors, who are counted beside
+LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citation"))  # of other pages
+COMMENTED = re.compile(r"comment|reply|answer", re.IGNORECASE)
+
+
+class Claim(NamedTuple):
+    """A number of comments and who says so: 0 the heading above them, or what goes on below, 1 what opened them, 2 a link to them, 3 metadata."""
+
+    source: int
+    number: int
+
+
+def claims(page: PageSnapshot, opened_by: Sequence[str] = ()) -> list[Claim]:
+    """Return what *page* says of the number of its comments; *opened_by* are the texts of what was clicked to see them."""
+    found = [Claim(1, count) for text in opened_by for count in counts(text)[:1]]
+    found += (Claim(3, count) for count in _stated(page.document))
+    if page.comment_section is not None:
+        section = page.comment_section.section
+        found += (Claim(0, count) for count in (*counted_above(page, section), *_counted_below(page, section)))
+        found += (Claim(2, count) for count in _on_links(page, section.node))
+    return found
+
+
+def choose(found: Sequence[Claim], gathered: int) -> int | None:
+    """Return the claim to believe, None without any: of the best source, what it says most often.
+
+    What was *gathered* refutes claims of fewer, if only of a few fewer where there is no other: some do not count all.
+    """
+    for least in (gathered, AS_MANY * gathered):
+        held = [claim for claim in found if claim.number >= max(least, 1)]
+        if held:
+            best = min(claim.source for claim in held)
+            return Counter(claim.number for claim in held if claim.source == best).most_common(1)[0][0]
+    return None
+
+
+def counts(text: str) -> list[int]:
+    """Return the numbers in *text* that may count something.
+
+    >>> counts("213 comments"), counts("(1.234)"), counts("1,2 тыс. комментариев"), counts("٢١ تعليقا"), counts("3.4万")
+    ([213], [1234], [1200], [21], [34000])
+    >>> counts("12:30"), counts("5 %"), counts("3.5.2024"), counts("1–20 of 213")
+    ([], [], [], [1, 20, 213])
+    """
+    if NO_COUNT.search(text):
+        return []
+    return [count for match in NUMBER.finditer(text) if (count := _value(match)) < MOST]
+
+
+def counts_none(text: str) -> bool:
+    """Say whether *text* has numbers, none of them above 0.
+
+    >>> counts_none("0 comments"), counts_none("Comments"), counts_none("0 of 3")
+    (True, False, False)
+    """
+    numbers = counts(text)
+    return bool(numbers) and not any(numbers)
+
+
+def _value(match: re.Match[str]) -> int:
+    factor = FACTORS.get((match["factor"] or "").casefold(), 1)
+    whole = re.sub(r"\D", "", match["long"] or match["short"])[:MOST_DIGITS]
+    is_split = match["part"] is not None and factor > 1
+    return round(float(f"{whole}.{match['part']}") * factor) if is_split else int(whole) * factor
+
+
+def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
+    """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
+    may_head = True
+    for node in _before(section.node, section.records[0].node):
+        text = " ".join(QUOTED.sub(" ", _without_deeds(node, page.url)).split())
+        if node.tag in HEADINGS or node.get("role") == "heading":
+            is_last, may_head = may_head, False
+        else:
+            is_last, may_head = False, may_head and not (node.tag == "p" and len(text) > LONGEST)
+        if len(text) <= LONGEST and (numbers := counts(text)):
+            if _leads_elsewhere(node, page.url) or _counts_a_part(node):
+                continue
+            if about_comments(node, text):
+                yield max(numbers) if _tells_a_part(text, numbers, len(section.records)) else numbers[0]
+            elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
+                yield outer
+
+
+def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
+    """Yield the whole of which as many are shown as there are: "Showing 9 of 30", right below the last comment."""
+    shown, last = len(section.records), section.records[-1].node
+    outwards = (last, *islice(last.iterancestors(), LEVELS))
+    below = (node for outer in outwards for sibling in outer.itersiblings("*") for node in sibling.iter("*"))
+    for node in islice(below, BELOW):
+        text = words(node)[: LONGEST + 1] if node.tag not in UNREAD else ""
+        if len(text) > LONGEST or len(numbers := counts(text)) != 2 or _leads_elsewhere(node, page.url):
+            continue
+        is_said = shown >= UNMISTAKABLE or about_comments(node, text)
+        if is_said and numbers[1] > shown and _tells_a_part(text, numbers, shown):
+            yield numbers[1]
+
+
+def headed_above(page: PageSnapshot, section: Section) -> bool:
+    """Say whether the last heading above the first comment is a word or two that speak of comments."""
+    headings = (node for node in _before(section.node, section.records[0].node) if node.tag in HEADINGS)
+    heading = next(headings, None)
+    if heading is None or _leads_elsewhere(heading, page.url):
+        return False
+    text = words(heading)
+    return len(text.split()) <= MOST_HEADING and about_comments(heading, text)
+
+
+def _without_deeds(node: HtmlElement, url: str) -> str:
+    """Return the text of *node* but for what may be chosen in it, and what its controls say to vote, share or the like.
+
+    These count how many did so, and a list to choose from how many comments a page may have.
+    """
+    if any(_counts_deeds(control, url) for control in node.iterancestors(*CONTROLS)):
+        return ""
+    text = words(node)
+    for choices in node.iterdescendants("select"):
+        text = text.replace(words(choices), " ", 1)
+    for control in node.iter(*CONTROLS) if DIGITS.search(text) else ():
+        if _counts_deeds(control, url):
+            text = text.replace(words(control), " ", 1)
+    return text
+
+
+def _counts_deeds(control: HtmlElement, url: str) -> bool:
+    return DIGITS.search(words(control)) is not None and never_click.forbidden(control, url) in DEEDS
+
+
+def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
+    """Say whether a node is in a link to another page, or holds one."""
+    links = (link.get("href") or "" for link in (*node.iterancestors("a"), *node.iter("a")))
+    return any(
+        href and (link := joined(url, href) or "").startswith("http") and _place(link) != _place(url) for href in links
+    )
+
+
+def _tells_a_part(text: str, numbers: Sequence[int], shown: int) -> bool:
+    """Say whether the *numbers* of a *text* are of a part, of which as many are *shown*, and of the whole: "4 of 32", "1–20 of 213"."""
+    between = [text[one.end() : other.start()] for one, other in pairwise(NUMBER.finditer(text))]
+    if len(numbers) == 3:
+        return TO.fullmatch(between[0]) is not None or OF.fullmatch(between[-1]) is not None
+    return numbers[0] == shown and any(map(OF.fullmatch, between))
+
+
+def _counts_a_part(node: HtmlElement) -> bool:
+    """Say whether a node heads one of several boxes that count what they hold: comments by month."""
+    box = node.getparent() if node.tag == "summary" else None
+    others = [] if box is None else [*box.itersiblings("details"), *box.itersiblings("details", preceding=True)]
+    return any(counts(words(head)) for other in others for head in other.iterchildren("summary"))
+
+
+def _place(url: str) -> str:
+    return url.partition("#")[0].partition("?")[0]
+
+
+def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield the elements before *first*, nearest first, as far as they may belong to the *section*."""
+    box, left = section, ABOVE
+    outwards = (section, *section.iterancestors())
+    levels = (
+        outer for inner, outer in pairwise(outwards) if next(inner.itersiblings(preceding=True), None) is not None
+    )
+    for outer in islice(levels, LEVELS):
+        box = outer
+    inner = first
+    for outer in first.iterancestors():
+        for sibling in inner.itersiblings(preceding=True):
+            for node in reversed(list(sibling.iter("*"))[-ABOVE:]):
+                if left == 0:
+                    return
+                left -= 1
+                if node.tag not in UNREAD:
+                    yield node
+        if outer is box:
+            return
+        inner = outer
+
+
+def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
+    """Yield what is counted on links that jump about the page: to the section, to what it stands in, or to the comments."""
+    places = {outer.get("id") for outer in (section, *section.iterancestors()) if outer.get("id")}
+    places |= {node.get("id") or node.get("name") for node in section.iter("a", "div", "h2", "h3")}
+    for link in page.document.iter("a"):
+        href, _, fragment = (link.get("href") or "").partition("#")
+        if fragment and (not href or joined(page.url, href) == without_fragment(page.url)):
+            text = words(link)[:LONGEST]
+            leads_there = fragment in places
+            says_so = (leads_there or not DIGITS.search(fragment)) and about_comments(link, text)
+            if (numbers := counts(text)) and (says_so or (leads_there and text.strip("()").isdecimal())):
+                yield numbers[0]
+
+
+def about_comments(node: HtmlElement, text: str) -> bool:
+    """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
+    names = " ".join(node.get(name) or "" for name in NAMES)
+    return says_comments(telling(f"{text} {names}"))
+
+
+def _stated(document: HtmlElement) -> Iterator[int]:
+    """Yield the counts of schema.org: JSON-LD of the page's own article or thread, and microdata that names one only."""
+    for script in document.iter("script"):
+        if "ld+json" in (script.get("type") or "") and COMMENTED.search(script.text or ""):
+            yield from _of_script(script.text or "")
+    marked = document.xpath("//*[@itemprop='commentCount' or @itemprop='interactionCount']")
+    values = [node.get("content") or words(node) for node in marked]
+    numbers = {
+        count
+        for value in values
+        if ":" not in value or "Comment" in value
+        for count in counts(value.rpartition(":")[2])
+    }
+    if len(numbers) == 1:
+        yield from numbers
+
+
+def _of_script(text: str) -> Iterator[int]:
+    found = deque(loaded(text))
+    while found:
+        value = found.popleft()
+        if isinstance(value, list):
+            found += value
+        elif isinstance(value, dict):
+            kinds = types_of(value)
+            if kinds & (COMMENT_TYPES - {"DiscussionForumPosting", "SocialMediaPosting", "Question"}):
+                continue  # the answers to one comment
+            yield from _of_object(value)
+            found += (held for name, held in value.items() if name not in LISTS and isinstance(held, dict | list))
+
+
+def _of_object(value: dict[str, Any]) -> Iterator[int]:
+    for name in ("commentCount", "answerCount"):
+        yield from counts(str(value.get(name, "")))[:1]
+    for held in several(value.get("interactionStatistic")):
+        if isinstance(held, dict) and COMMENTED.search(str(held.get("interactionType"))):
+            yield from counts(str(held.get("userInteractionCount", "")))[:1]

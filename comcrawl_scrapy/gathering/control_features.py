@@ -1,0 +1,158 @@
+"""What controls around a comment section look like and say, as features of `comcrawl_scrapy.gathering.more_points`.
+
+Nothing here knows words, but what speaks of comments, which the entry points' model knows.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from lxml.html import Element
+
+from comcrawl_scrapy.gathering.claimed import about_comments, counts
+from comcrawl_scrapy.gathering.controls import OTHER_TEXT, is_choice, shape
+from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.page_numbers import current_number, is_disabled, numbered_now, page_number, shown_number
+from comcrawl_scrapy.opening.clickables import telling, words
+from comcrawl_scrapy.opening.never_click import forbidden
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.gathering.controls import Place
+
+LONGEST_TEXT = 60
+PARTS = 5  # of a control whose names are read
+MANY = 6  # controls of one make: a menu
+DIGITS = re.compile(r"\d+")
+FORWARD, BACK = re.compile(r"[\s>›»→⟩❯▶⇒⏵➔⮕]+"), re.compile(r"[\s<‹«←⟨❮◀⇐⏴]+")
+
+
+def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]:
+    """Return what structure tells of a control; *rank* counts the controls after the last record before this one."""
+    text, position = words(node), place.position(node)
+    where = leads(node, place)
+    said = {
+        f"leads {where}": 1.0,
+        f"at {position}": 1.0,
+        "of comments": float(about_comments(node, text)),
+        "of every record": float(place.is_of_every(node)),
+        "of its make": min(place.shapes_outside[shape(node)], MANY) / MANY,
+        f"tag {node.tag if node.tag in ('a', 'button', 'summary') else 'other'}": 1.0,
+        f"length {min(len(text) // 8, 6)}": 1.0,
+        "a number in words": float(bool(DIGITS.search(text)) and any(c.isalpha() for c in text)),
+        "forward": float(bool(text) and bool(FORWARD.fullmatch(text))),
+        "back": float(bool(text) and bool(BACK.fullmatch(text))),
+        "forward at the end": float(text[-1:] in "›»→❯▶" and bool(text)),
+        "no text": float(not text),
+        "rel next": float("next" in (node.get("rel") or "").split()),
+        "rel prev": float("prev" in (node.get("rel") or "").split()),
+        "chooses": float(is_choice(node)),
+        "closed": float(node.get("aria-expanded") == "false" or _is_closed(node)),
+        "controls": float(node.get("aria-controls") is not None),
+        "alike": float(min(_alike(node), 4)) / 4,
+        "in the section": float(place.section in node.iterancestors()),
+        "own box": float(_is_alone(node)),
+        "beside disabled": float(_is_beside_disabled(node)),
+        "after replies": float(follows_nested(node, place)),
+    }
+    said |= _numbers(node, place) | _promise(text, place) | _names(node)
+    if position == "after":
+        said |= {"text before": place.after[node] / OTHER_TEXT, f"control {min(rank, 3)}": 1.0}
+    crossed = ("a number in words", "closed", "chooses", "no text", "own box", "of comments", "of every record")
+    said |= {f"{name} {position}": said[name] for name in crossed if said[name]}
+    return said | {f"leads {where} {position}": 1.0, f"of comments, leads {where}": said["of comments"]}
+
+
+def _numbers(node: HtmlElement, place: Place) -> dict[str, float]:
+    """Say how the page that a control is numbered with stands to this one."""
+    linked, pager = page_number(node, place.page), place.pager_of(node)
+    here = numbered_now(pager) or current_number(place.page)
+    number = shown_number(node) if pager or linked is not None else None
+    facts = {"page link": linked is not None, "of a pager": bool(pager), "number alone": number is not None}
+    if number is not None:
+        facts |= {
+            "following number": number == here + 1,
+            "earlier number": number <= here,
+            "later number": number > here + 1,
+        }
+    elif linked is not None:
+        facts |= {
+            "to following": linked == current_number(place.page) + 1,
+            "to earlier": linked < current_number(place.page),
+        }
+    return {name: 1.0 for name, holds in facts.items() if holds}
+
+
+def _promise(text: str, place: Place) -> dict[str, float]:
+    """Say how what a text counts stands to the comments that are shown."""
+    found = [count for count in counts(text) if count]
+    if not found or not any(character.isalpha() for character in text):
+        return {}
+    return {"counts more than shown" if max(found) > len(place.records) else "counts no more": 1.0}
+
+
+def _names(node: HtmlElement) -> dict[str, float]:
+    """Say for what a control is named that is never clicked: an icon of that name would be left alone."""
+    bare = Element(str(node.tag), {name: node.get(name) or "" for name in ("class", "id", "name", "data-action")})
+    reason = forbidden(bare)
+    return {f"named {reason}": 1.0, "named": 1.0} if reason else {}
+
+
+def _alike(node: HtmlElement) -> int:
+    """Count the siblings of the same tag and class: choices come in groups."""
+    parent = node.getparent()
+    if parent is None:
+        return 0
+    own = node.tag, node.get("class")
+    return sum(1 for other in parent if other is not node and (other.tag, other.get("class")) == own)
+
+
+def _is_alone(node: HtmlElement) -> bool:
+    """Say whether nothing but the control is in its box."""
+    parent = node.getparent()
+    return parent is not None and len(words(parent)) == len(words(node)) and len(parent) < 3
+
+
+def _is_beside_disabled(node: HtmlElement) -> bool:
+    """Say whether one of its like beside the control is out of use: "previous" on the first page."""
+    parent = node.getparent()
+    return parent is not None and any(
+        other is not node and other.tag == node.tag and is_disabled(other) for other in parent
+    )
+
+
+def follows_nested(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control in a record comes after other records nested in it: the rest of its replies."""
+    record = place.record_of.get(node)
+    if record is None or record not in place.order:
+        return False
+    return any(place.order[record] < place.order.get(other, -1) < place.order[node] for other in place.records)
+
+
+def _is_closed(node: HtmlElement) -> bool:
+    parent = node.getparent()
+    return node.tag == "summary" and parent is not None and parent.tag == "details" and parent.get("open") is None
+
+
+def wordings(node: HtmlElement) -> tuple[str, str]:
+    """Return what a control says to the visitor, and its names: what it says to the developer."""
+    shown = words(node)[: 2 * LONGEST_TEXT] or " ".join(
+        node.get(name) or "" for name in ("aria-label", "title", "value")
+    )
+    inside = islice(node.iter("*"), PARTS)
+    names = (part.get(name) or "" for part in inside for name in ("class", "id", "name", "rel", "data-action"))
+    return shown, telling(" ".join(names))[: 3 * LONGEST_TEXT]
+
+
+def plain(text: str) -> str:
+    """Return the letters of a text, in words, folded, digits as "0": "View 13 replies" and "view 2 Replies" are the same.
+
+    >>> plain("View 13 Replies »")
+    'view 0 replies'
+    """
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(re.sub(r"[^\w]+|_", " ", DIGITS.sub("0", folded)).split())

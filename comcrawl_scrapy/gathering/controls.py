@@ -1,0 +1,268 @@
+"""The controls around a found comment section: which there are and where they stand.
+
+Nothing here knows words: what a text means is for `comcrawl_scrapy.gathering.more_points` to have learnt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.gathering.claimed import HEADINGS, about_comments, counts
+from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.page_numbers import continues, is_disabled, pager_of
+from comcrawl_scrapy.opening.clickables import Page, find_clickables, words
+from comcrawl_scrapy.opening.never_click import forbidden
+from comcrawl_scrapy.times.dates import without_dates
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.gathering.more_points import Judged
+    from comcrawl_scrapy.gathering.page_numbers import Row
+
+AROUND = 5
+"""Levels above the section within which its controls lie."""
+NEAR = 2
+"""Levels above it, of these, that hold little else."""
+OTHER_TEXT = 240
+"""Characters of text between the last record and a control after which it belongs to something else."""
+COMMON = 0.6
+"""Share of the records from which a control is one of every record's: answer, like, report."""
+ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
+UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
+DIGITS = re.compile(r"\d+")
+CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
+SUBMITS = ".//button[not(@type) or @type='submit'] | .//input[@type='submit' or @type='image']"
+STATES = ("aria-selected", "aria-pressed", "aria-checked")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A found section on its page, the document at *url*. ``box`` is the part of the page its controls may lie in.
+
+    ``listening`` are nodes seen to react to clicks, whatever their tag. What is asked for is found out once.
+    """
+
+    document: HtmlElement
+    section: HtmlElement
+    records: Sequence[HtmlElement]
+    url: str | None = None
+    listening: Collection[HtmlElement] = frozenset()
+
+    @cached_property
+    def page(self) -> Page:
+        return Page.of(self.document, self.url)
+
+    @cached_property
+    def box(self) -> HtmlElement:
+        """The part of the page around the section: the whole only where the section, or the box around it, stands there at once."""
+        box = self.section
+        for level, ancestor in enumerate(islice(self.section.iterancestors(), AROUND)):
+            if ancestor.tag == "html" or (ancestor.tag == "body" and level >= NEAR):
+                break
+            box = ancestor
+        return box
+
+    @cached_property
+    def order(self) -> dict[HtmlElement, int]:
+        return {node: number for number, node in enumerate(self.box.iter())}
+
+    @cached_property
+    def record_of(self) -> dict[HtmlElement, HtmlElement]:
+        """Lead from every node inside a record to the innermost record around it."""
+        return {node: record for record in self.records for node in record.iter()}
+
+    @cached_property
+    def start(self) -> int:
+        return min((self.order[record] for record in self.records if record in self.order), default=0)
+
+    @cached_property
+    def end(self) -> int:
+        """The place of the last node of the last record."""
+        return max((self.order[node] for node in self.record_of if node in self.order), default=-1)
+
+    @cached_property
+    def after(self) -> dict[HtmlElement, int]:
+        """Lead from nodes that follow the last record, before anything else has begun, to the text read up to there."""
+        return dict(self._after())
+
+    def _after(self) -> Iterator[tuple[HtmlElement, int]]:
+        read = 0
+        for node, place in self.order.items():
+            if place <= self.end or not isinstance(node.tag, str):
+                continue
+            if node.tag in ENDS and node.find(".//a") is None and not _names_pages(node):
+                return
+            yield node, read
+            if node.tag not in UNREAD and not _in_control(node):
+                read += len((node.text or "").strip())
+            if read > OTHER_TEXT:
+                return
+
+    @cached_property
+    def behind(self) -> frozenset[str]:
+        """The targets of the links from the first record on, as they are written."""
+        return frozenset(
+            node.get("href") or "" for node in self.clickables if self.order[node] > self.start and node.get("href")
+        )
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """What a fragment may name."""
+        return frozenset(self.document.xpath("//@id | //@name"))
+
+    @cached_property
+    def cursors(self) -> frozenset[str]:
+        """The targets behind the records that show this page on from another place."""
+        nodes = (node for node in self.after if node.tag == "a" and continues(node, self.page))
+        return frozenset(node.get("href") or "" for node in nodes)
+
+    @cached_property
+    def clickables(self) -> list[HtmlElement]:
+        return find_clickables(self.box, self.listening)
+
+    @cached_property
+    def shapes(self) -> Counter[tuple[str, str]]:
+        """How many clickable elements in records are of each make."""
+        return Counter(shape(node) for node in self.clickables if node in self.record_of)
+
+    @cached_property
+    def shapes_outside(self) -> Counter[tuple[str, str]]:
+        """How many clickable elements outside the records are of each make."""
+        return Counter(shape(node) for node in self.clickables if node not in self.record_of)
+
+    def is_of_every(self, node: HtmlElement) -> bool:
+        """Say whether most records have such a control: to answer with, to like, to report."""
+        return node in self.record_of and self.shapes[shape(node)] >= COMMON * len(self.records) + 1
+
+    @cached_property
+    def controls(self) -> list[HtmlElement]:
+        """The clickable elements around the section that may load something into it.
+
+        Without what most records have and does not unfold, is never clicked, out of use, of the form, or leads elsewhere.
+        """
+        kept = (node for node in self.clickables if not self.is_of_every(node) or _hides_some(node))
+        return [node for node in kept if may_load(node, self)]
+
+    @cached_property
+    def judged(self) -> dict[object, list[Judged]]:
+        """What models have said of the controls, by model (`comcrawl_scrapy.gathering.more_points`)."""
+        return {}
+
+    @cached_property
+    def _rows(self) -> dict[HtmlElement, Row]:
+        return {}
+
+    def pager_of(self, node: HtmlElement) -> Row:
+        """Return the row of numbers that a control stands in, with the elements that show them; nothing without one."""
+        return pager_of(node, self._rows)
+
+    def headings_before(self, node: HtmlElement) -> list[HtmlElement]:
+        """Return the headings between the last record and *node*."""
+        return [head for head in self.box.iter(*HEADINGS) if self.end < self.order[head] < self.order[node]]
+
+    def is_near(self, node: HtmlElement) -> bool:
+        """Say whether a node stands beside the section, or beside the box around it."""
+        boxes = list(islice(self.section.iterancestors(), NEAR))
+        return any(outer in boxes for outer in node.iterancestors())
+
+    def is_right_before(self, node: HtmlElement) -> bool:
+        """Say whether a node stands near the section, with nothing said between it and the first record."""
+        if self.position(node) != "before" or not self.is_near(node):
+            return False
+        end, (text, tail) = self._end_of(node), self._said_before
+        return text < end and tail < (end, -self.order[node])
+
+    @cached_property
+    def _said_before(self) -> tuple[int, tuple[int, int]]:
+        """Where the last texts before the first record are: the last that begins a node, and the last that follows one."""
+        nodes = [*self.order][: self.start + 1]
+        holders = {*nodes[self.start].iterancestors()}
+        before = [node for node in nodes[:-1] if isinstance(node.tag, str)]
+        texts = (self.order[node] for node in before if node.tag not in UNREAD and (node.text or "").strip())
+        followed = (node for node in before if node not in holders and (node.tail or "").strip())
+        tails = ((self._end_of(node), -self.order[node]) for node in followed)
+        return max(texts, default=-1), max(tails, default=(-1, 0))
+
+    def _end_of(self, node: HtmlElement) -> int:
+        return self.order[node] + sum(1 for _ in node.iter())
+
+    def position(self, node: HtmlElement) -> str:
+        """Say where a node of the box stands: "before", "in" a record, "between" records, right "after" them, "beyond"."""
+        if node in self.record_of:
+            return "in"
+        if self.order[node] < self.start:
+            return "before"
+        if self.order[node] <= self.end:
+            return "between"
+        return "after" if node in self.after else "beyond"
+
+
+def shape(node: HtmlElement) -> tuple[str, str]:
+    """Return what controls of the same make have in common: tag and class, whatever their numbers."""
+    return str(node.tag), DIGITS.sub("", node.get("class") or "")
+
+
+def _hides_some(node: HtmlElement) -> bool:
+    """Say whether a control of every record may hide something: it counts in words, which likes do too."""
+    said = words(node)
+    return any(character.isalpha() for character in said) and any(counts(without_dates(said)))
+
+
+def may_load(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control may load something: it is in use, not open yet, not of the form, and never forbidden."""
+    if is_disabled(node) or _is_open(node) or leads(node, place) == "away":
+        return False
+    if node.get("aria-haspopup") not in (None, "false"):
+        return False
+    return not is_of_form(node, place.section) and not forbidden(node, place.page.address)
+
+
+def is_choice(node: HtmlElement) -> bool:
+    """Say whether a control chooses among views of the same, and is not the one chosen."""
+    return node.get("role") in CHOOSING or any(node.get(name) for name in STATES)
+
+
+def is_closed(node: HtmlElement) -> bool:
+    """Say whether a control is marked as one that unfolds something."""
+    return node.tag == "summary" or node.get("aria-expanded") == "false"
+
+
+def _is_open(node: HtmlElement) -> bool:
+    """Say whether what a control unfolds is unfolded."""
+    parent = node.getparent()
+    is_open = node.tag == "summary" and parent is not None and parent.get("open") is not None
+    return is_open or node.get("aria-expanded") == "true"
+
+
+def _names_pages(heading: HtmlElement) -> bool:
+    """Say whether a heading is that of links to more of the comments, often for screen readers alone."""
+    return any(about_comments(nav, words(heading)) for nav in heading.iterancestors("nav"))
+
+
+def _in_control(node: HtmlElement) -> bool:
+    return any(outer.tag in ("a", "button", "form", "label") for outer in (node, *node.iterancestors()))
+
+
+def is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
+    """Say whether the element belongs to the box in which a comment is written; that box does not hold the *section*."""
+    for level, outer in enumerate(node.iterancestors()):
+        if outer is section or outer in section.iterancestors():
+            return False
+        if outer.tag == "form":
+            return outer.find(".//textarea") is not None or outer.find(".//input[@type='text']") is not None
+        if level < 2 and outer.find(".//textarea") is not None:
+            return True
+    return False
+
+
+def is_sent(node: HtmlElement) -> bool:
+    """Say whether a choice does nothing before its form is sent, which it never is: why something is reported."""
+    return any(form.xpath(SUBMITS) for form in node.iterancestors("form"))

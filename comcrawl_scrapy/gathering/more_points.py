@@ -1,0 +1,254 @@
+"""What brings more of the comments that were found: "load more", "view replies", the next page.
+
+What a control says, is named and looks like is judged by `comcrawl_scrapy.gathering.more_model`; here is what may be where.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from comcrawl_scrapy.gathering.claimed import about_comments, counts
+from comcrawl_scrapy.gathering.control_features import FORWARD, features, plain, wordings
+from comcrawl_scrapy.gathering.controls import is_choice, is_closed
+from comcrawl_scrapy.gathering.leading import is_confirmed, leads
+from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
+from comcrawl_scrapy.gathering.next_points import next_points
+from comcrawl_scrapy.gathering.page_numbers import (
+    current_number,
+    numbered_now,
+    shown_number,
+)
+from comcrawl_scrapy.opening.clickables import EntryPoint, words
+from comcrawl_scrapy.page_kinds.walls import is_for_writing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.gathering.controls import Place
+
+    Judged = tuple[HtmlElement, Control, Floats]
+
+PLACES = {
+    "more": ("before", "between", "after"),
+    "replies": ("in", "between"),
+    "next": ("before", "between", "after", "beyond"),
+}
+"""Where each may stand: beyond is what belongs to something else, but for pages."""
+WORTH_A_CLICK = 0.5
+"""The probability that a control is of any of the kinds, from which on it is clicked."""
+WORTH = {"before": 0.6, "in": 0.65}
+"""The same, of what is before the records or in some of them: most of that is for something else."""
+WORTH_RIGHT_BEFORE = 0.25
+"""The same, of what nothing separates from the first record: earlier comments, where it is not plainly anything else."""
+WORTH_RIGHT_AFTER = 0.2
+"""The same, of what nothing separates from the last record, where nothing tells how many there are."""
+WORTH_ALL = 0.8
+"""The same, of what nearly every record has: a mistake there is made many times."""
+WORTH_A_TRY = 0.02
+"""The same, where comments are known to be missing and nothing else brings them."""
+
+
+def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint]:
+    """Return what loads more of the records in *place*, best first; nothing that is never clicked."""
+    points = [
+        point
+        for node, control, shares in judged(model or shipped(), place)
+        if (point := _point(node, control, shares, place))
+    ]
+    points += _larger_choices(place)
+    points += (EntryPoint.at(node, WORTH_A_CLICK, "next") for node in next_points(place))
+    best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
+    return sorted(best.values(), key=lambda point: -point.score)
+
+
+def _point(node: HtmlElement, control: Control, shares: Floats, place: Place) -> EntryPoint | None:
+    """Return a control as what it most likely is where it stands; None where that is not likely enough."""
+    if 1 - shares[0] < _worth(node, place):
+        return None
+    if leads(node, place) != "stay":  # whatever it says, it is to another page
+        return EntryPoint.at(node, 1 - shares[0], "next") if _may_be("next", node, place) else None
+    kinds = [
+        kind for kind in KINDS if _may_be(kind, node, place) and (kind != "replies" or _hides(node, control, place))
+    ]
+    kind = max(kinds, key=lambda kind: shares[CLASSES.index(kind)], default=None)
+    return EntryPoint.at(node, 1 - shares[0], kind) if kind else None
+
+
+def _worth(node: HtmlElement, place: Place) -> float:
+    """Return the probability from which on a control is clicked where it stands."""
+    if place.is_of_every(node):
+        return WORTH_ALL
+    if leads(node, place) == "stay" and not is_choice(node) and place.is_right_before(node):
+        return WORTH_RIGHT_BEFORE
+    return WORTH.get(place.position(node), WORTH_A_CLICK)
+
+
+def last_resort(place: Place) -> list[EntryPoint]:
+    """Return what stands right after the records or close before them and may yet load more, best first.
+
+    For where some are known to be missing.
+    """
+    points = [
+        EntryPoint.at(node, 1 - shares[0], "more")
+        for node, _, shares in judged(shipped(), place)
+        if place.position(node) in ("before", "after") and leads(node, place) == "stay" and _may_be("more", node, place)
+    ]
+    return sorted((point for point in points if point.score >= WORTH_A_TRY), key=lambda point: -point.score)
+
+
+def right_after(place: Place) -> list[EntryPoint]:
+    """Return what follows the last record at once and may yet load more, best first: what counts if hardly likely.
+
+    For where nothing tells how many there are: "Show 8 more".
+    """
+    return [
+        point
+        for point in last_resort(place)
+        if place.after.get(point.node) == 0
+        and any(map(str.isalpha, point.text))
+        and (counts(point.text) or point.score >= WORTH_RIGHT_AFTER)
+        and not is_for_writing(point.text)
+    ]
+
+
+def newer(place: Place) -> list[EntryPoint]:
+    """Return what stands right before the records and counts comments, but not as many as there are: "3 new comments".
+
+    For where nothing else brings more.
+    """
+    points = [
+        EntryPoint.at(node, WORTH_A_TRY, "more")
+        for node in place.controls
+        if leads(node, place) == "stay" and place.is_right_before(node)
+    ]
+    return [
+        point
+        for point in points
+        if max(counts(point.text), default=0) not in (0, len(place.records))
+        and about_comments(point.node, point.text)
+        and not (is_choice(point.node) or is_closed(point.node) or _is_of_row(point.node, place))
+    ]
+
+
+def below_heading(place: Place) -> list[EntryPoint]:
+    """Return what speaks of comments and loads more below another heading about them, best first: "All comments".
+
+    For where nothing else brings more.
+    """
+    points = [
+        EntryPoint.at(node, 1 - shares[0], "more")
+        for node, _, shares in judged(shipped(), place)
+        if 1 - shares[0] >= WORTH_A_CLICK
+        and place.position(node) == "beyond"
+        and leads(node, place) == "stay"
+        and about_comments(node, words(node))
+        and all(about_comments(heading, words(heading)) for heading in place.headings_before(node))
+    ]
+    return sorted(points, key=lambda point: -point.score)
+
+
+def judged(model: MoreModel, place: Place) -> list[Judged]:
+    """Return the controls around a section, what is known of them, and how likely they are of each of `CLASSES`.
+
+    The names of what says something in the list or after it may only help: names that were never met fall among the weights of
+    others, and those speak for "none". That is no evidence.
+    """
+    if model not in place.judged:
+        place.judged[model] = _judged(model, place)
+    return place.judged[model]
+
+
+def _judged(model: MoreModel, place: Place) -> list[Judged]:
+    found = described(place)
+    known = [control for _, control in found]
+    shares, unnamed = model.judge(known), model.judge([control._replace(named="") for control in known])
+    for i, (node, control) in enumerate(found):
+        is_among = place.position(node) in ("in", "between", "after")
+        if is_among and plain(control.shown) and unnamed[i][0] < shares[i][0]:
+            shares[i] = unnamed[i]
+    return [(node, control, shares[i]) for i, (node, control) in enumerate(found)]
+
+
+def _hides(node: HtmlElement, control: Control, place: Place) -> bool:
+    """Say whether a control may hide something, unlike one to answer with: few have it, or it counts, is closed, comes after some."""
+    facts = control.facts
+    if not plain(control.shown):
+        return facts["closed"] > 0
+    return (
+        not place.is_of_every(node)
+        or facts.get("at between", 0) > 0
+        or facts["closed"] > 0
+        or facts["after replies"] > 0
+        or bool(counts(words(node)))
+    )
+
+
+def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: Place) -> bool:
+    """Say whether a control stands where that kind may; what promises more before the comments stands close to them."""
+    position, said = place.position(node), words(node)
+    if position not in PLACES[kind] or (said and not plain(said) and not FORWARD.fullmatch(said)):
+        return False
+    if kind != "next" and shown_number(node) is not None and not (kind == "replies" and is_closed(node)):
+        return False
+    if kind == "more":
+        return not is_choice(node) and (position != "before" or (place.is_near(node) and not _jumps(node, place)))
+    return kind != "next" or _may_be_next(node, place, position)
+
+
+def _may_be_next(node: HtmlElement, place: Place, position: str) -> bool:
+    """Say whether a control may lead to the next page: a number alone is one of a row, and higher than this page's."""
+    pager, where = place.pager_of(node), leads(node, place)
+    if position == "beyond" and not (pager or where in ("number", "cursor")):
+        return False
+    if position == "before" and (not is_confirmed(node, place) or _jumps(node, place)):
+        return False
+    number = shown_number(node)
+    if number is None:
+        return True
+    return number > (numbered_now(pager) or current_number(place.page)) and (bool(pager) or where == "number")
+
+
+def _jumps(node: HtmlElement, place: Place) -> bool:
+    """Say whether a link counts what is shown already: above the comments, that is a way to them."""
+    is_link = node.tag == "a" and (node.get("href") or "#").strip() != "#"
+    found = counts(words(node)) if is_link and shown_number(node) is None else []
+    return bool(found) and max(found) <= len(place.records)
+
+
+def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
+    """Return the likeliest kind of what is worth a click, by the probabilities of `CLASSES`; "none" of what is not."""
+    return KINDS[int(shares[1:].argmax())] if 1 - shares[0] >= WORTH_A_CLICK else "none"
+
+
+def _larger_choices(place: Place) -> Iterator[EntryPoint]:
+    """Yield the choice that promises the most comments, where that is more than are shown: "All (213)" beside "Top (12)"."""
+    promising = [
+        (max(found), node)
+        for node in place.controls
+        if (is_choice(node) or _is_of_row(node, place))
+        and (found := counts(words(node)))
+        and place.position(node) in PLACES["more"]
+    ]
+    most, node = max(promising, key=lambda promise: promise[0], default=(0, None))
+    if node is not None and most > len(place.records):
+        yield EntryPoint.at(node, WORTH_A_CLICK, "more")
+
+
+def _is_of_row(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control is one of a row of controls close before the records: choices that are not marked as such."""
+    row = node.getparent()
+    if row is None or len(row) < 2 or place.position(node) != "before" or not place.is_near(node):
+        return False
+    return all(other in place.controls and leads(other, place) == "stay" for other in row)
+
+
+def described(place: Place) -> list[tuple[HtmlElement, Control]]:
+    """Return the controls around a section with what is known of them."""
+    found, rank = [], 0
+    for node in place.controls:
+        found.append((node, Control(features(node, place, rank), *wordings(node))))
+        rank += node in place.after
+    return found

@@ -1,0 +1,176 @@
+"""The numbers of pages: that of this one, those that links lead to, and the rows of them that pagers are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import islice
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, unquote
+
+from comcrawl_scrapy.documents.links import split
+from comcrawl_scrapy.opening.clickables import target
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from urllib.parse import SplitResult
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.opening.clickables import Page
+
+    Row = list[tuple[HtmlElement, int]]
+
+LONGEST_NUMBER = 4  # digits
+DIGITS = re.compile(r"\d+")
+OF_PAGES = re.compile(  # what stands before the number of a page
+    r"(?:pag(?:e[ds]?|ina|ine|ina?tion)?|pg|seiten?|sid[ae]|sivu|stran[aky]*|strona|oldal|sayfa|trang|halaman|страница|页|頁"
+    r"|start|offset|from|skip|after|(?<![^\W\d_])(?:p|st|o))(?:num(?:ber)?|no|nr)?[^\w]*_?$",
+    re.IGNORECASE,
+)
+NUMBERED = re.compile(r"\d{1,9}")
+NUMBER = re.compile(r"\W*(\d{1,4})\W*")
+
+
+def page_number(node: HtmlElement, page: Page) -> int | None:
+    """Return the number under which a link shows this page again; None for any other link."""
+    link = target(node, page)
+    if link is None or not page.addresses:
+        return None
+    for own in page.addresses:
+        if link.netloc == own.netloc and (number := _other_number(own, link)) is not None:
+            return number
+    return None
+
+
+def _other_number(own: SplitResult, link: SplitResult) -> int | None:
+    """Compare two addresses; they may differ in one small number, at the end of the path or in the query."""
+    here, there = (f"{unquote(address.path).rstrip('/')}?{address.query}" for address in (own, link))
+    numbers = DIGITS.findall(there)
+    if here == there or not numbers:
+        return None
+    if DIGITS.sub("0", here) == DIGITS.sub("0", there):
+        differing = [new for old, new in zip(DIGITS.findall(here), numbers, strict=True) if old != new]
+        return int(differing[0]) if len(differing) == 1 and len(differing[0]) <= LONGEST_NUMBER else None
+    mine, its = (parse_qsl(address.query) for address in (own, link))
+    if not link.path.startswith(own.path.rstrip("/")) or not dict(mine).keys() <= dict(its).keys():
+        return None
+    added = "&".join(f"{key}={value}" for key, value in its if (key, value) not in mine)
+    rest = link.path[len(own.path.rstrip("/")) :] + added
+    found = DIGITS.findall(rest)
+    return int(found[0]) if len(found) == 1 and len(found[0]) <= LONGEST_NUMBER and rest.count("/") <= 3 else None
+
+
+def leads_to_another_thing(node: HtmlElement, page: Page) -> bool:
+    """Say whether a link leads from one numbered thing to another, such as the next story: nothing calls the number a page's.
+
+    Where an address holds several numbers, one of them tells what the page is about, and the other may be the page's.
+    """
+    link = target(node, page)
+    addresses = [f"{own.path}?{own.query}" for own in page.addresses if link is not None and link.netloc == own.netloc]
+    for here in addresses:
+        numbers = [*DIGITS.finditer(unquote(here))]
+        is_alike = link is not None and DIGITS.sub("0", here) == DIGITS.sub("0", f"{link.path}?{link.query}")
+        if is_alike and len(numbers) == 1 and not OF_PAGES.search(unquote(here)[: numbers[0].start()]):
+            return True
+    return False
+
+
+def is_called_next(node: HtmlElement) -> bool:
+    """Say whether a link calls itself the one to the next page, by its ``rel``."""
+    return "next" in (node.get("rel") or "").casefold().split()
+
+
+def continues(node: HtmlElement, page: Page) -> bool:
+    """Say whether a link shows this page again from another place on: one value of its query is new, as cursors are.
+
+    What calls itself the next may lead below this page, or change its query in any way.
+    """
+    link = target(node, page)
+    if link is None or link.scheme not in ("http", "https"):
+        return False
+    is_next = is_called_next(node)
+    there = dict(parse_qsl(link.query))
+    for own in page.addresses:
+        here, path = dict(parse_qsl(own.query)), own.path.rstrip("/")
+        if link.netloc != own.netloc or (link.path, there) == (own.path, here):
+            continue
+        if is_next and path and (link.path.rstrip("/") == path or link.path.startswith(f"{path}/")):
+            return True
+        if link.path.rstrip("/") == path and here.keys() <= there.keys() and len(there.items() - here.items()) == 1:
+            return True
+    return False
+
+
+def current_number(page: Page) -> int:
+    """Return the number of the page this is, by the query of its address; 1 where that has none."""
+    found = DIGITS.findall(split(page.addresses[0].geturl()).query) if page.addresses else []
+    return int(found[-1]) if found and len(found[-1]) <= LONGEST_NUMBER else 1
+
+
+def shown_number(node: HtmlElement) -> int | None:
+    """Return the number that a control shows and nothing else: a page's."""
+    said = ""
+    for text in node.itertext("*") if isinstance(node.tag, str) else ():
+        said += text.strip()
+        if len(said) > 2 * LONGEST_NUMBER:
+            return None
+    match = NUMBER.fullmatch(said)
+    return int(match[1]) if match else None
+
+
+def option_numbers(options: Sequence[HtmlElement]) -> list[int]:
+    """Return the first numbers of what may be chosen, where that is all in which one says anything else than the next.
+
+    >>> from lxml.html import fromstring
+    >>> option_numbers(fromstring("<select><option>Page 1 of 2<option>Page 2 of 2</select>").findall("option"))
+    [1, 2]
+    >>> option_numbers(fromstring("<select><option>1 day<option>2 weeks</select>").findall("option"))
+    []
+    """
+    said = [" ".join("".join(option.itertext()).split()) for option in options]
+    found = [NUMBERED.search(text) for text in said]
+    alike = {match.string[: match.start()] + match.string[match.end() :] for match in found if match}
+    return [int(match[0]) for match in found if match] if len(alike) == 1 and all(found) else []
+
+
+def number_of(node: HtmlElement) -> int | None:
+    """Return the number of the page that a control stands for: what it shows, or, of a list to choose from, tells it from others."""
+    number = shown_number(node)
+    if number is None and node.tag == "option":
+        number = next(iter(option_numbers([node])), None)
+    return number
+
+
+def pager_of(node: HtmlElement, rows: dict[HtmlElement, Row]) -> Row:
+    """Return the numbers beside a control and the elements that show them, where there is a row of them; else nothing.
+
+    *rows* keeps what has been found in each element: many controls stand in the same ones.
+    """
+    for outer in islice(node.iterancestors(), 3):
+        if outer not in rows:
+            rows[outer] = _row(outer)
+        if rows[outer]:
+            return rows[outer]
+    return []
+
+
+def _row(box: HtmlElement) -> Row:
+    found = [(child, number) for child in box if (number := shown_number(child)) is not None]
+    return found if len(found) > 1 and len(found) >= len(box) / 2 else []
+
+
+def numbered_now(pager: Row) -> int | None:
+    """Return the number of a pager that stands for this page: the one that is marked, or the one that leads nowhere."""
+    marked = [number for node, number in pager if any(is_disabled(part) for part in node.iter("*"))]
+    idle = [number for node, number in pager if not any(part.tag in ("a", "button") for part in node.iter("*"))]
+    classes = Counter(node.get("class") for node, _ in pager)
+    odd = [number for node, number in pager if classes[node.get("class")] == 1 and len(pager) > 2]
+    return next((found[0] for found in (marked, idle, odd) if len(found) == 1), None)
+
+
+def is_disabled(node: HtmlElement) -> bool:
+    """Say whether a control is out of use: switched off, or the one that is chosen already."""
+    if node.get("disabled") is not None or node.get("aria-disabled") == "true":
+        return True
+    return node.get("aria-current") not in (None, "", "false") or node.get("aria-selected") == "true"

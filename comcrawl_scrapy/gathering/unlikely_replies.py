@@ -1,0 +1,74 @@
+"""Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
+
+Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
+that count ("返信2件"). Closed controls that say nothing but a number, too: "[+] 3".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.gathering.control_features import features, plain, wordings
+from comcrawl_scrapy.gathering.controls import is_closed, may_load
+from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.more_model import CLASSES, Control, shipped
+from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_TRY, judged
+from comcrawl_scrapy.opening.clickables import EntryPoint, words
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.gathering.controls import Place
+
+WORTH_A_CLICK = 0.25
+"""The probability from which one of them is clicked: of many alike one is tried first."""
+TELLING_NOTHING = ("closed", "controls", "tag summary")
+"""Beginnings of facts that are the same of whatever is closed, in each record anew."""
+
+
+def closed_replies(place: Place) -> list[EntryPoint]:
+    """Return the closed controls of nearly every record that read like replies, in the order of the page.
+
+    What such controls say is all that tells them from menus and forms.
+    """
+    closed = [
+        node for node in place.clickables if place.is_of_every(node) and is_closed(node) and _may_hold(node, place)
+    ]
+    judged = shipped().judge([_as_if_open(node, place) for node in closed])
+    return [
+        EntryPoint.at(node, 1 - shares[0], "replies")
+        for node, shares in zip(closed, judged, strict=True)
+        if 1 - shares[0] >= WORTH_A_CLICK and CLASSES[1 + shares[1:].argmax()] == "replies"
+    ]
+
+
+def counted_replies(place: Place) -> list[EntryPoint]:
+    """Return what counts in words in or between the records and may be replies, though not likely enough to be clicked anywhere."""
+    return [
+        EntryPoint.at(node, 1 - shares[0], "replies")
+        for node, control, shares in judged(shipped(), place)
+        if 1 - shares[0] >= WORTH_A_CLICK
+        and CLASSES[1 + shares[1:].argmax()] == "replies"
+        and place.position(node) in PLACES["replies"]
+        and leads(node, place) == "stay"
+        and plain(control.shown)
+        and counts(words(node))
+    ]
+
+
+def closed_counts(place: Place) -> list[EntryPoint]:
+    """Return the closed controls in records that say nothing but how many they hide, in the order of the page."""
+    closed = (node for node in place.clickables if node in place.record_of and is_closed(node))
+    silent = (node for node in closed if not any(map(str.isalpha, words(node))) and any(counts(words(node))))
+    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in silent if _may_hold(node, place)]
+
+
+def _may_hold(node: HtmlElement, place: Place) -> bool:
+    return may_load(node, place) and leads(node, place) == "stay"
+
+
+def _as_if_open(node: HtmlElement, place: Place) -> Control:
+    """Return what is known of a control, but for its names, which say what it is in, and that it is closed."""
+    facts = {name: value for name, value in features(node, place).items() if not name.startswith(TELLING_NOTHING)}
+    return Control(facts, wordings(node)[0], "")

@@ -1,0 +1,59 @@
+"""Links beside some of the comments to a page that has all of them: "See all reviews", "All 45 opinions"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.gathering.claimed import LONGEST, counts
+from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.opening.clickables import EntryPoint, readable_path, relation, target, words
+from comcrawl_scrapy.opening.comment_words import says_comments
+from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
+from comcrawl_scrapy.opening.never_click import forbidden
+from comcrawl_scrapy.opening.other_names import names_comments, speaks_by_other_name
+from comcrawl_scrapy.page_kinds.walls import is_for_writing
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.gathering.controls import Place
+
+ELSEWHERE = frozenset(("away", "thread"))
+FEW = 10
+"""Records up to which a link that tells no number may lead to more: shops show the best of their reviews."""
+
+
+def links_to_all(place: Place) -> list[EntryPoint]:
+    """Return the links close to the records that speak of comments and lead to another page of the site.
+
+    First those that count more than there are; what counts none stands right after the records, which are few.
+    """
+    shown = len(place.records)
+    links = {node: max(counts(words(node)), default=None) for node in place.clickables if _may_lead_to_all(node, place)}
+    promising = [node for node, number in links.items() if number is not None and number > shown]
+    uncounted = [node for node, number in links.items() if number is None and place.after.get(node) == 0]
+    return [EntryPoint.at(node, WORTH_A_TRY) for node in (*promising, *(uncounted if shown <= FEW else ()))]
+
+
+def _may_lead_to_all(node: HtmlElement, place: Place) -> bool:
+    """Say whether a link outside the records leads elsewhere on the site and speaks of comments, not of writing one.
+
+    The next of numbered pages is not elsewhere.
+    """
+    link = target(node, place.page) if node.tag == "a" else None
+    if (
+        link is None
+        or place.position(node) not in ("before", "after")
+        or relation(link, place.page) not in ("below", "site")
+    ):
+        return False
+    said = words(node)
+    if (
+        leads(node, place) not in ELSEWHERE
+        or len(said) > LONGEST
+        or is_for_writing(said)
+        or forbidden(node, place.page.address)
+    ):
+        return False
+    path = readable_path(link, place.page)
+    return says_comments(said) or names_comments(said) or any(map(speaks_by_other_name, (said, path)))

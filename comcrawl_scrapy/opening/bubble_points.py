@@ -1,0 +1,52 @@
+"""Icons that say nothing and may be speech bubbles: whether they are drawn as one is for the browser to say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.gathering.controls import shape
+from comcrawl_scrapy.opening.clickables import EntryPoint, find_clickables, telling, words
+from comcrawl_scrapy.opening.named_points import MOST_ALIKE, WORTH_A_TRY
+from comcrawl_scrapy.opening.never_click import forbidden, sayings
+from comcrawl_scrapy.opening.silent_points import holds_page
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from lxml.html import HtmlElement
+
+MOST = 12  # icons of a page that are looked at
+NAMED = re.compile(r"speech|bubble", re.IGNORECASE)
+
+
+def icons(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
+    """Return the pictures that react to clicks and say nothing but a number above 0, first those that have one."""
+    known = find_clickables(document, [node for node in clickables if not holds_page(node)])
+    found = [node for node in known if _is_icon(node) and forbidden(node, url) is None]
+    found.sort(key=lambda node: not counts(words(node)))
+    return [EntryPoint.at(node, WORTH_A_TRY) for node in found][:MOST]
+
+
+def not_repeated(bubbles: Sequence[EntryPoint]) -> list[EntryPoint]:
+    """Return the *bubbles* of which there are not several alike: those are teasers'."""
+    makes = Counter(shape(point.node) for point in bubbles)
+    return [point for point in bubbles if makes[shape(point.node)] <= MOST_ALIKE]
+
+
+def is_named_bubble(node: HtmlElement) -> bool:
+    """Say whether its developers call an icon a speech bubble."""
+    names = (value for part in node.iter("*") for value in part.values())
+    return NAMED.search(telling(" ".join(names))) is not None
+
+
+def _is_icon(node: HtmlElement) -> bool:
+    """Say whether a node is one picture, with a number above 0 beside it or without any."""
+    said, numbers = " ".join(sayings(node)), counts(words(node))
+    return (
+        len(node.findall(".//svg")) == 1
+        and not any(map(str.isalpha, said))
+        and (any(numbers) or not any(map(str.isdecimal, said)))
+    )

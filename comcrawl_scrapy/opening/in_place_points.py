@@ -1,0 +1,95 @@
+"""What is offered in the place of comments: a control that says nothing of them, below a heading that does, or new with a click.
+
+So are comments of a third party, which many pages load only when that is allowed by another click; tabs of several
+systems; and boxes that unfold.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.gathering.claimed import HEADINGS, LONGEST, about_comments, counts
+from comcrawl_scrapy.opening.clickables import EntryPoint, Page, find_clickables, relation, target, words
+from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
+from comcrawl_scrapy.opening.never_click import forbidden, sayings
+from comcrawl_scrapy.page_kinds.layers import refusals, text_length
+from comcrawl_scrapy.page_kinds.walls import is_for_writing
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+MOST_CHARS, LEVELS = 600, 3  # of a box that holds nothing but what is offered, and levels around the heading
+MOST, MOST_OFFERED = 2, 5
+WANTED = frozenset({"log in", "register", "subscribe", "buy"})
+FIELDS = (
+    "descendant-or-self::textarea | descendant-or-self::input[@type='password' or @type='email' or @type='text']"
+    " | descendant-or-self::*[@contenteditable or @role='textbox']"
+)
+
+
+def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
+    """Return the controls below headings that speak of comments, where nothing else stands there."""
+    controls = find_clickables(document, clickables)
+    below = (_below(heading, box, controls) for box, heading in _boxes(document))
+    found = [node for offered in below for node in _offered(offered, document, url)]
+    return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in dict.fromkeys(found)][:MOST]
+
+
+def rank_brought(
+    document: HtmlElement, url: str, clickables: Collection[HtmlElement], new: Collection[HtmlElement]
+) -> list[EntryPoint]:
+    """Return the controls among the *new* nodes of a page, which a click for comments has brought."""
+    controls = [node for node in find_clickables(document, clickables) if node in new]
+    if any(node.xpath(FIELDS) for node in new):
+        return []  # what is asked for is another one
+    return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in _offered(controls, document, url)][:MOST]
+
+
+def _offered(controls: Sequence[HtmlElement], document: HtmlElement, url: str) -> list[HtmlElement]:
+    """Return of a few controls those that may be clicked and stay on the page: first what speaks of comments, or counts.
+
+    None where an account is asked for.
+    """
+    reasons = {node: forbidden(node, url) for node in controls}
+    if len(controls) > MOST_OFFERED or WANTED.intersection(filter(None, reasons.values())):
+        return []
+    page = Page.of(document, url)
+    consent = {node for layer, _ in refusals(document) for node in layer.iter()} if controls else set()  # is not given
+    kept = [node for node, reason in reasons.items() if reason is None and node not in consent]
+    kept = [node for node in kept if _says_something(node) and stays(node, page)]
+    return sorted(kept, key=lambda node: (not about_comments(node, words(node)), not counts(words(node))))
+
+
+def _says_something(node: HtmlElement) -> bool:
+    """Say whether a control says what it is for, and not that it is for writing, or unfolds something."""
+    said = " ".join(sayings(node)).strip()
+    return not is_for_writing(said) if said else node.get("aria-expanded") == "false"
+
+
+def stays(node: HtmlElement, page: Page) -> bool:
+    """Say whether a control stays on the page, and belongs to no form."""
+    link = target(node, page)
+    if next(node.iterancestors("form"), None) is not None:
+        return False
+    return link is None or relation(link, page) == "script" or (relation(link, page) == "here" and not link.query)
+
+
+def _boxes(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]:
+    """Yield the boxes of the headings that speak of comments: the largest around each that has little in it, and no fields."""
+    for heading in document.iter(*HEADINGS):
+        said = words(heading)
+        if not said or len(said) > LONGEST or not about_comments(heading, said):
+            continue
+        outer = islice(heading.iterancestors("div", "section", "aside", "article", "details", "header"), LEVELS)
+        small = [box for box in outer if text_length(box) <= MOST_CHARS and box.find(".//h1") is None]
+        if small and not small[-1].xpath(FIELDS):
+            yield small[-1], heading
+
+
+def _below(heading: HtmlElement, box: HtmlElement, controls: Sequence[HtmlElement]) -> list[HtmlElement]:
+    """Return the *controls* in *box* that are neither in the heading nor around it."""
+    there = set(box.iter()) - set(heading.iter()) - set(heading.iterancestors())
+    return [node for node in controls if node in there]

@@ -1,0 +1,67 @@
+"""What may open comments that the page calls by another name (`comcrawl_scrapy.opening.other_names`): "Reviews (15)", "36 posts".
+
+For where nothing else has opened any: the words are said of much else. What leads to another page of the site has to
+count them, and nothing that is repeated counts: those are other articles' teasers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.gathering.controls import shape
+from comcrawl_scrapy.opening.clickables import EntryPoint, Page, find_clickables, relation, target, words
+from comcrawl_scrapy.opening.never_click import forbidden, sayings
+from comcrawl_scrapy.opening.other_names import LONGEST, names_comments
+from comcrawl_scrapy.opening.silent_points import holds_page
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from lxml.html import HtmlElement
+
+WORTH_A_TRY = 0.1
+"""A probability for those that no model tells: they are clicked once, and never again."""
+MOST, MOST_ALIKE = 2, 2
+MOST_PARTS = 6  # elements inside a text that nothing shows to be clickable
+
+
+def rank_named(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
+    """Return what names comments by another word and may be clicked, first what counts them."""
+    page = Page.of(document, url)
+    known = set(find_clickables(document, [node for node in clickables if not holds_page(node)]))
+    found = [node for node in document.iter("*") if node in known and _names_comments(node)]
+    found += _texts(document, known)
+    makes = Counter(map(shape, found))
+    chosen = [
+        node
+        for node in found
+        if makes[shape(node)] <= MOST_ALIKE and forbidden(node, url) is None and _may_be_here(node, page)
+    ]
+    chosen.sort(key=lambda node: not counts(words(node)))
+    return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in chosen][:MOST]
+
+
+def _names_comments(node: HtmlElement) -> bool:
+    return any(map(names_comments, sayings(node)))
+
+
+def _texts(document: HtmlElement, known: Collection[HtmlElement]) -> list[HtmlElement]:
+    """Return the counts of comments that nothing shows to be clickable: one that listens for the whole page may be for them."""
+    inside = {part for node in known for part in (*node.iter(), *node.iterancestors())}
+    texts: list[HtmlElement] = []
+    for node in document.iter("div", "span", "p", "li", "b", "strong", "em"):
+        if node in inside or len(node) > MOST_PARTS or len(said := words(node)) > LONGEST:
+            continue
+        if counts(said) and names_comments(said) and not any(outer in texts for outer in node.iterancestors()):
+            texts.append(node)
+    return texts
+
+
+def _may_be_here(node: HtmlElement, page: Page) -> bool:
+    """Say whether a node stays on the page, or counts what it leads to on its site; menus of the site do neither."""
+    link = target(node, page)
+    if link is None or relation(link, page) in ("here", "script"):
+        return bool(counts(words(node))) or next(node.iterancestors("nav", "header", "footer"), None) is None
+    return relation(link, page) in ("below", "site") and bool(counts(words(node)))

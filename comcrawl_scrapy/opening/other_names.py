@@ -1,0 +1,69 @@
+"""Comments by other names: reviews, opinions, answers, letters; the model of entry points knows them as comments only.
+
+So are the words for them that it has met too rarely. Such words are said of much else, too. Some name comments wherever
+they stand alone ("Reader letters"), others only where they are counted ("36 posts").
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Literal
+
+from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.opening.never_click import UNSPACED
+from comcrawl_scrapy.packaged import packaged
+from comcrawl_scrapy.page_kinds.walls import is_for_writing
+
+Kind = Literal["named", "counted"]
+
+LONGEST, MOST_WORDS = 60, 6
+BESIDE, BESIDE_UNSPACED = 1, 12
+"""Words, in scripts without spaces letters, that may stand beside a name that is not counted: "Read reviews"."""
+
+
+@lru_cache(maxsize=5_000)
+def names_comments(text: str) -> bool:
+    """Say whether *text* is short, names comments by another word, and neither counts none nor asks to write one.
+
+    >>> [names_comments(text) for text in ("Rezensionen (15)", "36 posts", "みんなの意見 9", "Отзывы")]
+    [True, True, True, True]
+    >>> [names_comments(text) for text in ("Beiträge", "0 avis", "Avis de décès", "Write a review")]
+    [False, False, False, False]
+    """
+    said = letters(text)
+    if not said or len(text) > LONGEST or len(said.split()) > MOST_WORDS:
+        return False
+    numbers = counts(text)
+    if not numbers:
+        return any(_is_little(rest) and not is_for_writing(rest) for rest in _besides(said, "named"))
+    besides = (*_besides(said, "named"), *_besides(said, "counted"))
+    return any(numbers) and any(not is_for_writing(rest) for rest in besides)
+
+
+def speaks_by_other_name(text: str) -> bool:
+    """Say whether *text*, among whatever else, names comments by a word that stands for them alone, and asks to write none.
+
+    >>> [speaks_by_other_name(text) for text in ("See all 45 customer reviews ›", "Write a review", "/product-reviews/B07")]
+    [True, False, True]
+    """
+    return any(not is_for_writing(rest) for rest in _besides(letters(text), "named"))
+
+
+def _is_little(rest: str) -> bool:
+    return len(rest.strip()) <= BESIDE_UNSPACED if UNSPACED.search(rest) else len(rest.split()) <= BESIDE
+
+
+def _besides(said: str, kind: Kind) -> list[str]:
+    """Return what is *said* beside each phrase of one kind that is."""
+    spaced, unspaced = _phrases(kind)
+    whole = f" {said} "
+    return [whole.replace(phrase, " ", 1) for phrase in (*spaced, *unspaced) if phrase in whole]
+
+
+@cache
+def _phrases(kind: Kind) -> tuple[list[str], list[str]]:
+    """Return the phrases of one kind, reduced as texts are: those of scripts with spaces, as whole words, and the others."""
+    listed = packaged("opening/other_names.json")[kind]
+    spaced = [f" {letters(phrase)} " for phrase in listed if not UNSPACED.search(phrase)]
+    return spaced, [letters(phrase) for phrase in listed if UNSPACED.search(phrase)]

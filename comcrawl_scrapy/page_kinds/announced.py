@@ -1,0 +1,86 @@
+"""Whether a page announces comments that are not there yet: it counts some, or keeps a place for them that is empty."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.documents.measures import HEADINGS as LEVELS
+from comcrawl_scrapy.gathering.claimed import HEADINGS, LONGEST, about_comments, claims
+from comcrawl_scrapy.opening.clickables import CAMEL, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+BUSY = re.compile(r"(?:^|[\W_])(?:skeleton|spinner|shimmer|preloader|loader|loading)s?(?:[\W_]|$)", re.IGNORECASE)
+PLACES = frozenset({"div", "section", "ol", "ul", "aside"})
+UNSEEN = frozenset({"script", "style", "template", "noscript", "link"})
+
+
+def announces_comments(page: PageSnapshot, clicked: Sequence[str] = ()) -> bool:
+    """Say whether comments may come yet; *clicked* is what was clicked to see them."""
+    if any(claim.number for claim in claims(page, clicked)):
+        return True
+    return any(_heads_nothing(node) or _is_empty_place(node) for node in page.document.iter("*"))
+
+
+def is_busy(document: HtmlElement) -> bool:
+    """Say whether a page shows that something is being loaded, as far as its markup says so.
+
+    >>> from lxml.html import fromstring
+    >>> is_busy(fromstring("<div><p aria-busy='true'></p></div>")), is_busy(fromstring("<div class='card-skeleton'></div>"))
+    (True, True)
+    >>> is_busy(fromstring("<div><span class='UiSkeleton-root css-1ab'></span></div>"))
+    True
+    >>> is_busy(fromstring("<div class='lazyloading-off'><p>Text</p></div>"))
+    False
+    """
+    return any(
+        node.get("aria-busy") == "true" or node.get("role") == "progressbar" or _is_called_busy(node.get("class") or "")
+        for node in document.iter("div", "section", "span", "ul", "ol", "li", "p", "svg")
+    )
+
+
+@lru_cache(maxsize=5_000)
+def _is_called_busy(names: str) -> bool:
+    return BUSY.search(CAMEL.sub(" ", names)) is not None
+
+
+def _heads_nothing(node: HtmlElement) -> bool:
+    """Say whether a heading speaks of comments, and nothing is said beside it, or in a place kept below it."""
+    box, said = node.getparent(), words(node) if node.tag in HEADINGS else ""
+    if box is None or not said or len(said) > LONGEST or not about_comments(node, said):
+        return False
+    inside = sum(bool(letters(text)) for text in node.itertext())
+    beside = islice((text for text in box.itertext() if letters(text)), inside, None)
+    return next(beside, None) is None or _keeps_place(node)
+
+
+def _keeps_place(heading: HtmlElement) -> bool:
+    """Say whether something stands below a *heading*, up to the next one that is not below it, and nothing is said there."""
+    keeps, above = False, heading
+    for part in heading.itersiblings("*"):
+        if letters(above.tail or ""):
+            return False
+        if (inner := next(part.iter(*LEVELS), None)) is not None:
+            return keeps and str(inner.tag) <= str(heading.tag)
+        if part.tag not in UNSEEN:
+            if any(map(letters, part.itertext())):
+                return False
+            keeps = True
+        above = part
+    return keeps and not letters(above.tail or "")
+
+
+def _is_empty_place(node: HtmlElement) -> bool:
+    """Say whether an element is named after comments, and nothing is in it."""
+    return bool(
+        node.tag in PLACES and node.get("id") and not any(map(letters, node.itertext())) and about_comments(node, "")
+    )

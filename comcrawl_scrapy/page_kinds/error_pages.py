@@ -1,0 +1,98 @@
+"""Pages that say with status 200 that there is no page: asked only where no comments were found.
+
+An article says when it was published, and is more than a few words. What does not, and calls itself by a status code or
+by its phrase (in some forty languages), has an address that says so, or has nothing to read, is no article.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.documents.links import split
+from comcrawl_scrapy.opening.clickables import own_addresses
+from comcrawl_scrapy.packaged import packaged
+from comcrawl_scrapy.page_kinds.layers import text_length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml.html import HtmlElement
+
+ERROR, EMPTY, HOME = "error page", "empty page", "redirected to the home page"
+LOST = "went on to an address that could not be loaded"
+
+STATUS = re.compile(r"(?<![\w.,-])(?:403|404|410|50[0-4])(?![.,-]?\w)")
+SEPARATOR = re.compile(r"\s[-–—/]\s|[|·•»:–—!]|[.,](?!\d)")
+ERROR_PATH = re.compile(
+    r"(?:^|/)(?:error|err|page)?[-_]?(?:404|410|500|not-?_?found|page-?_?not-?_?found)(?:\.\w+)?/?$", re.IGNORECASE
+)
+DATES = (
+    "//meta[contains(@property, 'published_time') or contains(@property, 'modified_time')]",
+    "//*[@itemprop='datePublished']",
+    "//script[contains(@type, 'json')][contains(., 'datePublished')]",
+    "//time[@datetime]",
+)
+MAX_STATUS_WORDS = 3
+
+
+def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
+    """Return in what way the page that came for the address *asked*, at *reached*, is none; None where it is one."""
+    if split(reached).scheme == "chrome-error":  # the browser's own page
+        return LOST
+    if not is_home(asked) and is_home(reached) and all(map(is_home, own_addresses(document))):
+        return HOME
+    return ERROR if not is_dated(document) and is_error(document, reached) else None
+
+
+def is_empty(document: HtmlElement) -> bool:
+    """Say whether there is nothing at all on the page to read."""
+    return not any(text_length(body) for body in document.iter("body"))
+
+
+def is_home(url: str) -> bool:
+    """Say whether *url* is that of a site, not of a page of it.
+
+    >>> is_home("https://www.example.org/"), is_home("https://www.example.org/?p=12")
+    (True, False)
+    """
+    parts = split(url)
+    return parts.path in ("", "/") and not parts.query and not parts.fragment
+
+
+def is_dated(document: HtmlElement) -> bool:
+    """Say whether the page says when it, or anything on it, was published."""
+    return any(document.xpath(path) for path in DATES)
+
+
+def is_error(document: HtmlElement, url: str) -> bool:
+    """Say whether the page calls itself, or one of its addresses, an error."""
+    if any(ERROR_PATH.search(split(address).path) for address in (url, *own_addresses(document))):
+        return True
+    return any(map(names_an_error, _titles(document)))
+
+
+def names_an_error(text: str) -> bool:
+    """Say whether a part of a title is the phrase of an error, or little more than its number.
+
+    >>> [names_an_error(text) for text in ("Fehler 404", "404: Seite nicht gefunden", "Boeing 404 lands in Oslo")]
+    [True, True, False]
+    """
+    for part in (text, *SEPARATOR.split(text)):
+        if letters(part) in _phrases() or (STATUS.search(part) and len(part.split()) <= MAX_STATUS_WORDS):
+            return True
+    return False
+
+
+def _titles(document: HtmlElement) -> Iterator[str]:
+    for node in document.xpath("//head/title | //h1"):
+        yield " ".join(node.text_content().split())
+
+
+@cache
+def _phrases() -> frozenset[str]:
+    """Return the phrases, reduced as texts are."""
+    listed = packaged("page_kinds/error_words.json")
+    return frozenset(map(letters, listed))

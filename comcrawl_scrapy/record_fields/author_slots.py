@@ -1,0 +1,250 @@
+"""Slots of the template that name the authors of records: what says so itself, then what is learnt to, best first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.opening.comment_words import says_comments
+from comcrawl_scrapy.record_fields.names import LED, SIGNED, SPEAKS
+from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
+from comcrawl_scrapy.replies.mentions import REPLY_TO
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
+SURE = 0.5  # what is likelier is no label, whatever it says
+LONGEST_ANSWERED = 200  # characters of what says whom a comment answers
+INITIALS = 2  # letters at most
+FEWEST = 3  # records that tell initials from short names, or a label from a name
+# The last word is none of a name: "Not up to the mark".
+PHRASE = re.compile(r"^\w[^.@]*\s[a-z]{2,}\W*$|\w\s.*\w{4,}[!.]+$")
+PHRASES = 0.5  # of the texts of a slot that are titles
+CERTAIN, POSSIBLE = 0.75, 0.1  # what is likelier is a name whatever it says; what is less likely none
+LONGEST_FULL_NAME = 30  # characters
+NUMBER = re.compile(r"\b\d+\b\s*")
+ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
+AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
+TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
+LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
+
+
+def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[Slot], list[Slot]]:
+    """Return the slots that may name authors, likeliest first; *ranked* are those that are learnt to, and how well.
+
+    And apart from them those that say the same in all records: labels, buttons, what all is about, and yet perhaps the one
+    who wrote it all.
+    """
+    ranked = [
+        (score, slot)
+        for score, slot in ranked
+        if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
+    ]
+    headings = layout.outline.tagged(HEADINGS)
+    labels = {
+        id(slot)
+        for score, slot in ranked
+        if (score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot))
+    }
+    names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
+    return [*_signed(layout), *_innermost(layout, names)], [slot for _, slot in ranked if id(slot) in labels]
+
+
+def _signed(layout: Layout) -> list[Slot]:
+    """Return the slot whose texts say that they name an author, such as "Posted by Ann", or what stands before them.
+
+    Of several texts in one record, such as the cells of a row, the first that says so is read.
+    """
+    found = []
+    for slot in layout.slots:
+        firsts = _once_a_record(layout, slot, MOST_SHORT)
+        texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
+        most = min(len(layout.members), MOST_SHORT)
+        is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
+        if is_signed and not _is_addressed(layout, slot, firsts):
+            found.append(Slot(slot.place, _once_a_record(layout, slot), slot.owners))
+    return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
+
+
+def _once_a_record(layout: Layout, slot: Slot, records: int | None = None) -> list[int]:
+    """Return one element of *slot* for each of so many *records*: of several the first that says that it names an author, or the first."""
+    if slot.fills() == len(slot.nodes):
+        return slot.nodes[:records]
+    several = islice(slot.of_record.values(), records)
+    return [next((i for i in nodes[:MOST_SHORT] if _says_who(layout, i)), nodes[0]) for nodes in several]
+
+
+def _says_who(layout: Layout, i: int) -> bool:
+    """Say whether an element says that it names an author, or what stands before it does."""
+    if layout.chars[i] > LONGEST_NAME:
+        return False
+    return SIGNED.match(layout.line(i)) is not None or _leads(text_before(layout.outline.nodes[i]))
+
+
+def _is_signed(texts: Sequence[str]) -> bool:
+    return sum(SIGNED.match(text) is not None for text in texts) >= MOSTLY * len(texts)
+
+
+def _is_led(layout: Layout, nodes: Sequence[int], texts: int) -> bool:
+    return sum(_leads(text_before(layout.outline.nodes[i])) for i in nodes) >= MOSTLY * texts
+
+
+@lru_cache(maxsize=10_000)
+def _leads(text: str) -> bool:
+    """Say whether *text* may lead to an author's name."""
+    return LED.fullmatch(text) is not None
+
+
+def _is_addressed(layout: Layout, slot: Slot, nodes: Sequence[int]) -> bool:
+    """Say whether the *nodes* of a slot mostly name whom the comment answers, as in "In reply to Yes by Ann".
+
+    What every record has once is whose it is, unless all are answers: "in reply to #1, #2 by Ann".
+    """
+    answers = [_is_after_answered(layout, i) for i in nodes[:MOST_SHORT]]
+    if sum(answers) < MOSTLY * len(answers):
+        return False
+    return not _fills_every_record_once(layout, slot) or all(_is_after_answered(layout, i) for i in nodes)
+
+
+def _is_after_answered(layout: Layout, i: int) -> bool:
+    """Say whether what stands before element *i* says that it answers something."""
+    return REPLY_TO.search(_said_before(layout, i)) is not None
+
+
+def _is_of_answering(layout: Layout, i: int) -> bool:
+    """Say whether an element is a part of a form in its record in which an answer is written: it asks for a name."""
+    tags, end = layout.outline.tags, layout.end
+    while i >= 0 and i not in layout.roots:
+        if tags[i] == "form":
+            return "textarea" in tags[i : end[i]]
+        i = layout.parent[i]
+    return False
+
+
+def _said_before(layout: Layout, i: int) -> str:
+    """Return what the block that holds element *i* says before it; nothing where that is long."""
+    holder = layout.parent[i]
+    while holder >= 0 and layout.outline.tags[holder] in INLINE:
+        holder = layout.parent[holder]
+    said = layout.line(i) if holder >= 0 and layout.chars[i] < layout.chars[holder] <= LONGEST_ANSWERED else ""
+    return layout.line(holder).partition(said)[0] if said else ""
+
+
+def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
+    """Return the slots in their order, but first those inside one that they are hardly less likely than.
+
+    Before an unsure one come those of which it is said that they speak, as in "Ann wrote:". And before a list of people, of
+    which a record has several, one that every record fills once. Initials in the place of a picture come last.
+    """
+    found = [slot for _, slot in ranked]
+    for score, slot in ranked[1:]:
+        around, inside = found[0].nodes[0], slot.nodes[0]
+        if score >= ranked[0][0] - AS_LIKELY and around < inside < layout.end[around]:
+            put_first(found, slot)
+    unsure = {id(slot) for score, slot in ranked if score < SURE}
+    found = sorted(found, key=lambda slot: any(_are_initials(layout, slot, other) for other in found))
+    if found and id(found[0]) in unsure:
+        found.sort(key=lambda slot: not _speaks(layout, slot))
+    likely = {id(slot): score for score, slot in ranked}
+    if found and _lists_people(layout, found[0]):
+        least = likely[id(found[0])] - LIST_OF_PEOPLE
+        once = (slot for slot in found[1:] if likely[id(slot)] >= least and _fills_every_record_once(layout, slot))
+        if (first := next(once, None)) is not None:
+            put_first(found, first)
+    if (first := _after_phrases(layout, found, likely)) is not None:
+        put_first(found, first)
+    if found and _leads_elsewhere(layout, found[0]):
+        least = likely[id(found[0])] - TITLE
+        people = (slot for slot in found[1:] if likely[id(slot)] >= least and _lead_to_person(layout, slot.nodes[:1]))
+        if (first := next(people, None)) is not None:
+            put_first(found, first)
+    return found
+
+
+def _after_phrases(layout: Layout, slots: Sequence[Slot], likely: Mapping[int, float]) -> Slot | None:
+    """Return the likeliest slot that names one for each record, where the first has phrases, as the titles of reviews are."""
+    if not slots or likely[id(slots[0])] >= CERTAIN or _share_of_phrases(layout, slots[0]) < PHRASES:
+        return None
+    if _lead_to_person(layout, _near(layout, slots[0].nodes[0])):
+        return None
+    others = (slot for slot in slots[1:] if likely[id(slot)] >= POSSIBLE and _fills_every_record_once(layout, slot))
+    return next((slot for slot in others if _are_names(layout, slot)), None)
+
+
+def _are_names(layout: Layout, slot: Slot) -> bool:
+    """Say whether all texts of a slot are short and have letters, and nearly none is a phrase."""
+    texts = [text for _, text in layout.short_texts(slot.nodes)]
+    are_short = all(INITIALS < len(text) <= LONGEST_FULL_NAME and any(map(str.isalpha, text)) for text in texts)
+    return bool(texts) and are_short and _share_of_phrases(layout, slot) <= 1 - ALIKE
+
+
+def _share_of_phrases(layout: Layout, slot: Slot) -> float:
+    texts = [text for _, text in layout.short_texts(slot.nodes)]
+    return sum(PHRASE.search(text) is not None for text in texts) / max(len(texts), FEWEST)
+
+
+def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot is a heading that leads to no person, as the titles of reviews lead to the reviews."""
+    near = _near(layout, slot.nodes[0])
+    links = [k for k in near if layout.outline.tags[k] == "a"]
+    return any(layout.outline.tags[k] in HEADINGS for k in near) and bool(links) and not _lead_to_person(layout, links)
+
+
+def _near(layout: Layout, i: int) -> Sequence[int]:
+    """Return an element with those in it, and the two around it."""
+    return (*range(i, layout.end[i]), layout.parent[i], layout.parent[layout.parent[i]])
+
+
+def _lead_to_person(layout: Layout, nodes: Sequence[int]) -> bool:
+    people = layout.measures["people"]
+    return any(people[k] for k in nodes)
+
+
+def _speaks(layout: Layout, slot: Slot) -> bool:
+    """Say whether mostly what stands directly after the texts of a slot says that somebody speaks."""
+    after = [(layout.outline.nodes[i].tail or "").strip() for i in slot.nodes[:MOST_SHORT]]
+    return sum(SPEAKS.fullmatch(said) is not None for said in after) >= MOSTLY * len(after)
+
+
+def _lists_people(layout: Layout, slot: Slot) -> bool:
+    """Say whether a record has several different texts in a slot."""
+    texts = layout.short_texts(slot.nodes)
+    return len(set(texts)) > len({record for record, _ in texts})
+
+
+def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
+    return len(slot.nodes) == len(layout.members) == slot.fills()
+
+
+def _is_label(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in nearly all of some records, but for what it counts."""
+    texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
+    return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
+
+
+def _heads_comments(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot of a lone record speaks of comments: what such a record holds may be the whole section, its heading too."""
+    texts = layout.short_texts(slot.nodes) if len(layout.members) == 1 else []
+    return bool(texts) and all(says_comments(text) for _, text in texts)
+
+
+def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:
+    """Say whether a slot holds initials in capitals, or of the *names* in another; many scripts have no capitals."""
+    initials = layout.short_texts(slot.nodes)
+    if not initials or max(len(text) for _, text in initials) > INITIALS:
+        return False
+    full = dict(layout.short_texts(names.nodes)) if names is not slot else {}
+    of_names = sum(full.get(record, "")[:1].casefold() == text[:1].casefold() for record, text in initials)
+    # Nobody has a name of one letter, and another name that begins with it.
+    are_letters = of_names == len(initials) and max(len(text) for _, text in initials) == 1
+    is_told = are_letters or (len(initials) >= FEWEST and of_names >= MOSTLY * len(initials))
+    return is_told or all(text.isupper() for _, text in initials)

@@ -1,0 +1,280 @@
+"""The smaller fields of a record: avatar, likes, the site's own id, permalink."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon
+from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
+PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
+ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg|^data:", re.IGNORECASE)
+SMALLEST = 20  # pixels an avatar is wide
+LIKED = re.compile(
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
+    re.IGNORECASE,
+)
+NOT_LIKED = re.compile(
+    r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
+)
+AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
+OF_RECORD = re.compile(  # whose part it is, or what is liked
+    r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
+    re.IGNORECASE,
+)
+LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
+LABELS = ("aria-label", "title")
+COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?|praises?)-?(?:count|times)))$",
+    re.IGNORECASE,
+)
+SCORE = re.compile(r"[+-]?\d{1,6}")
+LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
+MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
+HIGHEST = 6  # elements up from a number to the control that it is in
+OWN_ID = re.compile(
+    r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
+)
+NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
+LONGEST_ID = 80  # characters
+NUMBERS = re.compile(r"\d+")
+NAMING = ("class", "itemprop", "id", "alt", "data-action", "data-testid")
+NEAR = 8  # elements at the head of a record that may bear its id
+
+
+class Details:
+    """Reads the smaller fields of a page's records; what depends on attributes alone is found out once a kind of element.
+
+    *controls* are the kinds of elements that are no text, wherever they stand.
+    """
+
+    def __init__(self, layout: Layout, controls: Collection[int]) -> None:
+        self.controls = controls
+        self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
+        self.owners, self.nested = layout.owners, layout.nested
+        self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
+        self.labelled = layout.of_kinds(_labelled_likes, lambda name: name in LABELS or _counts_likes(name))
+        looks = layout.outline.kinds
+        self._id = cache(lambda kind: _id(looks[kind][1]))
+        self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
+        # Not by way of self: what refers to itself keeps the page until garbage is collected.
+        self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
+
+    def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
+        """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
+        images = [i for i in own if self.kind[i] in self.portraits and i not in body] if self.portraits else []
+        named = (i for i in images if self._is_called_portrait(i) or self._is_called_portrait(self.parent[i]))
+        nearest = min(images, key=lambda i: abs(i - author), default=None) if author is not None else None
+        found = next(named, nearest)
+        return self.portraits[self.kind[found]] if found is not None else None
+
+    def _is_called_portrait(self, i: int) -> bool:
+        return _speaks_of_portraits(self._naming(self.kind[i]))
+
+    def likes(self, own: Iterable[int], body: range) -> int | None:
+        """Return the number that an element named after likes or votes shows, None without one.
+
+        What is below the text and holds answers is theirs.
+        """
+        answered = (i for i in own if not (0 < body.stop <= i and self.nested(i)))
+        outside = (i for i in answered if i not in body or self._is_in_control(i, body))
+        return next((likes for i in outside if (likes := self._likes_at(i)) is not None), None)
+
+    def _is_in_control(self, i: int, body: range) -> bool:
+        """Say whether an element of the *body* is in a button, as where the text's place takes in the buttons below it."""
+        while i in body and self.kind[i] not in self.controls:
+            i = self.parent[i]
+        return i in body
+
+    def _likes_at(self, i: int) -> int | None:
+        """Return the number of likes that an element shows, or its label says, None without one."""
+        text = _own_text(self.outline.nodes[i])
+        if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
+            return stated
+        if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
+            if self._counts_likes(i, text, text[count.end() :]):
+                return count_of(count)
+            if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
+                return stated
+        return self.labelled.get(self.kind[i])
+
+    def _counts_likes(self, i: int, text: str, rest: str) -> bool:
+        """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
+        if self._is_liked(i, rest) or self._follows_like(i, rest):
+            return True
+        is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
+        if not is_other and is_liked_by_icon(self.outline.nodes[i]):
+            return True
+        return SCORE.fullmatch(text) is not None and (self._is_balance(i) or self._is_beside_like(i))
+
+    def _follows_like(self, i: int, rest: str) -> bool:
+        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like"."""
+        node = self.outline.nodes[i]
+        before, holder = node.getprevious(), node.getparent()
+        if any(map(str.isalnum, rest)) or holder is None:
+            return False
+        if before is None:
+            return LIKE_WORD.fullmatch(holder.text or "") is not None
+        if len(before) or any(map(str.isalnum, before.tail or "")):
+            return False
+        return LIKE_WORD.fullmatch(before.text or "") is not None
+
+    def _is_balance(self, i: int) -> bool:
+        """Say whether an element that holds a number, and is no link, stands beside a control to vote for and one against.
+
+        What holds all three may speak of ratings, which stars are too: such a pair is of votes.
+        """
+        up = self.parent[i]
+        beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if up >= 0 else range(0)
+        against = [k for k in beside if self._is_against(self.kind[k])]
+        if not against:
+            return False
+        both = [*against, *(k for k in beside if _speaks_of_likes(self._naming(self.kind[k])))]
+        is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
+        is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
+        return is_beside and len(against) < len(both)
+
+    def _is_beside_like(self, i: int) -> bool:
+        """Say whether an element that holds a number is one of two, of which the other is a control named after likes."""
+        up, second = self.parent[i], self.end[self.parent[i] + 1]
+        if up < 0 or second >= self.end[up] or self.end[second] < self.end[up]:
+            return False
+        other = self.kind[second if i == up + 1 else up + 1]
+        return other in self.controls and bool(_speaks_of_likes(self._naming(other)))
+
+    def _is_liked(self, i: int, rest: str) -> bool:
+        """Say whether the nearest that is named of an element, the two around it, and those up to its control, speaks of likes.
+
+        Words after the number (*rest*) must be about likes where only what is around the element is named so: votes stand
+        beside "3 replies".
+        """
+        around = list(islice(chain([i], self.outline.ancestors(i)), HIGHEST))
+        control = next((n for n, k in enumerate(around) if self.kind[k] in self.controls), 0)
+        verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, 3)]]
+        liked = next((verdict for verdict in verdicts if verdict is not None), False)
+        return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
+
+    def own_id(self, own: Sequence[int]) -> str:
+        """Return the site's id of the record: an id attribute with a number in it, at its head; "" without one."""
+        return next(filter(None, (self._id(self.kind[i]) for i in own[:NEAR])), "")
+
+    def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
+        """Return the target of the link at the time, else of one that ends in the record's id or its number.
+
+        Of several links at the time, as where the author's is among them, it is the one that ends so, if there is one.
+        """
+        tags, attributes = self.outline.tags, self.outline.attributes
+        near = [attributes[i].get("href", "") for i in self._near(time) if tags[i] == "a"] if time is not None else []
+        at_time = [target for target in near if _leads_somewhere(target)]
+        number = (NUMBERS.findall(record_id) or [record_id])[-1]
+        if at_time:
+            return next((target for target in at_time if number and _ends_in(target, number)), at_time[0])
+        if not record_id:
+            return None
+        targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
+        here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in own[:NEAR]) else None
+        return next((target for target in targets if _ends_in(target, number)), here)
+
+    def _near(self, time: int) -> Iterator[int]:
+        """Yield the element of the time, the one around it, and those in it, without those of records nested in it."""
+        yield from (time, self.parent[time])
+        yield from (i for i in range(time + 1, self.end[time]) if self.owners[i] == self.owners[time])
+
+
+def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
+    """Return the address of an image that may be a portrait, None of anything else."""
+    if tag != "img":
+        return None
+    width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
+    small = width.isdecimal() and float(width) < SMALLEST
+    return None if source is None or ICON.search(source) or small else source
+
+
+def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
+    """Return how many likes a label such as "12 likes" states, or an attribute such as data-score; None of anything else."""
+    for name, value in attributes.items():
+        if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
+            return int(count[0])
+    stated = [stated_likes(attributes[name].strip()) for name in LABELS if name in attributes]
+    return next((likes for likes in stated if likes is not None), None) if stated else None
+
+
+def _own_text(node: HtmlElement) -> str:
+    """Return what an element says by itself, be it behind an icon; of several texts the first."""
+    tails = ((part.tail or "").strip() for part in node)
+    return (node.text or "").strip() or next(filter(None, tails), "")
+
+
+def _sentence(node: HtmlElement, number: str) -> str:
+    """Return the sentence that a *number*, all that is in element *node*, begins: "<b>12</b> people found this helpful"."""
+    after = " ".join((node.tail or "").split())
+    is_alone = SCORE.fullmatch(number) is not None and not len(node)
+    return f"{number} {after}" if after and is_alone and len(after) <= LONGEST_SENTENCE else ""
+
+
+@lru_cache(maxsize=10_000)
+def _counts_likes(name: str) -> bool:
+    return COUNTER_NAME.search(name) is not None
+
+
+def _source(attributes: dict[str, str]) -> str | None:
+    found = (attributes[name].split()[0] for name in SOURCES if attributes.get(name, "").strip())
+    return next((source for source in found if not source.startswith("data:")), None)
+
+
+@lru_cache(maxsize=10_000)
+def _speaks_of_portraits(name: str) -> bool:
+    return PORTRAIT.search(name) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _speaks_of_likes(name: str) -> bool | None:
+    name = OF_RECORD.sub("", name)
+    return False if NOT_LIKED.search(name) else True if LIKED.search(name) else None
+
+
+def _id(attributes: dict[str, str]) -> str | None:
+    """Return the id with a number in it that *attributes* give; None without one."""
+    given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
+    if "name" in attributes and "href" not in attributes and "type" not in attributes:
+        given.append(("name", attributes["name"]))  # <a name="c12">
+    numbered = ((name, value) for name, value in given if any(map(str.isdigit, value)))
+    return next(
+        (value.strip() for name, value in numbered if not NOT_OWN.search(value) and not NOT_OWN.search(name)), None
+    )
+
+
+@lru_cache(maxsize=10_000)
+def _names_id(name: str) -> bool:
+    return OWN_ID.search(name) is not None
+
+
+def _ends_in(target: str, number: str) -> bool:
+    return "#" in target and target.endswith(number)
+
+
+def _leads_somewhere(target: str) -> bool:
+    return bool(target) and target != "#" and not target.startswith("javascript:")
+
+
+def _naming(attributes: dict[str, str]) -> str:
+    """Return what an element is called, "Like comment" after what is done; what its label calls liking, in any language, is called so.
+
+    An attribute without a value is a name as well: `<button upvote>`.
+    """
+    bare = (name for name, value in attributes.items() if not value)
+    named = " ".join([*(attributes.get(name, "") for name in NAMING), *bare])
+    labels = [attributes[name] for name in LABELS if name in attributes]
+    named = f"{named} {LIKED_ONE.sub('', attributes.get('aria-label', '')) if labels else ''}"
+    return f"{named} like" if any(map(LIKE_WORD.fullmatch, labels)) else named

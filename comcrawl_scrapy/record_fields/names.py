@@ -1,0 +1,157 @@
+"""The author's name in what an author line says."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.times import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+LONGEST = 160  # characters: pages that link here are named by their titles
+SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
+BY = re.compile(
+    r"^\W*(?:\d{1,5}\W+(?=by\b))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
+    r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
+    r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
+    r"|(?:author|autor|auteur|name|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|昵称|מאת)\s*[:：])\s*[:：]?\s*",
+    re.IGNORECASE,
+)
+SPOKE = (
+    r"says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
+    r"|回复|回覆|返信|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал"
+)
+SPEAKS = re.compile(rf"(?:{SPOKE})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
+SAYS = re.compile(
+    rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em))?"  # no part of a name such as "marie.le"
+    r"|edited|(?-i:on|at|am|um|le|el|em|den|dnia))\b\s*[.…:]*\s*$"  # written small: Tom Le is a name
+    r"|\s+(?:sa|sade|zei|sagde|hat gesagt|ha detto|kirjoitti|powiedział\(?a?\)?|mondta|a spus|dedi ki|комментирует|さんは書きました)\s*(?:\.{2,}|…|[:：])\s*$|\s*[:…]+\s*$",
+    re.IGNORECASE,
+)
+REPLIED = re.compile(
+    r"\s+(?:(?:has\s+)?(?:replied|responded|answered)\s+to|(?:in\s+)?(?:reply|response)\s+to|replying\s+to|antwortete?|als\s+antwort\s+auf"
+    r"|en\s+réponse\s+à|a\s+répondu\s+à|en\s+respuesta\s+a|respondió\s+a|in\s+risposta\s+a|em\s+resposta\s+a|как\s+ответ|ответил)\b.*",
+    re.IGNORECASE,
+)
+SIGNED = re.compile(
+    r"^\W*(?:\w+\s*#?\d*\W+)?(?:(?:posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
+    r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
+    r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|автор|作者)\s*[:：])",
+    re.IGNORECASE,
+)
+LED = re.compile(
+    r"\W*(?:\d{1,5}\W+)?(?:(?:posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|publicado|escrito|publié|écrit)\s+"
+    r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
+    re.IGNORECASE,
+)  # what may stand before an author's name
+UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
+    r"\s*\((?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
+    r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
+    r"|niezweryfikowany|gość|neověřeno|neoverené|nem ellenőrzött|neverificat|не проверено|не перевірено|гость|doğrulanmamış|未验证|未驗證|未認証"
+    r"|확인되지 않음|لم يتم التحقق)\)$",
+    re.IGNORECASE,
+)
+ACCOUNT = re.compile(  # after a name, of the same person: "@ann", "@ann@example.org", "[ann.example.org]"
+    r"(?<=\S)\s+(?:\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\])$"
+)
+MOSTLY = 0.8  # of the names of a section
+FEWEST = 3  # different names in which words may be told from the people's
+CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
+LABEL = re.compile(  # of a date, a link or a post's number; "Link", "Nr.1" and "No1" are names too
+    r"(?:asked|answered|commented|edited|modified|updated|posted|published|permalink):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
+    re.IGNORECASE,
+)
+NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
+ADDRESS = re.compile(r"https?://\S+")
+
+
+@lru_cache(maxsize=4096)
+def author_name(text: str, *, alone: bool = False) -> str | None:
+    """Return the name that *text* gives; None where it gives none.
+
+    *alone*: the text is all that one element holds, which is read as it is where it holds no date: names may have a
+    separator in them.
+
+    >>> author_name("Posted on 2003-07-13 00:06:39 by RobotBob")
+    'RobotBob'
+    >>> author_name("8:48 pm", alone=True)
+    >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
+    'Kurt'
+    """
+    lines = [" ".join((ADDRESS.sub(" ", line) if "://" in line else line).split()) for line in text.split("\n")]
+    undated = [dates.without_dates(line) for line in lines]
+    whole = alone and undated == [" ".join(text.split())]
+    parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
+    parts = [part for said in parts if (part := said.strip())]
+    names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
+    return next((name[:LONGEST] for name in names if _may_be_name(name)), None)
+
+
+def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -> list[str | None]:
+    """Return *names* without what all that are *dated*, whose lines have a date in them, begin or end with: it leads to the date.
+
+    >>> without_words_of_dates(["Ann dne", "Bo Li dne", "Zoe dne", None], [True] * 4)
+    ['Ann', 'Bo Li', 'Zoe', None]
+    >>> without_words_of_dates(["Ann Lee", "Bob Lee", "Zoe Lee"], [True] * 3)
+    ['Ann Lee', 'Bob Lee', 'Zoe Lee']
+    """
+    words = {name: name.split() for name, is_dated in zip(names, dated, strict=True) if name and is_dated}
+    for step in (-1, 1):
+        said = {name: parts[::step] for name, parts in words.items()}
+        common = _words_in_common(said.values()) if len(said) >= FEWEST else 0
+        shorter = {name: parts[common:][::step] for name, parts in said.items()}
+        if all(_may_be_name(_bare(" ".join(parts))) for parts in shorter.values()):
+            words = shorter
+    found = {name: _bare(" ".join(said)) if said != name.split() else name for name, said in words.items()}
+    return [found.get(name, name) if name and is_dated else name for name, is_dated in zip(names, dated, strict=True)]
+
+
+def _words_in_common(said: Iterable[Sequence[str]]) -> int:
+    """Count the words with which all begin, up to the last that is written small: relatives have a capital in common."""
+    common = [*takewhile(lambda alike: len(set(alike)) == 1, zip(*said, strict=False))]
+    return max((k for k, (word, *_) in enumerate(common, 1) if not word[0].isupper()), default=0)
+
+
+def without_numbers(names: Sequence[str | None]) -> list[str | None]:
+    """Return *names* without the numbers of the comments before them, where these go up or down by one.
+
+    >>> without_numbers(["1. Ann", "2. bob", None]), without_numbers(["1. FC", "Ann"]), without_numbers(["7: Ann"])
+    (['Ann', 'bob', None], ['1. FC', 'Ann'], ['7: Ann'])
+    """
+    found = [NUMBERED.fullmatch(name) for name in names if name]
+    numbers = [int(match["number"]) for match in found if match]
+    steps = {b - a for a, b in pairwise(numbers)}
+    if len(numbers) < max(2, len(found)) or steps not in ({1}, {-1}):
+        return list(names)
+    return [match["name"] if name and (match := NUMBERED.fullmatch(name)) else name for name in names]
+
+
+def without_accounts(names: Sequence[str | None]) -> list[str | None]:
+    """Return *names* without the accounts behind them, where nearly all have one: else that is how somebody signs.
+
+    >>> without_accounts(["Ann @ann@example.org", "bob (@b)", None]), without_accounts(["Ann @ann", "bob", "Zoe"])
+    (['Ann', 'bob', None], ['Ann @ann', 'bob', 'Zoe'])
+    >>> without_accounts(["John @john1", "John @johnny"])
+    ['John @john1', 'John @johnny']
+    """
+    said = [name for name in names if name]
+    some = sum(ACCOUNT.search(name) is not None for name in said)
+    without = [name and ACCOUNT.sub("", name) for name in names]
+    is_told_apart = len({*without}) == len({*names})  # John @john1, and John @johnny
+    return without if some > 1 and some >= MOSTLY * len(said) and is_told_apart else list(names)
+
+
+def _may_be_name(said: str) -> bool:
+    """Say whether what is *said* may be a name: it has letters, and is no label that nobody bears, and no clock."""
+    is_other = any(other.fullmatch(said) for other in (LABEL, CLOCK))
+    return any(c.isalpha() or c in "*?" for c in said) and not is_other
+
+
+def _bare(part: str) -> str:
+    """Return *part* without words such as "by" and "says" around it, "(not verified)", and the sign of a link to the comment."""
+    return UNVERIFIED.sub("", SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :,;-–—¶§"))

@@ -1,0 +1,273 @@
+"""The parts of a section's records that come from one place of the template: what fills a slot is one field of each.
+
+What is in most records, differs between them and is long is the text; what is short, stands before it and links to a
+person is the author (paper 004, rules 2 to 4); what holds digits and is short is the time (rule 6). The rules are the
+features; how much each weighs is learnt.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+from lxml import etree
+
+from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.dom import INLINE, UNSEEN
+from comcrawl_scrapy.record_fields import slot_features
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+    from lxml.html import HtmlElement
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.documents.measures import Counts, Measures
+    from comcrawl_scrapy.dom import Floats, Ints
+
+MOST_SHORT = 8  # texts of a slot that are looked at
+LONGEST_NAME = 100  # characters
+LONGEST_KEPT = 500  # characters of a text that is kept, as it may be asked for again
+T = TypeVar("T")
+CHARS = COLUMN["chars"]
+MOST_BESIDE = 3  # elements between two records
+PLAIN = INLINE - {"br"}  # these begin no line
+
+
+@dataclass
+class Slot:
+    """One place of the template, of that number: ``nodes`` are the elements in it, in document order, ``owners`` the layout's."""
+
+    place: int
+    nodes: list[int]
+    owners: Sequence[int] = field(repr=False)
+
+    @cached_property
+    def of_record(self) -> dict[int, list[int]]:
+        """The elements in this slot, by record's position."""
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for node in self.nodes:
+            found[self.owners[node]].append(node)
+        return found
+
+    def of(self, position: int) -> Sequence[int]:
+        """Return the elements in this slot of the record at *position*."""
+        return self.of_record.get(position, ())
+
+    def fills(self) -> int:
+        """Return how many records have elements in it."""
+        return len({self.owners[node] for node in self.nodes})
+
+
+def put_first(slots: list[Slot], slot: Slot) -> None:
+    """Move one of *slots* to their front."""
+    slots.remove(slot)
+    slots.insert(0, slot)
+
+
+class Layout:
+    """The records of one section, each cut into slots; the elements *left_out* are no part of the records they stand in."""
+
+    def __init__(self, measures: Measures, members: Sequence[int], left_out: Sequence[int] = ()) -> None:
+        self.measures = measures
+        self.members = list(members)
+        self.left_out = left_out
+        self.roots = frozenset(members)
+        self.outline = measures.outline
+        self.end = self.outline.end_list
+        self.parent = self.outline.parent_list
+        self.kind = self.outline.kind_list
+        self.owners = self._owners()
+        self.owner = np.fromiter(self.owners, dtype=np.int64, count=len(self.owners))
+        running = measures.running[:, CHARS]
+        shown = running[self.outline.end] - running[:-1]
+        self.chars: list[int] = shown.tolist()
+        self._short: dict[int, list[tuple[int, str]]] = {}
+        self._lines: dict[int, str] = {}
+        self._own_lines: dict[int, str] = {}
+        self.slots = self._slots(shown > 0)
+
+    def _owners(self) -> list[int]:
+        """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
+        owners = self.outline.innermost(self.members)
+        for position, i in self._beside():
+            owners[i : self.end[i]] = [position] * (self.end[i] - i)
+        for i in self.left_out:
+            owners[i : self.end[i]] = [-1] * (self.end[i] - i)
+        return owners
+
+    def _beside(self) -> Iterator[tuple[int, int]]:
+        """Yield the elements beside records that belong to them, such as the term that each definition follows.
+
+        Between any two records there are equally many, all of one parent; what comes before the first record of its kind
+        tells how many of them come before each, the others come after.
+        """
+        up = self.parent[self.members[0]]
+        if len(self.members) < 2 or up < 0 or any(self.parent[member] != up for member in self.members):
+            return
+        siblings = self.children(up)
+        place = {i: k for k, i in enumerate(siblings)}
+        places = [place[member] for member in self.members]
+        steps = {b - a for a, b in pairwise(places)}
+        if len(steps) > 1 or not 1 < (step := steps.pop()) <= MOST_BESIDE + 1:
+            return
+        kinds = [self.outline.tags[i] for i in siblings]
+        before = 0
+        while before < min(step - 1, places[0]) and kinds[places[0] - 1 - before] == kinds[places[1] - 1 - before]:
+            before += 1
+        for position, k in enumerate(places):
+            for j in (*range(k - before, k), *range(k + 1, min(k + step - before, len(siblings)))):
+                if kinds[j] == kinds[(j - k) % step + places[0]]:
+                    yield position, siblings[j]
+
+    def leaves_out(self, i: int) -> bool:
+        """Say whether element *i* is no part of the record that it stands in."""
+        return any(k <= i < self.end[k] for k in self.left_out)
+
+    def children(self, i: int) -> list[int]:
+        """Return the elements that element *i* holds directly."""
+        found, k = [], i + 1
+        while k < self.end[i]:
+            found.append(k)
+            k = self.end[k]
+        return found
+
+    def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
+        """Return the slots that hold text, of which *shown* elements have some."""
+        signatures, owned = self.outline.signatures, self.owner >= 0
+        filled = np.zeros(int(signatures.max()) + 1, dtype=bool)
+        filled[signatures[owned & shown]] = True
+        kept = np.flatnonzero(owned & filled[signatures])
+        slots: defaultdict[int, list[int]] = defaultdict(list)
+        signatures = signatures.copy()
+        signatures[self.members] = -1
+        for signature, i in zip(signatures[kept].tolist(), kept.tolist(), strict=True):
+            slots[signature].append(i)
+        return [Slot(place, nodes, self.owners) for place, nodes in slots.items()]
+
+    def take(self, slots: list[Slot]) -> None:
+        """Have these slots instead of those of the template."""
+        self.slots = slots
+        self._short.clear()
+
+    def outer(self, position: int) -> int:
+        """Return the position of the record that the record at *position* is nested in, or -1."""
+        up = self.parent[self.members[position]]
+        return self.owners[up] if up >= 0 else -1
+
+    def own(self, position: int) -> list[int]:
+        """Return the elements of a record, and of what stands beside it, that are in no record nested in it."""
+        return self.owned[position]
+
+    @cached_property
+    def owned(self) -> list[list[int]]:
+        """The elements of each record, in document order."""
+        found: list[list[int]] = [[] for _ in self.members]
+        for i, position in zip(self.outline.index.values(), self.owners, strict=True):
+            if position >= 0:
+                found[position].append(i)
+        return found
+
+    @cached_property
+    def kinds(self) -> list[list[int]]:
+        """The kinds of the elements of each record."""
+        return [[self.kind[i] for i in owned] for owned in self.owned]
+
+    def of_kinds(self, fact: Callable[[str, dict[str, str]], T | None], told_by: Callable[[str], bool]) -> dict[int, T]:
+        """Return what *fact* says of tag and attributes, for those kinds of elements in the records of which it says anything.
+
+        It does only where the tag, or the name of an attribute, is one that it is *told_by*.
+        """
+        looks, heads = self.outline.kinds, self._kinds_by_head.items()
+        telling = chain.from_iterable(kinds for head, kinds in heads if any(map(told_by, head)))
+        return {kind: said for kind in telling if (said := fact(*looks[kind])) is not None}
+
+    @cached_property
+    def _kinds_by_head(self) -> dict[tuple[str, ...], list[int]]:
+        """The kinds that there are in the records, by tag and names of attributes."""
+        heads, of_kinds = self.outline.heads
+        found: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        for kind in dict.fromkeys(chain.from_iterable(self.kinds)):
+            found[heads[of_kinds[kind]]].append(kind)
+        return found
+
+    def nested(self, i: int) -> list[HtmlElement]:
+        """Return the records nested in element *i*, outermost first."""
+        low, high = bisect_right(self.members, i), bisect_left(self.members, self.end[i])
+        return [self.outline.nodes[member] for member in self.members[low:high]]
+
+    def own_sums(self, nodes: Ints) -> Counts:
+        """Sum the measures of elements without the records nested in them."""
+        running, end, members = self.measures.running, self.outline.end, np.array(self.members)
+        sums = running[end[nodes]] - running[nodes]
+        low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, end[nodes])
+        around = np.flatnonzero(low < high)
+        if len(around):
+            sums[around] -= self._outermost_sums(low[around], high[around])  # exact: all are whole numbers
+        return sums
+
+    def _outermost_sums(self, low: Ints, high: Ints) -> Ints:
+        """Sum the measures of those of the records from positions *low* to before *high* that are not inside another of them.
+
+        Those are in as many other records as the first of them.
+        """
+        running, members, many = self.measures.running, np.array(self.members), len(self.members)
+        end = self.outline.end[members]
+        level = np.arange(many) - np.searchsorted(np.sort(end), members, "right")
+        order = np.argsort(level, kind="stable")
+        whole = (running[end] - running[members])[order]
+        before = np.concatenate([np.zeros_like(whole[:1]), np.cumsum(whole, axis=0)])
+        places, first = level[order] * many + order, level[low] * many
+        return np.asarray(before[np.searchsorted(places, first + high)] - before[np.searchsorted(places, first + low)])
+
+    def features(self) -> Floats:
+        """Return what every slot looks like: shape (slots, features)."""
+        return slot_features.features(self)
+
+    def short_texts(self, nodes: Sequence[int]) -> list[tuple[int, str]]:
+        """Return the texts, short enough for a name, of a slot's first elements, and the position of each's record."""
+        key = nodes[0]
+        if key not in self._short:
+            short = [i for i in nodes[:MOST_SHORT] if 0 < self.chars[i] <= LONGEST_NAME]
+            self._short[key] = [(self.owners[i], text) for i in short if (text := self.line(i))]
+        return self._short[key]
+
+    def text(self, i: int, left_out: Collection[HtmlElement] = ()) -> str:
+        """Return what `own_text` does of element *i*, faster where nothing in it begins a line or is left out."""
+        tags = self.outline.tags
+        if left_out or tags[i] in UNSEEN or not PLAIN.issuperset(tags[i + 1 : self.end[i]]):
+            return own_text(self.outline.nodes[i], left_out)
+        return self.line(i)
+
+    def line(self, i: int) -> str:
+        """Return all text in element *i*, in one line."""
+        if i in self._lines:
+            return self._lines[i]
+        said = " ".join(all_text(self.outline.nodes[i]).split())
+        if len(said) <= LONGEST_KEPT:
+            self._lines[i] = said
+        return said
+
+    def own_line(self, i: int) -> str:
+        """Return the text of element *i*, without records nested in it, in one line."""
+        if i not in self._own_lines:
+            node = self.outline.nodes[i]
+            said = (node.text or "") if not len(node) else self.text(i, set(self.nested(i)))
+            self._own_lines[i] = " ".join(said.split())
+        return self._own_lines[i]
+
+    def inside(self, i: int) -> Iterator[int]:
+        """Yield element *i* and those in it, without those of records nested in it."""
+        owners = self.owners
+        return (k for k in range(i, self.end[i]) if owners[k] == owners[i])
+
+
+def all_text(node: HtmlElement) -> str:
+    """Return all text in *node*; fast, and of any depth."""
+    return etree.tostring(node, method="text", encoding="unicode", with_tail=False) if len(node) else node.text or ""

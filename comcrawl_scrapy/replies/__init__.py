@@ -1,0 +1,1 @@
+"""The signs of who answers whom that `comcrawl_scrapy.threads` trusts in turn."""

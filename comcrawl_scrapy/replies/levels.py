@@ -1,0 +1,136 @@
+"""How deep a comment stands in its thread where the tree is flat: named levels, and margins that move it to the side."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+    Parents = list[int | None]
+
+NEAR = 6  # elements at the head of a record that may tell its level
+LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$|^data-(?:depth|level|indent)$", re.IGNORECASE)
+LEVEL_TOKEN = re.compile(r"(?:^|[-_ ])(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE)
+INDENTED = re.compile(
+    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
+)
+INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
+ANSWERING = re.compile(  # what class names call an answer that stands below what it answers, and to the side of it
+    r"(?:^|[-_\s])(?:indent(?:ed)?|nested|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies))(?:$|\s)",
+    re.IGNORECASE,
+)
+FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels
+SPACER = re.compile(
+    r"(?:^|[/_-])(?:spacer|blank|clear|pix(?:el)?|trans(?:p|parent)?|shim|s)\.(?:gif|png)$", re.IGNORECASE
+)
+INDENTING = re.compile(r"(?:^|\s)[mp][ls]-(\d{1,3})(?!\S)")  # what style sheets of one class a rule call the same
+
+
+def levelled(layout: Layout) -> Parents:
+    """Read levels (depth classes and attributes, margins) where most records have one, and not all the same."""
+    levels = [_level(layout, member) for member in layout.members]
+    if sum(level is not None for level in levels) < max(2, len(levels) // 2):
+        return [None] * len(levels)
+    return by_level([0.0 if level is None else level for level in levels])
+
+
+def indented(layout: Layout) -> Parents:
+    """Read the margins or levels of the records' own elements, where those without stand to the left of those with one."""
+    margins = (map(_indent, _attributes(layout, member, 1)) for member in layout.members)
+    return by_level([max((margin for margin in of_one if margin is not None), default=0.0) for of_one in margins])
+
+
+def spaced(layout: Layout) -> Parents:
+    """Read how wide the empty cells or pictures at the heads of the records are, which move them to the side in old tables."""
+    widths = [
+        next(
+            (width for i in range(member, min(member + NEAR, layout.end[member])) if (width := _space(layout, i))), 0.0
+        )
+        for member in layout.members
+    ]
+    return by_level(widths) if widths[0] == min(widths) else [None] * len(widths)
+
+
+def _space(layout: Layout, i: int) -> float | None:
+    """Return how wide element *i* is, if it is nothing but space."""
+    tag, attributes = layout.outline.tags[i], layout.outline.attributes[i]
+    is_empty = tag == "td" and layout.end[i] == i + 1 and not layout.chars[i]
+    is_spacer = tag == "img" and (attributes.get("height") == "1" or SPACER.search(attributes.get("src", "")))
+    width = attributes.get("width", "")
+    return float(width) if width.isdecimal() and (is_empty or is_spacer) else None
+
+
+def answering(layout: Layout) -> Parents:
+    """Tell by the names of the records which are answers to the one before them that is none."""
+    levels = [
+        float(any(_is_called_answer(attributes.get("class", "")) for attributes in _attributes(layout, member, 1)))
+        for member in layout.members
+    ]
+    if levels[0] or levels.count(0.0) < FEWEST_ASKING:
+        return [None] * len(levels)
+    return by_level(levels)
+
+
+def by_level(levels: Sequence[float]) -> Parents:
+    """Return for each level the position of the last smaller one before it."""
+    found: Parents = []
+    open_levels: list[tuple[float, int]] = []
+    for position, level in enumerate(levels):
+        while open_levels and open_levels[-1][0] >= level:
+            open_levels.pop()
+        found.append(open_levels[-1][1] if open_levels else None)
+        open_levels.append((level, position))
+    return found
+
+
+def _level(layout: Layout, member: int) -> float | None:
+    levels = map(_level_of, _attributes(layout, member, NEAR))
+    return next((level for level in levels if level is not None), None)
+
+
+def _attributes(layout: Layout, member: int, elements: int) -> Iterator[dict[str, str]]:
+    """Yield the attributes of what holds a record alone, and of so many *elements* at its head."""
+    up = layout.parent[member]
+    if up >= 0 and sum(up < m < layout.end[up] for m in layout.members[:2]) < 2:
+        yield layout.outline.attributes[up]
+    yield from (layout.outline.attributes[i] for i in range(member, min(member + elements, layout.end[member])))
+
+
+def _level_of(attributes: dict[str, str]) -> float | None:
+    for name, value in attributes.items():
+        if _names_level(name) and value.strip().isdecimal():
+            return float(value)
+    token = _level_token(attributes["class"]) if "class" in attributes else None
+    return float(token[1]) if token else _margin(attributes)
+
+
+def _indent(attributes: dict[str, str]) -> float | None:
+    names = attributes.get("class", "")
+    token = INDENTING.search(names) or _level_token(names)
+    return float(token[1]) if token else _margin(attributes)
+
+
+def _margin(attributes: dict[str, str]) -> float | None:
+    style = attributes.get("style", "")
+    found = (INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)) if style else None
+    return float(found[1]) if found else None
+
+
+@lru_cache(maxsize=10_000)
+def _names_level(name: str) -> bool:
+    return LEVEL_NAME.search(name) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _is_called_answer(names: str) -> bool:
+    return ANSWERING.search(names) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _level_token(names: str) -> re.Match[str] | None:
+    return LEVEL_TOKEN.search(names)

@@ -1,0 +1,179 @@
+"""Ways to find what a comment answers by what it says: links to it, quotations of it, and its author's name."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.comment_text.quotes import quoted_one
+from comcrawl_scrapy.replies.parents import PARENT_NAME, key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.record_fields.slots import Layout
+    from comcrawl_scrapy.replies.levels import Parents
+
+ANSWERED = re.compile(r"(?:in-?)?repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to", re.IGNORECASE)
+MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
+NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
+REPLY_TO = re.compile(
+    r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
+    re.IGNORECASE,
+)
+LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
+LINKS = 40  # of a record that are looked at
+
+
+def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
+    """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names."""
+    places = _places(layout)
+    authors: dict[str, int] = {}
+    numbers: dict[str, int] = {}
+    addressees, texts, begun_with = _addressees(layout), [c.text for c in comments], _begun_with(comments, layout)
+    found: Parents = []
+    for position, comment in enumerate(comments):
+        targets = (places.get(target) for target in _fragments(layout, position))
+        parent = next((target for target in targets if target is not None and target < position), None)
+        if parent is None and (number := NUMBERED.match(comment.text)):
+            parent = numbers.get(number[1])
+        numbers[key(comment.id)] = position
+        if parent is None and (said := begun_with.get(position)):
+            parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
+        if parent is None and comment.quote:
+            parent = quoted_one(comment.quote, texts, position)
+        name = _called(comment.author or "")
+        if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
+            parent = authors.get(addressees.get(position, ""))
+        found.append(parent)
+        if name:
+            authors[name] = position
+    return found
+
+
+def _places(layout: Layout) -> dict[str, int]:
+    """Return the positions of the records by the names that links may lead to in them."""
+    anchors = layout.of_kinds(_anchors, {"id", "name"}.__contains__)
+    return {
+        name: position
+        for position, kinds in enumerate(layout.kinds)
+        for kind in kinds
+        for name in anchors.get(kind, ())
+    }
+
+
+def _addressees(layout: Layout) -> dict[int, str]:
+    """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called."""
+    texts, found = layout.outline.texts, dict[int, str]()
+    links = layout.of_kinds(_leads_to_parent, {"a", "class"}.__contains__)
+    for i in chain.from_iterable(layout.owned) if links else ():
+        if layout.kind[i] in links:
+            found.setdefault(layout.owners[i], _called(layout.line(i)))
+    for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
+        if len(texts.said[k]) <= LONGEST_ADDRESS and (told := _told(texts.said[k])) is not None:
+            name = told or next(iter(texts.said[k + 1 : k + 2]), "")
+            found.setdefault(layout.owners[texts.owner[k]], _called(name))
+    return found
+
+
+def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are called after what is answered, links or what holds the name alone: True or nothing."""
+    if tag != "a":
+        return True if _says_answered(attributes.get("class", "")) else None
+    return True if _says_parent(" ".join([value for name, value in attributes.items() if name != "href"])) else None
+
+
+@lru_cache(maxsize=10_000)
+def _says_answered(name: str) -> bool:
+    return ANSWERED.search(name) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _says_parent(names: str) -> bool:
+    return PARENT_NAME.search(names) is not None
+
+
+@lru_cache(maxsize=20_000)
+def _told(text: str) -> str | None:
+    """Return the name after "In reply to", empty where that is all; None where a short text does not say so."""
+    said = REPLY_TO.search(text)
+    return text[said.end() :].strip(" :@") if said else None
+
+
+def _called(name: str) -> str:
+    """Return what is the same of a name however it is written."""
+    return name.strip().lstrip("@").casefold()
+
+
+def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> Parents:
+    """Find the earlier answer of the same thread that an answer links to, or whose author it names or begins by addressing.
+
+    Of threads that are shown in two levels, whatever their depth; where deeper ones are, nesting tells.
+    """
+    if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
+        return list(nested)
+    found: Parents = []
+    begun_with = _begun_with(comments, layout)
+    speakers: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    places, addressees = _places(layout), _addressees(layout)
+    for position, (comment, thread) in enumerate(zip(comments, nested, strict=True)):
+        found.append(thread)
+        if thread is None:
+            continue
+        targets = (places.get(target) for target in _fragments(layout, position))
+        linked = (p for p in targets if p is not None and p < position and thread in (p, nested[p]))
+        name, spoke = _called(comment.author or ""), speakers[thread]
+        if (parent := next(linked, None)) is not None:
+            found[position] = parent
+        elif (addressee := addressees.get(position)) != name and addressee in spoke:
+            found[position] = spoke[addressee]
+        elif said := begun_with.get(position):
+            found[position] = next((p for name, p in reversed(spoke.items()) if _begins_with(said, name)), thread)
+        if comment.author:
+            spoke.pop(name, None)
+            spoke[name] = position
+    return found
+
+
+def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
+    """Return whom comments begin by addressing: after an "@", or as a link that says the name of somebody, and nothing else."""
+    words = {name.split()[0] for comment in comments if (name := _called(comment.author or ""))}
+    found: dict[int, str] = {}
+    for position, comment in enumerate(comments):
+        if mention := MENTION.match(comment.text):
+            found[position] = mention[1].strip().casefold()
+        elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in words:
+            links = (_called(layout.line(i)) for i in layout.own(position) if layout.outline.tags[i] == "a")
+            named = (name for name in links if name != _called(comment.author or "") and said.startswith(name))
+            found.update((position, name) for name in islice(filter(None, named), 1))
+    return found
+
+
+def _begins_with(said: str, name: str) -> bool:
+    """Say whether a mention is of *name*; what follows it in the line may be captured with it."""
+    following = said[len(name) : len(name) + 1]
+    return said.startswith(name) and not (following.isascii() and following.isalnum())
+
+
+def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
+    """Return the names by which links may lead to elements of a kind."""
+    return [attributes[name] for name in ("id", "name") if name in attributes] or None
+
+
+def _fragments(layout: Layout, position: int) -> Iterator[str]:
+    """Yield where links within the page lead, and such links to other addresses as say that they answer something."""
+    links = 0
+    for i in layout.own(position):
+        if layout.outline.tags[i] == "a":
+            address, _, target = layout.outline.attributes[i].get("href", "").partition("#")
+            if target and (not address or REPLY_TO.search(" ".join(layout.outline.nodes[i].itertext()))):
+                links += 1
+                yield target
+        if links == LINKS:
+            return

@@ -1,0 +1,157 @@
+"""Ways to find what a comment answers by how the page is built: nesting, attributes that name it, containers that follow."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from comcrawl_scrapy.replies.levels import by_level
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.record_fields.slots import Layout
+    from comcrawl_scrapy.replies.levels import Parents
+
+
+class Claim(NamedTuple):
+    """What an attribute says is the parent; whether it speaks of comments, or of what is answered, whatever that is."""
+
+    value: str
+    of_comment: bool
+    explicit: bool
+
+
+PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
+OWN_NAMES = (
+    "id",
+    "data-id",
+    "data-comment",
+    "data-comment-id",
+    "data-commentid",
+    "data-post-id",
+    "data-cid",
+    "data-key",
+    "name",
+)
+KEY = re.compile(r"\D*?(\d+)$")
+NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
+OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
+EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
+NEAR = 6  # elements at the head of a record that may say whose it is, and what it answers
+
+
+def nested(layout: Layout) -> Parents:
+    """Find the record that holds the record.
+
+    Where a record is nothing but others, the first of them is what it says, and the others answer that one.
+    """
+    outer = [layout.outer(position) for position in range(len(layout.members))]
+    found: Parents = [position if position >= 0 else None for position in outer]
+    chars = layout.measures["chars"]
+    silent = {holder for holder in set(outer) if holder >= 0 and not chars[layout.owned[holder]].any()}
+    for position, holder in enumerate(outer):
+        first = holder + 1
+        if holder in silent and layout.parent[layout.members[first]] == layout.members[holder]:
+            found[position] = first if position > first else found[holder]
+    return found
+
+
+def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]) -> tuple[Parents, dict[int, str]]:
+    """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
+    keys: dict[str, int] = {}
+    heads = [kinds[:NEAR] for kinds in layout.kinds]
+    looks, parent_values = layout.outline.kinds, layout.of_kinds(_parent_values, _names_parent)
+    own_keys = {kind: said for kind in set(chain.from_iterable(heads)) if (said := _own_keys(looks[kind][1]))}
+    for position, head in enumerate(heads):
+        for own_key in chain.from_iterable(own_keys.get(kind, ()) for kind in head):
+            keys.setdefault(own_key, position)
+    found: Parents = []
+    missed: dict[int, Claim] = {}
+    for position, head in enumerate(heads):
+        claims = [*chain.from_iterable(parent_values.get(kind, ()) for kind in head)]
+        if position in stated:
+            claims.insert(0, Claim(stated[position], of_comment=True, explicit=True))
+        named = (keys.get(key(claim.value)) for claim in claims)
+        found.append(next((p for p in named if p is not None and p != position), None))
+        if found[-1] is None and claims and key(claims[0].value) not in NOBODY:
+            missed[position] = claims[0]
+    some = any(parent is not None for parent in found)
+    believed = {p: _like_ids(comments[p].id, value) for p, value in _believed(missed, len(found), some=some).items()}
+    own = {comment.id for comment in comments}
+    return found, {position: name for position, name in believed.items() if name not in own}
+
+
+def _believed(missed: Mapping[int, Claim], records: int, *, some: bool) -> dict[int, str]:
+    """Return the parents that are no records of the page, as others may be (*some*) or as what names them says.
+
+    What many name, or all if that is all there is, is the article.
+    """
+    times = Counter(claim.value for claim in missed.values())
+    varied = len(times) > 1 or len(missed) < records
+    return {
+        position: claim.value
+        for position, claim in missed.items()
+        if (some or claim.of_comment or (claim.explicit and varied))
+        and (times[claim.value] < 3 or 3 * times[claim.value] < records)
+    }
+
+
+def _parent_values(_: str, attributes: dict[str, str]) -> list[Claim]:
+    """Return what attributes that name a parent say, and whether they speak of comments."""
+    return [
+        Claim(said := value.strip(), OF_COMMENT.search(name) is not None, _is_explicit(name, said))
+        for name, value in attributes.items()
+        if _names_parent(name) and any(map(str.isdigit, value))
+    ]
+
+
+@lru_cache(maxsize=10_000)
+def _names_parent(name: str) -> bool:
+    return PARENT_NAME.search(name) is not None and name not in ("class", "href")
+
+
+def _is_explicit(name: str, value: str) -> bool:
+    """Say whether an attribute names the parent by an id, and not by where on the page it is."""
+    return EXPLICIT.search(name) is not None and not value.startswith(("#", "."))
+
+
+def _like_ids(own: str, named: str) -> str:
+    """Return the id *named* as the ids of the page are written: "7" beside "comment-12" is "comment-7"."""
+    number = key(own)
+    return named if not own or named.isdigit() == own.isdigit() or number == own else own.replace(number, key(named))
+
+
+def _own_keys(attributes: dict[str, str]) -> list[str]:
+    return [key(attributes[name]) for name in OWN_NAMES if attributes.get(name)]
+
+
+def key(value: str) -> str:
+    """Return the number in an id: "comment-12" and "/page#c12" are the same comment; the whole of other ids.
+
+    >>> key("comment-12")
+    '12'
+    """
+    name = value.rpartition("#")[2].strip()
+    found = KEY.match(name)
+    return found[1] if found else name
+
+
+def following(layout: Layout) -> Parents:
+    """Find replies in a container that follows their parent: its sibling holds deeper records."""
+    outline = layout.outline
+    depths: list[int] = outline.depth[layout.members].tolist()
+    found: Parents = []
+    for position, parent in enumerate(by_level(depths)):
+        if parent is not None:
+            at = layout.members[position]
+            while outline.depth[at] > depths[parent]:
+                at = layout.parent[at]
+            follows = layout.parent[at] == layout.parent[layout.members[parent]]
+            parent = parent if follows else None
+        found.append(parent)
+    return found

@@ -1,0 +1,1 @@
+"""What is remembered of sites: paths that hold from page to page, and where they are kept."""

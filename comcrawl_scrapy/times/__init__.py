@@ -1,0 +1,1 @@
+"""When a comment was written: dates for machines and for people, in any language and calendar."""

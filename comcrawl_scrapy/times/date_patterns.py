@@ -1,0 +1,65 @@
+"""Where in a text a date stands: day and month in the ways of many languages, the clock before or after it, and its zone."""
+
+from __future__ import annotations
+
+import re
+
+from comcrawl_scrapy.documents.characters import MARKED
+from comcrawl_scrapy.times import calendars, time_zones
+
+ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
+PERSIAN_MONTH = "|".join(calendars.MONTHS)
+DAY = (
+    rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
+    r"|\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
+    r"|\d{4}(?:[-/]|\.\s?)\d{1,2}(?:[-/]|\.\s?)\d{1,2}"
+    r"|\d{1,2}\.\s\d{1,2}\.\s\d{4}"
+    rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
+    rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+tháng\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
+    r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
+    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|\d{{1,2}}/\d{{1,2}}(?=\s\d{{1,2}}:\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
+    r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
+    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
+    r"|[^\W\d]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
+    r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s]\d{2,4}"
+    r"|(?P<yearless>[^\W\d]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d)"
+)
+MORNING, AFTERNOON = "上午|早上|凌晨|午前|오전", "下午|中午|晚上|午後|오후"
+MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?از\s?ظهر|sáng"
+AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối"
+CLOCK = (
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*(?:[ap]\.?m\b\.?|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?"
+    r"|\d{1,2}\s*[ap]\.?m\b\.?|(?:noon|midnight)\b)"
+)
+TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
+BREAK = r"[\s.,|•·@()（）/—–-]"
+ON = "on|at|am|le|el|il|em|den|op|dnia"
+HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
+
+
+def _zone(name: str, where: str = "") -> str:
+    """Return the pattern of a zone, in a group of that *name*; of one with a name, after *where*."""
+    return (
+        rf"(?:{HOUR_WORD}?\s?[(（]?(?<=[\s(（])(?P<{name}>{time_zones.COUNTED}|{where}{time_zones.NAMED})[)）]?(?!\w))"
+    )
+
+
+IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
+DATE = re.compile(
+    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
+    rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
+    rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
+    rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
+    re.IGNORECASE,
+)
+ZONED_LAST = re.compile(rf"(?P<time>.*{CLOCK}){_zone('zone')}", re.IGNORECASE)  # of a day, or of today
+AND = r"(?:,|\s+(?:and|und|et|y|e|och))?\s+"
+UNIT = (
+    r"(?:(?:sec|seg|sek|min|hour|hora|heure|stund|tim|day|dag|dia|día|jour|tag|week|woche|seman|semain|veck|month|mes|mês|mois|monat|månad|year"
+    r"|jahr|año|ano)[^\W\d]*|an|ans|år|hrs?|[hdwmy])\b"
+)
+RELATIVE = re.compile(  # "1 month, 2 weeks ago" is one time
+    rf"(?<![\w.])(?:\d{{1,3}}\s+{UNIT}{AND})?\d{{1,3}}\s+[^\W\d]+\s+ago\b"
+    rf"|(?:hace|vor|il y a|há|för)\s+\d{{1,3}}\s+[^\W\d]+(?:{AND}\d{{1,3}}\s+{UNIT})?",
+    re.IGNORECASE,
+)

@@ -1,0 +1,300 @@
+"""When a comment was written: machine-readable attributes first, then the text in the page's language."""
+
+from __future__ import annotations
+
+import re
+import threading
+from datetime import UTC, datetime, time, timedelta
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from dateparser import DateDataParser
+from dateparser.data.languages_info import language_order
+
+from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
+from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
+from comcrawl_scrapy.times.date_words import reworded, spaced
+from comcrawl_scrapy.times.machine_times import in_utc, machine_time, machine_values
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
+LONGEST = 60  # characters of a date
+HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
+NUMERIC = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?<!\d)\d{1,2}[:h]\d\d|(?<!\d)(?:19|20)\d\d(?!\d)")
+AMOUNT = re.compile(  # prices, ratings, units that dateparser leaves out as "2T10Z" has them: "2 t" is no February
+    r"[$€£¥₽₹₺₩]\s?[\d.,\s]+|[\d.,\s]+[$€£¥₽₹₺₩]|\d+[.,](?:\d|[6-9]\d)|\d{1,2}\s?[aAtTzZ]\.?"
+)
+LONGEST_AROUND = 300  # of the text it may stand in
+AFTER_NOW = re.compile(r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE)  # "2 Tage her"
+AROUND = re.compile(
+    r"\b(?:edited|modified|updated|posted|published|commented|said|asked|answered|wrote|added|about|permalink|link|reply)\b:?"
+    r"|[#|•·»«()\[\],]",
+    re.IGNORECASE,
+)
+PART = re.compile(r"\s+[|·•⋅—–-]\s+|[,:：]\s+")
+SOME_WORD = re.compile(
+    r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم|منذ",
+    re.IGNORECASE,
+)
+LANGUAGES = frozenset(language_order)
+COUNTRIES = {  # top-level domains, where a page does not say its language, or says "jp" for "ja"
+    **{code: code for code in ["de", "fr", "es", "it", "pt", "nl", "pl", "ru", "fi", "cs", "sk", "hu", "ro", "bg", "tr", "hr", "lt", "lv", "is", "id"]},
+    "cz": "cs", "at": "de", "ch": "de", "br": "pt", "mx": "es", "ar": "es", "cl": "es", "co": "es", "dk": "da", "se": "sv", "gr": "el",
+    "jp": "ja", "cn": "zh", "tw": "zh", "kr": "ko", "ua": "uk", "by": "ru", "si": "sl", "rs": "sr", "ir": "fa", "il": "he", "vn": "vi",
+    "ee": "et", "be": "nl", "no": "nb",
+}  # fmt: skip
+SCRIPTS = {
+    "ja": re.compile(r"[\u3040-\u30ff]|時間前|分前"), "zh": re.compile(r"[\u4e00-\u9fff]"), "ko": re.compile(r"[\uac00-\ud7af]"),
+    "ru": re.compile(r"[\u0400-\u04ff]"), "ar": re.compile(r"[\u0600-\u06ff]"), "he": re.compile(r"[\u0590-\u05ff]"),
+    "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
+}  # fmt: skip
+KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
+MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
+EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]")  # brackets, whose date was left out
+DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
+COUNT = re.compile(r"\d+\D+")  # of units, with what follows
+LOCK = threading.Lock()  # dateparser loads languages lazily
+
+
+def published(
+    given: Sequence[Mapping[str, str]],
+    text: str,
+    languages: tuple[str, ...],
+    now: datetime,
+    *,
+    day_first: bool | None = None,
+) -> datetime | None:
+    """Return the time that an element gives, in UTC; relative ones count back from *now*.
+
+    *day_first* says of dates in numbers whether the day is before the month; None: as the first of *languages* has it.
+
+    *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
+    the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
+    of that day too; first from the title where the text is a time of day, of today else, or counts back in units that are as
+    long as what the title is apart from it ("2 years ago"), or would be to come ("in 2 years", as "over 2 years" is read).
+    """
+    stated = [(value, found) for value in machine_values(given) if (found := machine_time(value))]
+    zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
+    first = next(zoned, stated[0][1] if stated else None)
+    if first is not None and first.time() != MIDNIGHT:
+        return first
+    titles = (attributes.get("title", "") for attributes in given[:-1])
+    said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *titles)]
+    if TIME_OF_DAY.fullmatch(text):
+        said = [*said[1:], said[0]]
+    elif said[0] is not None and (step := _step(text, languages, now)):
+        said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= step), *said]
+    read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread
+    return finest([*([first] if first is not None else ()), *read])
+
+
+def _step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:
+    """Return how long the unit is that *text* counts back in, be it among many words; no time where it does not."""
+    if (relative := RELATIVE.search(text)) is None:
+        return relative_dates.step(text, languages, now)
+    said = (relative[0], COUNT.findall(relative[0])[-1])  # of two counts the last
+    return next(filter(None, (relative_dates.step(each, languages, now) for each in said)), timedelta())
+
+
+def finest(times: Sequence[datetime]) -> datetime | None:
+    """Return the first of several times given for the same; where it is a day only, the first that tells the time of that day.
+
+    >>> finest([datetime(2017, 11, 16, tzinfo=UTC), datetime(2017, 11, 16, 14, 27, tzinfo=UTC)]).hour
+    14
+    """
+    with_clock = (found for found in times if found.time() != MIDNIGHT and abs(found - times[0]) < DAY_LONG)
+    return next(with_clock, next(iter(times), None))
+
+
+@lru_cache(maxsize=4096)
+def written_time(
+    text: str, languages: tuple[str, ...], now: datetime, *, day_first: bool | None = None
+) -> datetime | None:
+    """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
+    text = " ".join(text.split())[:LONGEST_AROUND]
+    now = now.replace(second=0, microsecond=0)
+    languages = _as_written(text, languages)
+    has_digit = DIGIT.search(text)
+    said = text if has_digit or len(text) > LONGEST else _bare(text)
+    if (found := relative_dates.read(said, languages, now)) is not None:
+        return found.astimezone(UTC)
+    if len(text) < 3 or not (has_digit or SOME_WORD.search(text)) or AMOUNT.fullmatch(text):
+        return None
+    if (found := relative_dates.within(text, languages, now)) is not None:
+        return found.astimezone(UTC)
+    text = reworded(text)
+    read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
+    if (first := next((found for found in read if found is not None), None)) is not None:
+        return first
+    named = named_days.read(text, languages, now) or _part(text, languages, now)
+    return None if named is None else named.astimezone(UTC)
+
+
+def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the day that is one of several parts of a short *text*: "Ann · May 25", "Опубликовано: 25 мая"."""
+    parts = PART.split(text) if len(text) <= LONGEST and PART.search(text) else ()
+    named = (part for part in parts if any(map(str.isalpha, part)))
+    read = (found for part in named if (found := plain_dates.read(part, languages[0], now)))
+    return next((time for found in read if (time := in_utc(found))), None)
+
+
+def order_of(texts: Collection[str], languages: tuple[str, ...], now: datetime) -> bool | None:
+    """Say whether the day is before the month in the dates of *texts*, all of one page; None: as *languages* have it.
+
+    Failing the dates themselves, most of the texts tell, if in some scripts that order is another one.
+    """
+    told = plain_dates.order_of(texts, now)
+    return plain_dates.usual_order((text, _as_written(text, languages)[0]) for text in texts) if told is None else told
+
+
+def _as_written(text: str, languages: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the languages in whose scripts *text* is written before the others."""
+    if text.isascii():
+        return languages
+    written = (code for code, script in SCRIPTS.items() if code not in languages and script.search(text))
+    return (*written, *languages)
+
+
+def _zoned(
+    text: str, zone: str | None, languages: tuple[str, ...], now: datetime, day_first: bool | None
+) -> datetime | None:
+    """Read a time that the clocks of a *zone* show: today is the day that it is there."""
+    if zone is None:
+        return _parsed(text, languages, now, day_first)
+    there = now + (now - time_zones.to_utc(now, zone, languages[0]))
+    found = _parsed(text, languages, there, day_first)
+    return None if found is None else time_zones.to_utc(found, zone, languages[0])
+
+
+def _attempts(text: str) -> Iterator[tuple[str, str | None]]:
+    """Yield what may be the date in *text*, simplest reading first, each with the zone of its clock."""
+    span = _span(text)
+    if span:
+        yield _day_and_clock(span)
+    relative = RELATIVE.search(text)
+    if relative:
+        yield relative[0], None
+    if len(text) <= LONGEST:
+        yield _zone_apart(AFTER_NOW.sub(r"vor \1", text))
+        yield _zone_apart(_bare(text))
+    if span:
+        yield span["day"], None
+
+
+def _day_and_clock(span: re.Match[str]) -> tuple[str, str | None]:
+    clock = span["clock"] or span["early"]
+    zone = span["zone"] or span["late_zone"] or span["early_zone"]
+    return " ".join(filter(None, (span["day"], span["year"], clock))), clock and zone
+
+
+def _zone_apart(text: str) -> tuple[str, str | None]:
+    zoned = ZONED_LAST.fullmatch(text)
+    return (zoned["time"], zoned["zone"]) if zoned else (text, None)
+
+
+def _bare(text: str) -> str:
+    """Return *text* without what stands around dates."""
+    return " ".join(AROUND.sub(" ", text).split())
+
+
+@lru_cache(maxsize=1024)
+def _span(text: str) -> re.Match[str] | None:
+    """Find the date in *text*; it is asked twice, for the time and for how it is written."""
+    return DATE.search(spaced(text)) if DIGIT.search(text) else None
+
+
+def gives_hour(text: str) -> bool:
+    """Say whether a text names an hour in its beginning, where times are looked for.
+
+    >>> gives_hour("Posted: Wed Jan 22, 2003 9:36 pm"), gives_hour("Joined: 16 Jul 2002")
+    (True, False)
+    """
+    return HOUR.search(text, 0, LONGEST_AROUND) is not None
+
+
+def shown(text: str) -> str:
+    """Return the date in *text* as it is written there; a short text without one as it is.
+
+    >>> shown("Ann on March 3rd, 2011 at 10:15 (edited)")
+    'March 3rd, 2011 at 10:15'
+    >>> shown("by Ann 10:15, 3 March 2011 (UTC)")
+    '10:15, 3 March 2011 (UTC)'
+    """
+    if found := _span(text):
+        return text[_start(found) : found.end()].strip()
+    if (counted := relative_dates.find(text, KNOWN)) is not None:
+        return text[counted]
+    if (named := named_days.find(text, KNOWN)) is not None:
+        return named[0]
+    relative = RELATIVE.search(text)
+    return relative[0].strip() if relative else text if len(text) <= LONGEST else ""
+
+
+def without_dates(text: str) -> str:
+    """Return *text* without the dates in it.
+
+    >>> without_dates("Ann on March 3rd, 2011 at 10:15")
+    'Ann on'
+    >>> without_dates("Ann Marsh, March 3rd, 2011")
+    'Ann Marsh,'
+    >>> without_dates("Anna, 3 godziny temu")
+    'Anna,'
+    >>> without_dates("Ann Lee (3/5/2024)")
+    'Ann Lee'
+    """
+    if DIGIT.search(text):
+        if (counted := relative_dates.find(text, KNOWN)) is not None:
+            rest = text[: counted.start] + " " + text[counted.stop :]
+        elif (named := named_days.find(text, KNOWN)) is not None:
+            rest = text[: named.start()] + " " + text[named.end() :]
+        else:
+            rest = RELATIVE.sub(" ", " ".join(_around_dates(text)))
+        text = rest if rest == text else EMPTY.sub(" ", rest)
+    return " ".join(text.split())
+
+
+def _around_dates(text: str) -> Iterator[str]:
+    """Yield what of *text* stands around the dates in it."""
+    end = 0
+    for date in DATE.finditer(spaced(text)):
+        yield text[end : _start(date)]
+        end = date.end()
+    yield text[end:]
+
+
+def _start(date: re.Match[str]) -> int:
+    """Return where a date starts: what stands before the day is a name where it is none of a day of the week."""
+    weekday = date["weekday"]
+    is_name = weekday is not None and weekday.lower() not in plain_dates.weekday_names()
+    return date.start("weekday") + len(weekday) + 1 if is_name and not date["early"] else date.start()
+
+
+@lru_cache(maxsize=16)
+def _parser(languages: tuple[str, ...], now: datetime, day_first: bool | None) -> Any:
+    settings = {"PREFER_DATES_FROM": "past", "RETURN_AS_TIMEZONE_AWARE": True, "TIMEZONE": "UTC", "TO_TIMEZONE": "UTC"}
+    if day_first is not None:
+        settings["DATE_ORDER"] = "DMY" if day_first else "MDY"
+    return DateDataParser(languages=list(languages), settings={**settings, "RELATIVE_BASE": now.replace(tzinfo=None)})
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: bool | None) -> datetime | None:
+    if text.isdigit():
+        return None  # a day of the month, says dateparser; a counter, says experience
+    if (exact := machine_time(text)) is not None:
+        return exact
+    found = (
+        plain_dates.read(text, languages[0], now, day_first=day_first)
+        or relative_dates.read(text, languages, now)
+        or relative_dates.time_of_day(text, languages, now)
+        or plain_dates.read_short(text, languages[0], now, day_first=day_first)
+    )
+    if found is None:
+        try:
+            with LOCK:
+                found = _parser(languages, now, day_first).get_date_data(text).date_obj
+        except (ArithmeticError, LookupError, TypeError, ValueError):  # what dateparser trips over is no date
+            return None
+    return in_utc(found) if found is not None else None

@@ -1,0 +1,61 @@
+"""Times as programs write them: ISO 8601 or seconds since 1970, in attributes that say so by their names."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.times.calendars import BUDDHIST, BUDDHIST_ERA
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "date",
+                            "content", "title"))  # fmt: skip
+# However a program calls it.
+TIMED = re.compile(r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)")
+EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
+ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
+EARLIEST, LATEST = 1990, 2100  # there were no comments before, nor are there any after
+
+
+def machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
+    """Yield what may be a time in the attributes of elements: first, element by element, by the usual names."""
+    for attributes in given:
+        if not ATTRIBUTES.keys().isdisjoint(attributes):
+            yield from (value.strip() for name in ATTRIBUTES if (value := attributes.get(name)))
+        yield from (value.strip() for name, value in attributes.items() if name not in ATTRIBUTES and _is_timed(name))
+
+
+@lru_cache(maxsize=10_000)
+def _is_timed(name: str) -> bool:
+    return TIMED.search(name) is not None
+
+
+def machine_time(value: str) -> datetime | None:
+    """Read an ISO 8601 time or seconds (milliseconds) since 1970; None for anything else.
+
+    >>> machine_time("2024-03-01T10:00:00+01:00")
+    datetime.datetime(2024, 3, 1, 9, 0, tzinfo=datetime.timezone.utc)
+    """
+    if epoch := EPOCH.match(value):
+        return datetime.fromtimestamp(int(epoch[1]) / (1000 if len(epoch[1]) > 10 else 1), UTC)
+    if not ISO.match(value):
+        return None
+    try:
+        found = datetime.fromisoformat(value.strip().replace("UTC", "+00:00").replace(" +", "+"))
+        return in_utc(found.replace(year=found.year - BUDDHIST_ERA) if found.year in BUDDHIST else found)
+    except ValueError:
+        return None
+
+
+def in_utc(found: datetime) -> datetime | None:
+    """Return a time in UTC, as which one without a zone is taken; None for what stands for no time, such as year 1.
+
+    >>> in_utc(datetime.fromisoformat("0001-01-01T00:00:00+01:00"))
+    """
+    if not EARLIEST < found.year < LATEST:
+        return None
+    return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)

@@ -1,0 +1,198 @@
+"""Dates written in the usual ways: day and month, mostly a year, perhaps a clock.
+
+They are nearly all there are, and read hundreds of times faster than by dateparser, whose tables of month names and orders
+these are, and which reads all others (`comcrawl_scrapy.times.dates`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from dateparser.data.languages_info import language_order
+
+from comcrawl_scrapy.times import calendars
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+COMMON = 60  # languages, most spoken first, whose names of months are known
+MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+          "december")  # fmt: skip
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+CLOCK = r"(?:\s+(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap]\.?m))(?:\s*(?P<half>[ap])\.?m\b\.?)?)?"
+PLAIN = [  # most usual first
+    re.compile(day + CLOCK, re.IGNORECASE)
+    for day in (
+        r"(?P<year>\d{4})(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})",
+        r"(?P<first>\d{1,2})(?P<mark>[-/]|\.\s?)(?P<other>\d{1,2})(?:[-/]|[.,]\s?)(?P<year>\d{4})",
+        r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:de\s)?(?P<year>\d{4}))?",
+        r"(?P<name>[^\W\d]{3,})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
+        r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
+        r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
+        r"(?P<first>\d\d)(?P<mark>-)(?P<other>\d\d)",
+        r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
+        r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
+        rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
+        r"(?P<day>\d{1,2})\s+tháng\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
+    )
+]
+DIGITAL = (  # clocks, of 24 hours or of twice 12
+    r"(?!(?:00?|1[3-9]|2\d):.*m$)(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?: ?(?P<half>[ap])m)?"
+)
+SHORT = re.compile(
+    rf"(?P<first>\d{{1,2}})(?P<mark>[-./])(?P<other>\d{{1,2}})(?P=mark)(?P<short>\d\d)(?: {DIGITAL})?",
+    re.ASCII | re.IGNORECASE,
+)
+NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?!\w)")
+IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
+MONTHS_A_YEAR = 12
+FEWEST = 3  # dates that have the month in common, and not the day by chance
+
+
+def read(text: str, language: str, now: datetime, *, day_first: bool | None = None) -> datetime | None:
+    """Return the date that is the whole of *text*, in UTC; None where it is none.
+
+    Of numbers alone, *day_first* says whether the day or the month is first, or *language* where that is None, unless full
+    stops stand between them: then the day is. The language says too whether a year of two digits is first. Without a
+    year, it is the last before *now*.
+
+    >>> read("12. März 2011 17:05", "en", datetime(2024, 5, 1, tzinfo=UTC))
+    datetime.datetime(2011, 3, 12, 17, 5, tzinfo=datetime.timezone.utc)
+    """
+    found = next((found for pattern in PLAIN if (found := pattern.fullmatch(text))), None)
+    try:
+        return _date(found.groupdict(), language, now, day_first) if found else None
+    except ValueError:  # no such day
+        return None
+
+
+def read_short(text: str, language: str, now: datetime, *, day_first: bool | None = None) -> datetime | None:
+    """Return the date in numbers, the last of them a year of two digits, that is the whole of *text*, in UTC; None where it is none.
+
+    It is none where the order of day and month is not told by *day_first*, nor by an English page, or after *now*.
+
+    >>> read_short("27.8.24 9:08 pm", "en", datetime(2024, 9, 1, tzinfo=UTC))
+    datetime.datetime(2024, 8, 27, 21, 8, tzinfo=datetime.timezone.utc)
+    """
+    found = SHORT.fullmatch(text) if language == "en" or day_first is not None else None
+    if found is None or (day_first and int(found["other"]) > MONTHS_A_YEAR):
+        return None
+    month, day = _ordered(int(found["first"]), int(found["other"]), day_first=bool(day_first))
+    try:
+        read = datetime(2000 + int(found["short"]), month, day, *clock(found.groupdict()), tzinfo=UTC)
+    except ValueError:  # no such day
+        return None
+    return read if read <= now else None
+
+
+def order_of(texts: Iterable[str], now: datetime) -> bool | None:
+    """Say whether the day is before the month in the dates of *texts*, all of one page; None where none tells, or they differ.
+
+    Sites write dates in numbers as their readers do, whatever language they declare: no month is the 21st, and where none
+    tells by that, no comment is of a day to come. Else what several have in common is the month: comments are of one rather
+    than of the same day of several.
+
+    >>> now = datetime(2013, 5, 1, tzinfo=UTC)
+    >>> order_of(["le 07/04/2013", "le 21/04/2013"], now), order_of(["07/04/2013"], now), order_of(["03/04/2013"], now)
+    (True, True, None)
+    >>> order_of(["1/3/2013", "2/3/2013", "3/3/2013"], now)
+    True
+    """
+    latest = now + timedelta(days=1)  # clocks differ
+    days = {(int(first), int(other), int(year)) for text in texts for first, other, year in NUMBERS.findall(text)}
+
+    def is_month(month: int, day: int, year: int) -> bool:
+        return month <= MONTHS_A_YEAR
+
+    def has_been(month: int, day: int, year: int) -> bool:
+        return (year, month, day) <= (latest.year, latest.month, latest.day)
+
+    for may_be in (is_month, has_been):
+        either = [(may_be(other, first, year), may_be(first, other, year)) for first, other, year in days]
+        told = {is_day_first for is_day_first, is_month_first in either if is_day_first != is_month_first}
+        if told:
+            return told.pop() if len(told) == 1 else None
+    firsts, others, years = ({date[part] for date in days} for part in range(3))
+    is_one_month = len(days) >= FEWEST and len(years) == 1 and 1 in (len(firsts), len(others))
+    return len(others) == 1 if is_one_month else None
+
+
+def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
+    """Say of most of several texts whether their languages have the day before the month; None where all have it the same way.
+
+    *texts* come with their languages: what else stands beside the dates of one page may be of several.
+    """
+    orders = Counter(
+        _is_day_first("/", _order(language), with_year=True) for text, language in texts if NUMBERS.search(text)
+    )
+    return orders.most_common(1)[0][0] if len(orders) > 1 else None
+
+
+def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:
+    year, short = parts.get("year"), parts.get("short")
+    if parts.get("first"):
+        if day_first is None:
+            day_first = _is_day_first((parts["mark"] or "")[0], _order(language), with_year=year is not None)
+        month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), day_first=day_first)
+    else:
+        month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
+        day = int(parts["day"] or 0)
+    name = (parts.get("name") or "").lower()
+    date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
+    found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
+    if short:
+        return found if _order(language) == "YMD" and found <= now else None
+    return found if year or found <= now else found.replace(year=now.year - 1)
+
+
+def _is_day_first(mark: str, order: str, *, with_year: bool) -> bool:
+    """Say so of a date whose year, if any, is last: where the language has it first, that is another's order."""
+    return with_year if order == "YMD" else mark == "." or order == "DMY"
+
+
+def _ordered(first: int, second: int, *, day_first: bool) -> tuple[int, int]:
+    """Return month and day."""
+    return (first, second) if (not day_first and first <= 12) or second > 12 else (second, first)
+
+
+def clock(parts: dict[str, str | None]) -> tuple[int, int, int]:
+    """Return hour, minute and second, of 24 hours, as the parts of a date that are named so give them."""
+    hour, half = int(parts["hour"] or 0), (parts["half"] or "").lower()
+    if half and hour <= 12:
+        hour = hour % 12 + 12 * (half == "p")
+    return hour, int(parts["minute"] or 0), int(parts["second"] or 0)
+
+
+@cache
+def month_names() -> dict[str, int]:
+    """Return the number of each name of a month, without those that mean different ones in different languages."""
+    meant: defaultdict[str, set[int]] = defaultdict(set)
+    for language in language_order[:COMMON]:
+        info = _info(language)
+        for number, month in enumerate(MONTHS, 1):
+            for name in info.get(month, ()):
+                meant[name.lower().strip(".")].add(number)
+    return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1} | calendars.MONTHS
+
+
+@cache
+def weekday_names() -> frozenset[str]:
+    """Return the names of the days of the week, in full and short."""
+    infos = [_info(language) for language in language_order[:COMMON]]
+    names = (name for info in infos for weekday in WEEKDAYS for name in info.get(weekday, ()))
+    return frozenset(name.lower().strip(".") for name in names)
+
+
+@cache
+def _order(language: str) -> str:
+    return str(_info(language).get("date_order", "MDY")) if language in language_order else "DMY"
+
+
+def _info(language: str) -> dict[str, list[str]]:
+    info: dict[str, list[str]] = import_module(f"dateparser.data.date_translation_data.{language}").info
+    return info

@@ -1,0 +1,107 @@
+"""When the records of a section were written: in which element each says so, and what that gives."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.comment_text.bylines import is_line
+from comcrawl_scrapy.comment_text.notes import LONGEST_NOTE, is_note
+from comcrawl_scrapy.times import dates, plain_dates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from comcrawl_scrapy.fields import PageContext
+    from comcrawl_scrapy.record_fields.slots import Layout, Slot
+
+MOST_TIMES = 4  # elements of a slot in a record that are read
+SHOWN = 0.25  # of the records, where any show their times
+FEWEST = 5  # records that tell so
+
+
+class RecordTimes:
+    """Reads the times of the records of *layout*, which stand in these *slots*, likeliest first."""
+
+    def __init__(self, layout: Layout, slots: Sequence[Slot], context: PageContext) -> None:
+        self.layout, self.slots, self.context = layout, slots, context
+        self._read: dict[int, datetime | None] = {}
+
+    def of(self, position: int, stated: int | None) -> int | None:
+        """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
+        if stated is not None and self.read(stated) is not None:
+            return stated
+        nodes = (self._exact_first(slot.of(position)[:MOST_TIMES]) for slot in self.slots)
+        found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
+        likeliest = next(found, None)
+        if likeliest is None:
+            return None
+        all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
+        return next((i for i in all_of_them if self.read(i) is not None), likeliest)
+
+    def of_many(self, times: list[int | None]) -> list[int | None]:
+        """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""
+        said = sum(
+            i is not None and (self.read(i) or dates.NUMERIC.search(self.layout.own_line(i))) is not None for i in times
+        )
+        return times if said >= SHOWN * len(times) or len(times) < FEWEST else [None] * len(times)
+
+    def around(self, time: int | None, author: int | None) -> int | None:
+        """Return what is around the author's name where it is a line with a date in it, and nothing nearer is the *time*."""
+        line = self.layout.parent[author] if author is not None else -1
+        if line < 0 or line in self.layout.roots or not is_line(self.layout, line):
+            return time
+        is_nearer = time is not None and not time < line < self.layout.end[time] and self.read(time) is not None
+        return time if is_nearer or self.read(line) is None else line
+
+    def read(self, i: int) -> datetime | None:
+        """Return the time that element *i* gives."""
+        if i not in self._read:
+            attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
+            around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
+            own = self._attributes(i)
+            told = self._told(i, own)
+            day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, told)) else None
+            self._read[i] = dates.published(
+                [*own, around], told[0], self.context.languages, self.context.fetched_at, day_first=day_first
+            )
+        return self._read[i]
+
+    @cached_property
+    def _day_first(self) -> bool | None:
+        """Whether the day is before the month in the section's dates, as far as they tell."""
+        times = chain.from_iterable(slot.nodes for slot in self.slots)
+        short = (i for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
+        said = [text for i in short for text in self._told(i, self._attributes(i))]
+        return dates.order_of(said, self.context.languages, self.context.fetched_at)
+
+    def _attributes(self, i: int) -> list[dict[str, str]]:
+        return [self.layout.outline.attributes[k] for k in self.layout.inside(i)]
+
+    def _told(self, i: int, own: Sequence[Mapping[str, str]]) -> list[str]:
+        """Return the text of element *i*, and the titles among the attributes of its *own* parts."""
+        return [self.layout.own_line(i), *(each["title"] for each in own if "title" in each)]
+
+    def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
+        """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.
+
+        Last come those that say when the comment was edited.
+        """
+        if len(nodes) < 2:
+            return nodes
+        return sorted(nodes, key=lambda i: (self._is_of_edit(i), not dates.gives_hour(self.layout.own_line(i))))
+
+    def _is_of_edit(self, i: int) -> bool:
+        """Say whether element *i*, or the line that it is in, begins as a note that the comment was edited."""
+        while i >= 0 and i not in self.layout.roots and self.layout.chars[i] <= LONGEST_NOTE:
+            if is_note(self.layout.own_line(i)):
+                return True
+            i = self.layout.parent[i]
+        return False
+
+    def _leaves(self, i: int, position: int) -> Iterator[int]:
+        """Yield the elements of the record inside element *i* that hold no others."""
+        end = self.layout.end
+        return (k for k in range(i + 1, end[i]) if end[k] == k + 1 and self.layout.owners[k] == position)

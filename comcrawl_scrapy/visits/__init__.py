@@ -1,0 +1,1 @@
+"""Several states and visits of one page: which comments of theirs are the same."""

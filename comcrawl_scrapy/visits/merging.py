@@ -1,0 +1,232 @@
+"""The comments of several states of a page as one list: pages of a thread, windows of a list that drops what is not in sight.
+
+Of one record in a small window less can be read than of one among many: the later state adds to the earlier. Of what is alike
+beyond what `comcrawl_scrapy.visits.same_comments` tells ("Agree!", by nobody) only the order tells: windows of one list overlap as
+sequences. Next pages do not overlap, so there it takes comments in a row that are known, or all of the page before: then it
+is the same page again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.visits.overlaps import overlap
+from comcrawl_scrapy.visits.same_comments import (
+    BEGINNING,
+    MADE_UP,
+    beginning,
+    date_of,
+    letters_of,
+    same_of_id,
+    same_of_text,
+    site_id,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from comcrawl_scrapy.items import Comment
+
+    _Facts = tuple[str | None, str, str | None, datetime | None]
+    _Shown = tuple[str | None, str, str | None, datetime | None, str | None]
+    _Search = Iterator["_Entry"]
+    _Alike = dict["_Entry", None]  # in the order in which they were found
+    Known = Mapping[int, "_Entry"]
+
+MANY = 200  # that begin alike; of more only those are compared that read the same, the rest is left to the order
+
+
+@dataclass(eq=False, slots=True)
+class _Entry:
+    """A comment as it was read best; ``siblings`` is how many others were read with it."""
+
+    comment: Comment
+    siblings: int
+    parent: _Entry | None = None
+
+
+@dataclass
+class MergedComments:
+    """The comments of all states seen so far, each once, in the order of the page."""
+
+    _entries: list[_Entry] = field(default_factory=list)
+    _page: int = 0  # where in the list the latest page begins
+    _by_id: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
+    _by_text: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
+    _by_words: defaultdict[tuple[str | None, str], _Alike] = field(default_factory=lambda: defaultdict(dict))
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def known(self, comments: Sequence[Comment], at_end: bool = False) -> Known:
+        """Pair the comments of a state, by position, with those known; nothing changes, so that a thread may do it."""
+        found = self._matched(comments)
+        return found | self._aligned(comments, found, at_end)
+
+    def add(
+        self, comments: Sequence[Comment], at_end: bool = False, at_start: bool = False, known: Known | None = None
+    ) -> int:
+        """Merge the comments of another state, in document order; return how many are new.
+
+        New ones follow the comment they follow in their state; *at_end*: they follow all others, as a next page does.
+        *at_start*: where none of the state is known, they come before all others. *known* is what `known` says of it.
+        """
+        found = self.known(comments, at_end) if known is None else known
+        if at_end and not found:
+            self._page = len(self._entries)
+        entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
+        new = [entry for i, entry in enumerate(entries) if i not in found]
+        if at_start and not found:
+            self._entries = [*new, *self._entries]
+        else:
+            self._entries = [*self._entries, *new] if at_end else list(_interleaved(self._entries, entries))
+        for entry, comment in zip(entries, comments, strict=True):
+            self._keep(entry, comment, len(comments))
+        local = {comment.id: entry for entry, comment in zip(entries, comments, strict=True)}
+        for entry, comment in zip(entries, comments, strict=True):
+            if entry.parent is None and comment.parent_id:
+                entry.parent = local.get(comment.parent_id)
+        return len(new)
+
+    def replace(self, comments: Sequence[Comment], instead: Mapping[int, Comment]) -> None:
+        """Have what is known of the *comments* of a state say what was shown *instead* of them, by position."""
+        for i, entry in self.known(comments).items():
+            if i in instead:
+                parent_id = instead[i].parent_id or entry.comment.parent_id
+                entry.comment = replace(instead[i], parent_id=parent_id)
+                self._find_by(entry, instead[i].text)
+
+    def comments(self) -> list[Comment]:
+        """Return the merged comments; ids are unique, parents and depths hold across all states."""
+        ids = _unique_ids(self._entries)
+        known = {entry.comment.id: entry for entry in reversed(self._entries)}
+        for entry in self._entries:
+            if entry.parent is None and entry.comment.parent_id:  # it may be on another page
+                entry.parent = known.get(entry.comment.parent_id)
+        return [
+            replace(
+                entry.comment,
+                id=ids[entry],
+                parent_id=ids[entry.parent] if entry.parent else entry.comment.parent_id,
+                depth=_depth(entry),
+            )
+            for entry in self._entries
+        ]
+
+    def _matched(self, comments: Sequence[Comment]) -> dict[int, _Entry]:
+        """Pair what tells enough of itself; each known comment once. Of many alike, each search goes on from the last one."""
+        found: dict[int, _Entry] = {}
+        taken: set[_Entry] = set()
+
+        def search(alike: Iterable[_Entry], same: Callable[[Comment, Comment], bool], comment: Comment) -> _Search:
+            return (entry for entry in alike if entry not in taken and same(entry.comment, comment))
+
+        for alike, same in ((self._of_id, same_of_id), (self._of_text, same_of_text)):
+            searches: dict[_Shown, _Search] = {}
+            for i, comment in enumerate(comments):
+                if i in found:
+                    continue
+                shown = _shown(comment)
+                if shown not in searches:
+                    searches[shown] = search(alike(comment), same, comment)
+                if (entry := next(searches[shown], None)) is not None:
+                    found[i] = entry
+                    taken.add(entry)
+        return found
+
+    def _aligned(self, comments: Sequence[Comment], found: dict[int, _Entry], at_end: bool) -> dict[int, _Entry]:
+        """Pair, by position, what only the order tells with the known comments; at the end with those of the latest page."""
+        if all(i in found or beginning(comment.text) not in self._by_text for i, comment in enumerate(comments)):
+            return {}
+        known, taken = self._entries[self._page if at_end else 0 :], set(found.values())
+        old = [entry if entry in taken else _facts(entry.comment) for entry in known]
+        new = [found.get(i) or _facts(comment) for i, comment in enumerate(comments)]
+        pairs = (
+            (new_at, known[old_at])
+            for run in overlap(old, new, taken, at_end)
+            for old_at, new_at in zip(range(run.a, run.a + run.size), range(run.b, run.b + run.size), strict=True)
+        )
+        return {i: entry for i, entry in pairs if entry not in taken}
+
+    def _of_id(self, comment: Comment) -> Iterable[_Entry]:
+        return () if MADE_UP.fullmatch(comment.id) else self._by_id.get(comment.id, ())
+
+    def _of_text(self, comment: Comment) -> Iterable[_Entry]:
+        """Return what may be the same by its text."""
+        begun = beginning(comment.text)
+        if len(begun) < BEGINNING and (comment.author is None or date_of(comment) is None):
+            return ()
+        alike = self._by_text.get(begun, ())
+        return alike if len(alike) <= MANY else self._by_words.get((comment.author, comment.text), ())
+
+    def _keep(self, entry: _Entry, comment: Comment, siblings: int) -> None:
+        """Take over what a state with more to read from says of a comment, or what it shows of its text in full."""
+        if siblings >= entry.siblings:
+            longer = max(entry.comment.text, comment.text, key=len)
+            parent_id = comment.parent_id or entry.comment.parent_id
+            entry.comment, entry.siblings = replace(comment, text=longer, parent_id=parent_id), siblings
+        self._by_id[comment.id][entry] = None
+        for text in {comment.text, entry.comment.text}:
+            self._find_by(entry, text)
+
+    def _find_by(self, entry: _Entry, text: str) -> None:
+        self._by_text[beginning(text)][entry] = self._by_words[entry.comment.author, text][entry] = None
+
+
+def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_Entry]:
+    """Yield the *known* entries and the new ones of *state*, each after the one before it; all at the end where none is known."""
+    anchors = set(known)
+    before: list[_Entry] = []
+    after: defaultdict[_Entry | None, list[_Entry]] = defaultdict(list)
+    anchor = None
+    for entry in state:
+        if entry in anchors:
+            if anchor is None:
+                before, after[None] = after[None], []
+                first = entry
+            anchor = entry
+        else:
+            after[anchor].append(entry)
+    for entry in known:
+        if before and entry is first:
+            yield from before
+        yield entry
+        yield from after[entry]
+    yield from after[None]
+
+
+def _facts(comment: Comment) -> _Facts:
+    """Return what has to be equal in two comments that only their order tells to be one."""
+    return site_id(comment), letters_of(comment.text), comment.author, date_of(comment)
+
+
+def _shown(comment: Comment) -> _Shown:
+    """Return all by which a comment is found again."""
+    return site_id(comment), comment.text, comment.author, comment.published_at, comment.published_text
+
+
+def _unique_ids(entries: Sequence[_Entry]) -> dict[_Entry, str]:
+    """Return the id of each entry, numbered where another one has it already."""
+    seen: set[str] = set()
+    numbers: Counter[str] = Counter()
+    ids = {}
+    for entry in entries:
+        wanted = entry.comment.id
+        while (found := f"{wanted}-{numbers[wanted]}" if numbers[wanted] else wanted) in seen:
+            numbers[wanted] += 1
+        seen.add(found)
+        ids[entry] = found
+    return ids
+
+
+def _depth(entry: _Entry) -> int:
+    """Count the ancestors; one that is on no page counts too, and nothing is its own ancestor."""
+    depth, seen = 0, {entry}
+    while entry.parent is not None and entry.parent not in seen:
+        entry = entry.parent
+        seen.add(entry)
+        depth += 1
+    return depth + (entry.parent is None and entry.comment.parent_id is not None)

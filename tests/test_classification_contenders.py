@@ -1,0 +1,76 @@
+"""Which of the groups that are judged is the section."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from comcrawl_scrapy.classification.contenders import choose
+from comcrawl_scrapy.sections import Evidence
+
+
+@pytest.mark.parametrize(
+    ("probabilities", "winner"),
+    [([0.9, 0.95, 0.1], 0), ([0.1, 0.9, 0.1], 1), ([0.9, 0.1, 0.8], 2), ([0.9, 0.1, 0.2], 0)],
+)
+def test_the_best_ranked_of_the_probable_wins_unless_it_is_a_part_of_another(
+    probabilities: list[float], winner: int
+) -> None:
+    groups = [[9], [2, 4, 6], [4, 6], [5]]
+    heard = Evidence(np.array([0.55, 0.5, 0.6, 0.1]), np.array([2, 0, 1]), np.zeros((3, 0)))
+    assert choose(range(1, 11), groups, heard, np.array(probabilities)) == winner
+
+
+@pytest.mark.parametrize(
+    ("others", "winner"),
+    [([3, 5, 7], 0), ([3, 4, 9], 1), ([7], 1), ([1, 8], 1)],
+    ids=["a part of each", "two in one, none in another", "one reply", "around them"],
+)
+def test_what_comes_with_every_member_makes_no_larger_template(others: list[int], winner: int) -> None:
+    groups = [[2, 4, 6], sorted([2, 4, 6, *others])]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(range(1, 11), groups, heard, np.array([0.9, 0.9])) == winner
+
+
+@pytest.mark.parametrize(
+    ("holder", "probable", "winner"),
+    [([1], 0.85, 1), ([1], 0.6, 0), ([2], 0.85, 0), ([0, 1], 0.85, 0)],
+    ids=["around the list", "the list is less probable", "beside it", "two of them"],
+)
+def test_a_lone_element_around_a_list_is_its_container(holder: list[int], probable: float, winner: int) -> None:
+    ends = [9, 7, 3, 5, 5, 7, 7, 9, 9]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [holder, [3, 5]], heard, np.array([0.9, probable])) == winner
+
+
+@pytest.mark.parametrize(
+    ("members", "winner"),
+    [([1, 3, 6, 7], 1), ([3, 6, 7, 9], 0), ([1, 3, 4], 0), ([3, 4, 6, 7], 0)],
+    ids=["a thread", "something below", "one wrapper around none", "two parts of each"],
+)
+def test_around_some_answers_there_is_a_thread(members: list[int], winner: int) -> None:
+    ends = [10, 2, 5, 4, 5, 9, 7, 9, 9, 10]  # wrappers 2 and 5 hold 3 and 4, and 6 to 8
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [[2, 5], members], heard, np.array([0.9, 0.9])) == winner
+
+
+@pytest.mark.parametrize(
+    ("holders", "members", "winner"),
+    [([1, 2, 6], [1, 3, 4, 6], 1), ([1, 2, 6], [1, 3, 6], 0), ([1, 2, 6], [1, 3, 6, 8], 0), ([2, 5], [3, 4, 6], 0)],
+    ids=["wrappers of answers", "as many", "one elsewhere", "nothing but wrappers"],
+)
+def test_what_wraps_answers_beside_comments_is_none(holders: list[int], members: list[int], winner: int) -> None:
+    ends = [10, 2, 5, 4, 5, 9, 7, 8, 9, 10]  # 2 holds 3 and 4; 5 holds 6 to 8
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [holders, members], heard, np.array([0.9, 0.9])) == winner
+
+
+def test_what_stands_beside_every_wrapper_is_no_thread() -> None:
+    places = range(0, 36, 3)
+    holders, members = (
+        [k + 1 for k in places],
+        sorted([*places, *(k + 2 for k in places)]),
+    )  # one before each, one in it
+    ends = [end for k in places for end in (k + 1, k + 3, k + 3)]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [holders, members], heard, np.array([0.9, 0.9])) == 0

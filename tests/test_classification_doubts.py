@@ -1,0 +1,314 @@
+"""What speaks against comments where the classifier is not certain of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from comcrawl_scrapy.classification.doubts import (
+    CERTAIN,
+    SURE,
+    SURE_ALONE,
+    are_a_form,
+    are_of_no_people,
+    are_read_in_full,
+    are_sure,
+    are_the_page,
+    are_to_come,
+    have_buttons,
+    have_words,
+    is_doubtful,
+)
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.items import Comment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FIRST = datetime(2024, 3, 1, 10, 15, tzinfo=UTC)
+UP_AND_DOWN = (8, 1, 9, 3, 7, 2, 6, 4, 5)
+
+
+def comments(hours: Sequence[int], likes: int | None = None, parent_id: str | None = None) -> list[Comment]:
+    """Return comments of so many hours after the first one."""
+    times = [FIRST + timedelta(hours=hour) for hour in hours]
+    found = [Comment("So it is.", author="Ann", published_at=at, published_text=str(at)) for at in times]
+    found[-1].likes, found[-1].parent_id = likes, parent_id
+    return found
+
+
+@pytest.mark.parametrize(
+    ("hours", "doubtful"),
+    [
+        ((1, 2, 4, 4, 5, 6, 7, 9), False),
+        ((9, 7, 6, 5, 4, 4, 2, 1), False),
+        ((9, 1, 2, 4, 4, 5, 6, 7), False),
+        (UP_AND_DOWN, True),
+        (UP_AND_DOWN[:7], False),
+        ((5,) * 8, False),
+        ((7, 1, 9, 30, 25, 28, 54, 52), False),
+        ((7, 1, 9, 3, 30, 25, 33, 28), True),
+    ],
+    ids=[
+        "oldest first",
+        "newest first",
+        "one pinned",
+        "up and down",
+        "too few to tell",
+        "all at one time",
+        "days follow one another",
+        "two days do not tell",
+    ],
+)
+def test_comments_follow_one_another(hours: Sequence[int], doubtful: bool) -> None:
+    assert is_doubtful((SURE + CERTAIN) / 2, comments(hours)) == doubtful
+
+
+@pytest.mark.parametrize(("likes", "parent_id"), [(3, None), (None, "c1")], ids=["likes", "answers"])
+def test_the_best_first_or_below_what_they_answer_is_an_order_too(likes: int | None, parent_id: str | None) -> None:
+    assert not is_doubtful(SURE, comments(UP_AND_DOWN, likes, parent_id))
+
+
+def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -> None:
+    assert not is_doubtful(SURE, comments(UP_AND_DOWN), with_buttons=True)
+
+
+@pytest.mark.parametrize(
+    ("part", "buttons", "words"),
+    [
+        ("<button>+</button>", True, False),
+        ("<a href='#'>Reply</a>", True, True),
+        ("<a href='/t/1'>Rain</a>", False, False),
+        ("<span>Reply</span>", True, True),
+        ("<a href='#'>3 replies</a>", True, True),
+        ("<i>521 replies</i>", True, False),
+        ("<i><b>521</b> replies</i>", True, False),
+        ("<b>1.2k</b> <i>replies</i>", True, False),
+    ],
+)
+def test_buttons_are_told_by_tag_or_word(part: str, buttons: bool, words: bool) -> None:
+    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {part}</li>'}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert have_buttons(Measures.of(outline), members) is buttons
+    assert have_words(Measures.of(outline), members) is words
+
+
+@pytest.mark.parametrize(
+    ("texts", "doubtful"),
+    [
+        (("Ann has written for us since 2019.", "Ann lives in Ashford.", "Ann likes boats."), True),
+        (("Ann has written for us since 2019.", "So it is.", "Not in my town."), False),
+        (("Ann", "Ann", "Ann"), False),
+    ],
+    ids=["biographies", "one about the author", "nothing but names"],
+)
+def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment, text in zip(found, texts, strict=True):
+        comment.text = text
+    assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("score", "count", "buttons", "of_page", "doubtful"),
+    [
+        (SURE_ALONE, 1, False, 0.5, True),
+        (SURE_ALONE, 1, False, 0.03, False),
+        (SURE_ALONE, 1, True, 0.5, False),
+        (SURE_ALONE, 2, False, 0.5, False),
+        (0.9, 1, False, 0.5, False),
+    ],
+    ids=["an article", "few of many words", "can be answered", "two", "the first post"],
+)
+def test_a_lone_record_that_is_what_the_page_is_about_is_surely_one_or_can_be_answered(
+    score: float, count: int, buttons: bool, of_page: float, doubtful: bool
+) -> None:
+    assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
+
+
+@pytest.mark.parametrize("dated", [2, 1])
+def test_numbers_that_only_look_like_times_date_nothing(dated: int) -> None:
+    found = comments(range(4))
+    for comment in found[dated:]:
+        comment.published_at, comment.published_text = None, "5.4.1."
+    assert is_doubtful(SURE, found) == (dated < 2)
+
+
+@pytest.mark.parametrize(
+    ("field", "dated", "form"),
+    [
+        ("<input name=f>", False, True),
+        ("<textarea></textarea>", True, False),
+        ("<b>f</b>", False, False),
+        ("<form><input type=hidden name=id><button>Report</button></form>", False, False),
+    ],
+    ids=["asks for something", "can be answered", "asks nothing", "can be reported"],
+)
+def test_what_is_of_no_time_and_asks_for_something_is_a_form(field: str, dated: bool, form: bool) -> None:
+    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {field}</li>'}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    said = comments(range(4)) if dated else [Comment("So it is.") for _ in members]
+    assert are_a_form(Measures.of(outline), members, said) is form
+
+
+@pytest.mark.parametrize("with_buttons", [True, False])
+def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment in found:
+        comment.author = None
+    assert is_doubtful((SURE + CERTAIN) / 2, found, with_buttons=with_buttons) != with_buttons
+
+
+@pytest.mark.parametrize(
+    ("certainty", "known_by", "assured"),
+    [
+        ((0.6, 0.5, 0.9), "with_words", True),
+        ((0.6, 0.3, 0.9), "with_words", False),
+        ((0.4, 1.0, 1.0), "with_words", False),
+        ((0.6, 0.3, 0.4), "are_announced", True),
+        ((0.4, 0.3, 0.4), "are_announced", False),
+        ((0.8, 0.6, 0.9), "", True),
+        ((0.8, 0.5, 0.9), "", False),
+        ((0.6, 0.9, 0.9), "", False),
+    ],
+)
+def test_places_are_surer_the_less_else_speaks_for_comments(
+    certainty: tuple[float, ...], known_by: str, assured: bool
+) -> None:
+    places = dict(zip(("text", "author", "time"), certainty, strict=True))
+    known = {known_by: True} if known_by else {}
+    assert are_sure(places, **known) is assured
+
+
+def test_several_comments_with_text_author_and_time_are_read_in_full() -> None:
+    found = comments((1, 2, 3))
+    assert are_read_in_full(found)
+    assert not are_read_in_full(found[:1])
+    found[1].author = None
+    assert not are_read_in_full(found)
+
+
+@pytest.mark.parametrize(("score", "doubtful"), [(SURE, True), (SURE + 0.01, False)])
+@pytest.mark.parametrize("lacking", ["author", "published_at"])
+def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: bool, lacking: str) -> None:
+    found = comments((1, 2, 3))
+    for comment in found:
+        setattr(comment, lacking, None)
+    assert is_doubtful(score, found, with_buttons=True) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("names", "doubtful"),
+    [
+        (("The new bridge opens to traffic", "Who pays for the old one, now?", "Ann"), True),
+        (("The new bridge opens to traffic", "Ann", "Dr. A. van Berg"), False),
+        (("A lone name of many words", None, None), False),
+        (("龙湖集团长沙项目质量风波调查", "市议会决定将老桥封闭至少两年以重建桥墩", "老桥封闭两年"), False),
+        (("龙湖集团长沙项目质量风波再起调查报告", "市议会决定将老桥封闭至少两年以重建桥墩", "老桥"), True),
+        (("沉默的大多数", "桥梁工程师", "さくらもち"), False),
+    ],
+    ids=[
+        "titles",
+        "one long name",
+        "one name",
+        "one title of ideographs",
+        "titles of ideographs",
+        "names of syllables",
+    ],
+)
+def test_comments_have_names_and_no_titles(names: tuple[str | None, ...], doubtful: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment, name in zip(found, names, strict=True):
+        comment.author = name
+    assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("texts", "doubtful"),
+    [
+        (["Bus line 42 is back\nBy: Ann\n12\n1,203\nBy: Bob", "Bread\nBy: Bob\n0\n7\nBy: Ann", "Topics"], True),
+        (["So it is.\n42", "I counted:\n12\n13\nThat is all.", "No."], False),
+    ],
+    ids=["threads with their answers and views", "comments with a number"],
+)
+def test_unsure_texts_are_no_rows_of_counts(texts: Sequence[str], doubtful: bool) -> None:
+    found = comments((1, 2, 3))
+    for comment, text in zip(found, texts, strict=True):
+        comment.text = text
+    assert is_doubtful(SURE, found) == doubtful
+    assert not is_doubtful(SURE + 0.01, found)
+
+
+@pytest.mark.parametrize(
+    ("html", "of_page"),
+    [
+        ("<div class=rec><i>1 May 2024</i><div role=main><p>A report.</p></div></div>", True),
+        ("<div class=rec><main><p>A report.</p></main></div>", True),
+        ("<div class=rec><h1>News</h1></div><div class=rec role=contentinfo><i>1 May 2024</i></div>", True),
+        (
+            "<main><div class=rec><header>Ann</header><p>So it is.</p></div></main><div role=contentinfo>2024</div>",
+            False,
+        ),
+        ("<div class=rec><b>Ann</b><p>So it is.</p></div>", False),
+        ("<div class=rec><h1>Rain again</h1><b>Ann</b><p>It rained.</p></div><div><p>So it is.</p></div>", True),
+        ("<h1>Rain again</h1><div class=rec><h2>Re: Rain</h2><b>Ann</b><p>So it is.</p></div>", False),
+        ("<div class=rec><h1>Rain</h1><p>It rained.</p></div><div class=rec><h1>Re</h1><p>So it is.</p></div>", False),
+    ],
+    ids=[
+        "holds the main part",
+        "holds it as an element",
+        "head and foot",
+        "in the main part",
+        "without any",
+        "alone with the headline",
+        "alone below the headline",
+        "each with a headline",
+    ],
+)
+def test_what_holds_the_main_part_of_a_page_is_no_comment(html: str, of_page: bool) -> None:
+    outline = Outline.of(parse(html))
+    members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
+    assert are_the_page(Measures.of(outline), members) == of_page
+
+
+@pytest.mark.parametrize(
+    ("hours", "to_come"), [((1, 30, 60), True), ((1, 2, 60), False), ((1, 2, 3), False), ((), False)]
+)
+def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) -> None:
+    assert are_to_come(comments(hours or [0])[: len(hours)], FIRST) is to_come
+
+
+@pytest.mark.parametrize(
+    ("names", "of_no_people"),
+    [
+        (("v2.3.0", "Version 2.2.1", "v2.1.0-beta"), True),
+        (("192.0.2.17", "198.51.100.x"), False),
+        (("How do I register?", "Who pays?", "Ann"), True),
+        (("问:如何注册?", "怎么退款？"), True),
+        (("Who?", "Ann", "Bob"), False),
+        (("Who?",), False),
+        ((None, None), False),
+    ],
+)
+def test_who_wrote_a_comment_is_no_question_and_no_version(names: Sequence[str | None], of_no_people: bool) -> None:
+    assert are_of_no_people([Comment("So it is.", author=name) for name in names]) is of_no_people
+
+
+@pytest.mark.parametrize(
+    ("parent_id", "author", "doubtful"), [("c1", "Ann", False), (None, "Ann", True), ("c1", None, True)]
+)
+def test_comments_without_times_answer_one_another_and_are_all_signed(
+    parent_id: str | None, author: str | None, doubtful: bool
+) -> None:
+    found = [Comment("So it is.", author="Ann"), Comment("Not at all.", author=author, parent_id=parent_id)]
+    assert is_doubtful(SURE, found) is doubtful
+
+
+def test_comments_of_today_of_which_only_the_clock_is_shown_are_not_doubted() -> None:
+    found = comments(range(4))
+    for i, comment in enumerate(found):
+        comment.published_text = f"14:0{i}"
+    assert not is_doubtful((SURE + CERTAIN) / 2, found)

@@ -1,0 +1,141 @@
+"""Which records lead to pages of their own, as a whole or by headings and titles."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.classification.headlines import are_headlines, are_links
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.items import Comment
+
+TITLES = ("The old bridge is closed", "Ferries until June", "Who pays for it?", "A new road")
+LONG = tuple(f"{title}, says the council" for title in TITLES)
+NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
+
+
+@pytest.mark.parametrize(
+    ("heading", "titles", "button", "headlines"),
+    [
+        ("<h3><a href='/news/{k}'>{title}</a></h3>", TITLES, "", True),
+        ("<a href='/news/{k}'><h3>{title}</h3></a>", TITLES, "<button>Save</button>", True),
+        ("<b><a href='/news/{k}'>{title}</a></b>", TITLES, "", True),
+        ("<h3><a href='/showthread.php?t={k}'>{title}</a></h3>", TITLES, "", True),
+        ("<h3><a href='https://site{k}.example.org/'>{title}</a></h3>", LONG, "", True),
+        ("<div><a href='/t/{k}'>{title}</a></div>", LONG, "", True),
+        ("<div><a href='/t/{k}'>{title}</a></div>", LONG, "<button>Like</button>", True),
+        ("<div><a href='/t/{k}'>{title}</a></div>", NAMES, "", False),
+        ("<div><a href='/t/{k}'>On March {k}, 2024, at 10:15</a></div>", LONG, "", False),
+        ("<div><a href='/t/1'>{title}</a></div>", LONG, "", False),
+        (
+            "<p>I have always lived beside it and never heard a thing.</p><div><a href='/t/{k}'>{title}</a></div>",
+            LONG,
+            "",
+            False,
+        ),
+        ("<h3>{title}</h3>", TITLES, "", False),
+        ("<h3><a href='#c{k}'>{title}</a></h3>", TITLES, "", False),
+        ("<h3><a href='/topic?post={k}'>{title}</a></h3>", TITLES, "", False),
+        ("<h3><a href='/review/{k}'>{title}</a></h3>", TITLES, "<button>Helpful</button>", False),
+        ("<h3><a href='/user/{k}'>{title}</a></h3>", NAMES, "", False),
+        ("<h3><a href='https://blog{k}.example.org/me'>{title}</a></h3>", NAMES, "", False),
+        ("<h3><a href='/~{k}'>{title}</a></h3>", NAMES, "<button>+</button>", False),
+        ("<h3><a href='/~{k}'>{title}</a></h3>", NAMES, "", True),
+        ("<h3><a href='https://[broken/{k}'>{title}</a></h3>", TITLES, "", False),
+    ],
+)
+def test_headlines_lead_to_pages_of_their_own(
+    heading: str, titles: tuple[str, ...], button: str, headlines: bool
+) -> None:
+    items = "".join(
+        f"<li>{heading.format(k=k, title=title)}<p>So it is.</p>{button}</li>" for k, title in enumerate(titles)
+    )
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    said = [Comment("So it is.", author=title) for title in titles[:-1]]  # what is of other pages is left out
+    assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+@pytest.mark.parametrize(
+    ("links", "headlines"),
+    [
+        ("<b><a href='/talk/{k}/'>{title}</a></b> <a href='/u/profile/{k}'>Ann</a>", True),
+        ("<a href='talk.php?t={k}'>{title}</a> <a href='talk.php?t={k}&amp;page=2'>2</a>", True),
+        ("<a href='/talk/{k}'>News</a> <a href='/talk/{k}'>{title}</a>", True),
+        ("<a href='/talk/{k}'>News</a> <a href='/on'>{title}</a>", False),
+        ("<a href='/news'>News</a> <a href='/talk/{k}'>{title}, says the council</a>", True),
+        ("<a href=/a>A</a> <a href=/b>B</a> <a href=/c>C</a> <a href='/talk/{k}'>{title}, says the council</a>", False),
+        ("<a href='talk.php?t=7'>{title}</a>", False),
+        ("<a href='talk.php?p={k}#p{k}'>{title}</a>", False),
+        ("<a href='/reviews/{k}'>{title}</a>", False),
+        ("<a href='talk.php?p={k}'>Answer number {k} to this</a>", False),
+        ("<a href='/at/{k}'>Written on 1 March 2024</a>", False),
+        ("<a href='/ask/{k}'>Ask Ann about {title}</a>", False),
+        ("<a href='https://blog{k}.example.org/me'>{title}</a>", False),
+        ("<a href='/topics/{k}'>Topic{k}</a>", False),
+    ],
+    ids=[
+        "pages of their own", "told by the query", "below what they are about", "of another page", "below what others are about too",
+        "one of many links", "one page", "places on a page", "reviews", "the same but for its number",
+        "when it was", "by whom it is", "sites of many people", "a word, as names are",
+    ],
+)  # fmt: skip
+def test_titles_in_any_place_lead_to_pages_of_their_own(links: str, headlines: bool) -> None:
+    items = "".join(f"<li><p>So it is.</p>{links.format(k=k, title=title)}</li>" for k, title in enumerate(TITLES))
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    said = [Comment("So it is.", author="Ann", published_text="1 March 2024") for _ in TITLES]
+    assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+def test_most_titles_that_lead_to_pages_of_one_site_are_enough() -> None:
+    targets = ["/comments/9", *(f"https://news.example.org/{k}" for k in range(8))]
+    links = "".join(
+        f"<li><a href='/news'>News</a> <a href='{target}'>{LONG[k % 4]} of {'ABCDEFGHI'[k]}</a><p>So it is.</p></li>"
+        for k, target in enumerate(targets)
+    )
+    outline = Outline.of(parse(f"<ul>{links}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_headlines(Measures.of(outline), members, [Comment("So it is.")] * 9)
+
+
+@pytest.mark.parametrize(("names", "headlines"), [(TITLES, True), (NAMES, False)])
+def test_titles_that_were_read_as_names_have_more_words(names: tuple[str, ...], headlines: bool) -> None:
+    items = "".join(f"<li><a href='/{k}'>{name}</a><p>So it is.</p></li>" for k, name in enumerate(names))
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    said = [Comment("So it is.", author=name) for name in names]
+    assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+@pytest.mark.parametrize(
+    ("item", "links"),
+    [
+        ("<a class='item' href='/m/{k}'><div class='note'>Ann <p>See you.</p></div></a>", True),
+        ("<div class='note'><a href='/m/{k}'><b>Ann</b> <p>See you.</p></a></div>", True),
+        ("<div class='note'><a href='/u/{k}'><b>Ann</b></a> <p>See you there.</p></div>", False),
+        ("<a name='m{k}'><div class='note'>Ann <p>See you.</p></div></a>", False),
+        ("<a href='#top'><div class='note'>Ann <p>See you.</p></div></a>", False),
+        (
+            "<a href='/home'>Home<div class='note'>Ann <p>See you.</p></div><div class='note'>Bob <p>Not I.</p></div></a>",
+            False,
+        ),
+    ],
+    ids=[
+        "in a link",
+        "nothing but a link",
+        "signed by a link",
+        "in an anchor",
+        "in a link to the top",
+        "several in one link",
+    ],
+)
+def test_records_that_are_links_lead_away_as_a_whole(item: str, links: bool) -> None:
+    outline = Outline.of(parse(f"<nav>{''.join(item.format(k=k) for k in range(4))}</nav>"))
+    members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
+    assert are_links(Measures.of(outline), members) is links
+
+
+def test_a_record_may_be_the_link_itself_before_a_script_gives_it_an_address() -> None:
+    outline = Outline.of(parse(4 * "<a class='note'>Ann <p>See you.</p></a>"))
+    assert are_links(Measures.of(outline), [i for i, tag in enumerate(outline.tags) if tag == "a"])

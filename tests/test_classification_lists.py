@@ -1,0 +1,54 @@
+"""When a lone record is the list of others."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.classification.lists import listed
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+
+SAID = "I drive over it every day, and nobody asks me."
+DATE = "<i>3 March 2024, 10:15</i>"
+
+
+@pytest.mark.parametrize(
+    ("item", "found"),
+    [
+        (f"<dt>Ann {DATE}</dt><dd>{SAID}</dd>", True),
+        (f"<dd>{SAID}</dd><dt>Ann {DATE}</dt>", True),
+        (f"<dd><b>Ann</b> {DATE} {SAID}</dd>", True),
+        (f"<dt>Ann</dt><dd>{SAID}</dd>", False),
+        (f"<dt>Ann {DATE} {SAID} {SAID} {SAID}</dt><dd>{SAID}</dd>", False),
+    ],
+    ids=["dated before", "dated after", "dated inside", "of no date", "beside what is said"],
+)
+def test_a_list_of_dated_items_is_no_record(item: str, found: bool) -> None:
+    outline = Outline.of(parse(f"<div>{DATE if not found else ''}<dl>{item * 3}</dl></div>"))
+    items = [i for i, tag in enumerate(outline.tags) if tag == "dd"]
+    record = outline.tags.index("dl")
+    assert listed(Measures.of(outline), [record], [items[:1], items]) == (items if found else None)
+
+
+def test_paragraphs_of_one_comment_are_no_list() -> None:
+    outline = Outline.of(
+        parse(f"<div><b>Ann</b> {DATE}<p>It was built in 1968.</p><p>It was closed in 1999.</p></div>")
+    )
+    paragraphs = [i for i, tag in enumerate(outline.tags) if tag == "p"]
+    assert listed(Measures.of(outline), [outline.tags.index("div")], [paragraphs]) is None
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        (f"<ul>{3 * f'<li>Ann {DATE} {SAID}</li>'}<li><ul>{2 * f'<li>Ben {DATE} {SAID}</li>'}</ul></li></ul>", True),
+        (f"<ul>{3 * f'<li>Ann {DATE} {SAID}</li>'}</ul><ul><li>Back to top</li></ul>", True),
+        (2 * f"<ul>{3 * f'<li>Ann {DATE} {SAID}</li>'}</ul>", False),
+    ],
+    ids=["lists in one another", "a list and another that says little", "two lists"],
+)
+def test_of_several_records_one_may_be_the_list_of_all_that_is_said(page: str, found: bool) -> None:
+    outline = Outline.of(parse(page))
+    lists = [i for i, tag in enumerate(outline.tags) if tag == "ul"]
+    said = [i for i, node in enumerate(outline.nodes) if (node.text or "").startswith(("Ann", "Ben"))]
+    assert listed(Measures.of(outline), lists, [said]) == (said if found else None)

@@ -1,0 +1,127 @@
+"""Which element holds the text of a record."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.comment_text.bodies import Bodies
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import NAMES, TEXTS, read_all
+
+
+def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read() -> None:
+    records = "".join(
+        f"<li class=rec><div class=out><i>Ann</i><p class=in>{text}</p><b>Reply</b> <b>0</b></div></li>"
+        for text in TEXTS
+    )
+    outline = Outline.of(parse(f"<ul>{records}</ul>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    bodies = Bodies(layout, [(0.62, slots[("rec",)]), (0.6, slots[("in",)]), (0.54, slots[("out",)])])
+    assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("in",)]
+
+
+@pytest.mark.parametrize(
+    ("link", "stays"),
+    [
+        ("<a href='#'>Zum Bericht</a>", False),
+        ("<a href='javascript:unfold()'>Zum Bericht</a>", False),
+        ("<a href='/news/1'>Zum Bericht</a>", True),
+    ],
+    ids=["nowhere", "script", "elsewhere"],
+)
+def test_links_at_the_end_of_some_texts_that_lead_nowhere_are_no_text(link: str, stays: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link if i else "") for i in range(4)))
+    assert [comment.text.endswith("Bericht") for comment in found] == [False, stays, stays, stays]
+
+
+@pytest.mark.parametrize(
+    ("link", "begins"),
+    [
+        ("<a href='#comment-1' title='Permalink'>¶</a>", False),
+        ("<a href='/story/1#c2'>\n #\n</a>", False),
+        ("<a href='/story/1'>§</a>", True),
+        ("<a href='#note'>5</a>", True),
+    ],
+    ids=["pilcrow", "hash", "elsewhere", "footnote"],
+)
+def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, link, TEXTS[i]) for i in range(4)))
+    assert [comment.text not in TEXTS for comment in found] == [begins] * 4
+
+
+@pytest.mark.parametrize(
+    ("said", "is_text"),
+    [
+        ("<span>Reply <a href='#c1'>@Ann</a> :</span>", False),
+        ("<span>回复 <a href='/t/1#c1'>Ann</a>:</span>", False),
+        ("<span>See <a href='#c1'>above</a></span>", True),
+        ("<span><a href='#c1'>@Ann</a></span>", True),
+    ],
+)
+@pytest.mark.parametrize("text", ["<div class=text>{} <span>{}</span></div>", "<div class=text>{} <p>{}</p></div>"])
+def test_whom_a_comment_answers_with_a_link_to_that_one_is_no_text(said: str, is_text: bool, text: str) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i>" + text + "</div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, said if i else "", TEXTS[i]) for i in range(4)))
+    assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, *[is_text] * 3]
+
+
+@pytest.mark.parametrize(
+    ("source", "is_text"),
+    [("<div class='raw tw-hidden'>{}</div>", False), ("<div class=raw hidden>{}</div>", False), ("<div class=raw>{}</div>", True)],
+    ids=["called hidden", "hidden", "shown"],
+)  # fmt: skip
+def test_the_hidden_source_of_a_text_is_no_more_of_it(source: str, is_text: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><div class=shown>{}</div>{}</div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], source.format(TEXTS[i])) for i in range(4)))
+    assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [is_text] * 4
+
+
+@pytest.mark.parametrize("name", ["overflow-hidden", "plain"])
+def test_a_text_that_holds_a_form_and_is_only_called_hidden_is_read(name: str) -> None:
+    form = "<form><textarea></textarea><button>Send</button></form>"
+    record = (
+        "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class='{}'><p>{}</p>{}</div></div>"
+    )
+    found = read_all("".join(record.format(NAMES[i], i + 1, name, TEXTS[i], form) for i in range(4)))
+    assert [comment.text for comment in found] == list(TEXTS[:4])
+
+
+def test_what_stands_beside_a_text_and_names_the_author_is_not_read_for_it() -> None:
+    head = "<div class=head>Title: <strong>Bridge</strong><br>Post by: <strong>{}</strong> on <strong>March {}, 2024, 10:15:00 AM</strong></div>"
+    posts = "".join(f"{head.format(NAMES[i], i + 1)}<div class=body>{TEXTS[i]}</div>" for i in range(4))
+    found = extract_comments(f"<html lang=en><body><h1>Forum</h1><div id=posts>{posts}</div></body></html>").comments
+    assert [(c.author, c.text) for c in found] == [(NAMES[i], TEXTS[i]) for i in range(4)]
+
+
+@pytest.mark.parametrize("rest", ["on March {} [3 favorites]", "in reply", ""])
+def test_a_line_that_begins_as_one_of_author_and_time_is_no_text(rest: str) -> None:
+    record = (
+        "<div class=rec>{}<br><span class=by>posted by <a class=author href='/user/{}'>{}</a> at "
+        f"<a class=date href='#c{{}}'>10:1{{}} AM, March {{}}, 2024</a> {rest}</span></div>"
+    )
+    found = read_all("".join(record.format(TEXTS[i], i, NAMES[i], i, i, i + 1, i + 1) for i in range(4)))
+    assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))
+
+
+def test_a_card_of_author_and_time_above_the_text_is_no_text_with_its_figures() -> None:
+    record = (
+        "<div class=rec><div class=text><div><p>answered <b class=date>March {0}, 2024, 10:15</b></p><div>"
+        "<a class=author href='/users/{0}'>{1}</a> <i>31</i> <i>●</i><i>2</i></div></div>{2}</div></div>"
+    )
+    found = read_all("".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))
+
+
+@pytest.mark.parametrize("head", ["<h6>{} <small>{}</small></h6>", "<div>{} <time>{}</time></div>"])
+def test_the_line_of_author_and_time_is_no_text_where_one_element_holds_both_and_the_text(head: str) -> None:
+    record = "<div class=d-flex><div class=flex-grow-1>{}{}<div><button type=button>Reply</button></div></div></div>"
+    heads = [head.format(NAMES[i], f"2024-03-0{i + 1} 10:0{i}") for i in range(4)]
+    records = "".join(record.format(heads[i], TEXTS[i]) for i in range(4))
+    page = extract_comments(f"<html lang=en><body><h1>News</h1><h2>4 comments</h2><div>{records}</div></body></html>")
+    assert [(comment.author, comment.text) for comment in page.comments] == list(zip(NAMES[:4], TEXTS[:4], strict=True))

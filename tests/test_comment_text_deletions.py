@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.comment_text.deletions import empty_where_deleted, is_notice
+from comcrawl_scrapy.items import Comment
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This comment has been deleted.",
+        "[removed]",
+        "[deleted by user]",
+        "Comment removed by a moderator",
+        "Dieser Kommentar wurde gelöscht.",
+        "Ce commentaire a été supprimé.",
+        "Este comentario ha sido eliminado",
+        "Questo commento è stato rimosso",
+        "Deze reactie is verwijderd",
+        "Комментарий удалён",
+        "このコメントは削除されました",
+        "该评论已删除",
+        "삭제된 댓글입니다.",
+        "작성자에 의해 삭제된 댓글입니다.",
+        "Удалённый комментарий",
+    ],
+)
+def test_notices(text: str) -> None:
+    assert is_notice(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "I like it.",
+        "They removed the old bench from the park",
+        "Why was my comment removed?",
+        "This comment has been deleted, and nobody told me why, which is a shame.",
+    ],
+)
+def test_comments_are_no_notices(text: str) -> None:
+    assert not is_notice(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "author", "is_deleted"),
+    [
+        ("[deleted]", "prev", True),
+        ("[deleted]", None, True),
+        ("[removed by author]", "Ann", False),
+        ("Comment removed", None, True),
+        ("Comment removed", "Ann", False),
+    ],
+)
+def test_what_is_signed_is_no_notice_unless_that_is_all(text: str, author: str | None, is_deleted: bool) -> None:
+    comment = Comment(text=text, author=author)
+    empty_where_deleted(comment)
+    assert (comment.text, comment.author) == (("", None) if is_deleted else (text, author))

@@ -1,0 +1,40 @@
+"""The text of records whose likeliest place of it holds the author too."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.comment_text.text_slots import text_slots
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import NAMES, TEXTS, read_all
+
+RECORD = (
+    "<div class=rec><div class=card><b class=by>{name}</b><p class=note>{note}</p><p class=text>{text}</p></div></div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("author", "fair", "first"),
+    [("by", 0.36, "text"), ("by", 0.26, "card"), (None, 0.36, "card"), ("note", 0.36, "text")],
+    ids=["what differs is put first", "unless it is hardly likely", "nor without an author", "whatever names it"],
+)
+def test_a_place_beside_the_author_is_read_before_one_that_holds_it(
+    author: str | None, fair: float, first: str
+) -> None:
+    said = zip(NAMES, TEXTS, strict=True)
+    html = "".join(RECORD.format(name=name, note="This is what a reader thinks.", text=text) for name, text in said)
+    outline = Outline.of(parse(html))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    ranked = [(0.65, slots["card"]), (0.47, slots["note"]), (fair, slots["text"])]
+    assert text_slots(layout, ranked, slots.get(author or ""))[0][1] is slots[first]
+
+
+@pytest.mark.parametrize("others", ["", "<i class=line>Wellington</i>"], ids=["alone", "before a town"])
+def test_the_name_is_no_text_where_one_class_styles_both(others: str) -> None:
+    record = "<div class=rec><a class=by href='/u/{}'><span class=line>{}</span></a>{}<div><span class=line>{}</span></div><button>Reply</button></div>"
+    found = read_all("".join(record.format(i, NAMES[i], others, TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == [*NAMES[:4]]
+    assert [comment.text for comment in found] == [*TEXTS[:4]]

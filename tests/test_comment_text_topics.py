@@ -1,0 +1,31 @@
+"""Headings of answers that repeat what the page is about are no part of the answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.comment_text.topics import topics
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.slots import Layout
+
+POST = "<div class=post><h3>{}</h3><p>Mine does.</p></div>"
+
+
+@pytest.mark.parametrize(
+    ("around", "heading", "is_topic"),
+    [
+        ("<h2>Does yours leak?</h2>", "Does yours leak?", True),
+        ("<h2>Does yours leak?</h2>", "Re: Does yours leak?", True),
+        ("<h2>Does yours leak?</h2>", "AW: Re[2]: does yours leak", True),
+        ("<title>Does yours leak? – The boat forum</title>", "Re: Does yours leak?", True),
+        ("<h2>Does yours leak?</h2>", "Never again!", False),
+        ("<h2>Does yours leak?</h2>", "Does yours?", False),
+        ("<h2>Does yours leak?</h2>", "?!", False),
+        ("", "Re: Does yours leak?", False),
+    ],
+)
+def test_a_heading_is_the_topic_if_it_repeats_one_outside(around: str, heading: str, is_topic: bool) -> None:
+    outline = Outline.of(parse(f"<html><body>{around}{POST.format(heading)}{POST.format('Other')}</body></html>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if "post" in tokens]
+    assert (members[0] + 1 in topics(Layout(Measures.of(outline), members))) is is_topic

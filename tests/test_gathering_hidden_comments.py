@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.gathering.controls import Place
+from comcrawl_scrapy.gathering.hidden_comments import hidden_rows, hidden_texts
+
+REPLY = "<button type='button' class='answer'>Reply</button>"
+SHOW = "<div class='note'><em>This comment contains spoilers.</em> <button type='button' class='show'>{}</button></div>"
+
+
+def place(*rows: str) -> Place:
+    document = lxml.html.document_fromstring(f"<body><main><div><ol>{''.join(rows)}</ol></div></main></body>")
+    section = document.xpath("//ol")[0]
+    return Place(document, section, section.xpath("./li[@class='c']"))
+
+
+def said(number: int, also: str = "") -> str:
+    return f"<li class='c'><b>Ann {number}</b><p>What I think of it, {number}.</p>{also}{REPLY}</li>"
+
+
+@pytest.mark.parametrize(
+    ("hidden", "found"),
+    [
+        (SHOW.format("Show spoiler"), ["Show spoiler"]),
+        (SHOW.format("表示する"), ["表示する"]),
+        (SHOW.format("Show").replace("<button", "<a href='/story/7'").replace("</button", "</a"), []),
+        (SHOW.format(""), []),
+        ("<div class='note'><em>This comment was deleted.</em></div>", []),
+        ("<p>What I think.</p>" + SHOW.format("See the original"), []),  # it lacks nothing
+    ],
+)
+def test_what_only_comments_have_that_lack_their_text_shows_it(hidden: str, found: list[str]) -> None:
+    row = f"<li class='c'><b>Bob</b>{hidden}{REPLY}</li>"
+    assert [point.text for point in hidden_texts(place(*map(said, range(4)), row, said(5)))] == found
+
+
+def test_what_other_comments_have_too_shows_no_text() -> None:
+    row = f"<li class='c'><b>Bob</b>{SHOW.format('Show')}{REPLY}</li>"
+    pinned = said(7, "<button type='button' class='show'>Show</button>")
+    assert hidden_texts(place(*map(said, range(4)), row, pinned)) == []
+
+
+def test_what_listens_around_all_comments_is_no_control_of_theirs() -> None:
+    row = f"<li class='c'><b>Bob</b>{SHOW.format('Show spoiler')}{REPLY}</li>"
+    around = place(*map(said, range(4)), row, said(5))
+    root = around.document.xpath("//main/div")
+    listened = Place(around.document, around.section, around.records, listening=[*root, *around.records])
+    assert [point.text for point in hidden_texts(listened)] == ["Show spoiler"]
+
+
+@pytest.mark.parametrize(
+    ("row", "number"),
+    [
+        ("<li class='low'><a href='javascript:void(0)'>[+]</a> score below threshold</li>", 1),
+        ("<li class='low'><button type='button'>Show</button></li>", 1),
+        ("<li class='ad'><button type='button'>Hide</button> <button type='button'>Why?</button></li>", 0),
+        ("<li class='ad'><a href='https://shop.example/'>Boats for sale</a></li>", 0),
+        ("<li class='write'><textarea></textarea><button type='button'>Preview</button></li>", 0),
+        (f"<li class='ad'>{'A long story about something else. ' * 9}<button type='button'>Open</button></li>", 0),
+    ],
+)
+def test_the_only_control_of_a_short_row_among_comments_may_show_one(row: str, number: int) -> None:
+    assert len(hidden_rows(place(said(0), said(1), row, said(2)))) == number

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.gathering.controls import Place
+from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, counted_replies
+
+CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
+
+
+@pytest.mark.parametrize(
+    ("control", "found"),
+    [
+        (CLOSED.format("Pokaż odpowiedzi"), 5),
+        (CLOSED.format("Show replies"), 5),
+        ("<details><summary>Ver respuestas</summary></details>", 5),
+        (CLOSED.format("Show replies").replace("false", "true"), 0),
+        (CLOSED.format("Show replies").replace(" aria-expanded='false'", ""), 0),
+        (CLOSED.format("Reply"), 0),
+        (CLOSED.format("Options"), 0),
+        (CLOSED.format("Antworten"), 0),
+        (CLOSED.format("Report"), 0),
+        (CLOSED.format("Show replies").replace("<button", "<button aria-haspopup='menu'"), 0),
+    ],
+)
+def test_closed_controls_of_every_comment_are_told_by_what_they_say(control: str, found: int) -> None:
+    records = "".join(f"<li class=c><p>What I think of it, number {n}.</p>{control}</li>" for n in range(5))
+    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
+    section = document.xpath("//ol")[0]
+    points = closed_replies(Place(document, section, section.xpath("./li")))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
+@pytest.mark.parametrize(
+    ("control", "found"),
+    [
+        ("<button type='button' class='rp'>返信2件</button>", 1),
+        ("<button type='button' class='rp'>返信</button>", 0),
+        ("<button type='button' class='rp'>2</button>", 0),
+    ],
+)
+def test_what_counts_in_a_comment_may_be_replies(control: str, found: int) -> None:
+    records = "".join(
+        f"<article class=c><p>市電のことを考えると、{n}回目。</p><button type='button'>返信</button><div>{control if n == 0 else ''}</div></article>"
+        for n in range(9)
+    )
+    document = lxml.html.document_fromstring(f"<body><main><div>{records}</div></main></body>")
+    section = document.xpath("//div")[0]
+    points = counted_replies(Place(document, section, list(section)))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
+@pytest.mark.parametrize(
+    ("control", "found"),
+    [
+        ("<button type='button' aria-expanded='false'>[+] 3</button>", 1),
+        ("<details><summary>3</summary></details>", 1),
+        ("<button type='button' aria-expanded='false'>[+] 0</button>", 0),
+        ("<button type='button' aria-expanded='true'>[-] 3</button>", 0),
+        ("<button type='button' aria-expanded='false' aria-haspopup='dialog'>3</button>", 0),
+        ("<button type='button' aria-expanded='false' aria-label='Like'>3</button>", 0),
+        ("<button type='button' aria-expanded='false'>Options 3</button>", 0),
+        ("<button type='button'>3</button>", 0),
+    ],
+)
+def test_what_is_closed_and_says_a_number_alone_may_be_replies(control: str, found: int) -> None:
+    like = "<button type='button'>Like</button><button type='button'>Reply</button>"
+    records = "".join(
+        f"<li class=c><p>What I think of it, {n}.</p>{like}{control if n == 1 else ''}</li>" for n in range(5)
+    )
+    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
+    section = document.xpath("//ol")[0]
+    points = closed_counts(Place(document, section, section.xpath("./li")))
+    assert [point.kind for point in points] == ["replies"] * found

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.opening.named_points import rank_named
+
+STORY = "<header><a href='/opinion'>Opinions</a></header><article><h1>The old dairy</h1><p>It is empty.</p></article>"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<button>Rezensionen (15)</button>", ["Rezensionen (15)"]),
+        ("<a href='/forum/21'>36 Beiträge</a>", ["36 Beiträge"]),
+        ("<a href='?view=talk'>36 Beiträge</a>", ["36 Beiträge"]),
+        ("<button>Reader opinions</button><button>3 answers</button>", ["3 answers", "Reader opinions"]),
+        ("<div><span>みんなの意見</span><b>9</b></div>", ["みんなの意見 9"]),
+        ("<button aria-label='Ý kiến bạn đọc (6)'><svg/></button>", [""]),
+        ("<a href='/talk/21'>댓글 25개</a>", ["댓글 25개"]),
+        ("<button aria-label='댓글 보기'><svg/></button>", [""]),
+        ("<button>評論</button>", ["評論"]),
+        ("<button>댓글 쓰기</button>", []),
+        ("<a href='/opinion'>Opinions</a>", []),  # a section of the site
+        ("<a href='https://shop.example/x'>9 reviews</a>", []),
+        ("<button>Beiträge</button>", []),
+        ("<button>0 avis</button>", []),
+        ("<button>Write 3 answers</button>", []),
+        ("<button>Write a review</button>", []),
+        ("<button>Report 3 posts</button>", []),
+        (
+            "<ul><li><a href='/1'>3 avis</a></li><li><a href='/2'>9 avis</a></li><li><a href='/3'>4 avis</a></li></ul>",
+            [],
+        ),
+    ],
+)
+def test_what_names_comments_by_another_word_is_told(html: str, expected: list[str]) -> None:
+    document = parse(f"<html><body>{STORY}<main>{html}</main></body></html>")
+
+    assert [point.text for point in rank_named(document, "https://news.example/story", frozenset())] == expected
+
+
+def test_what_listens_for_the_whole_page_says_nothing_of_its_parts() -> None:
+    document = parse(f"<html><body><div><main>{STORY}<p>Reviews <b>9</b></p></main></div></body></html>")
+    seen = set(document.xpath("//body/div"))
+
+    assert [point.text for point in rank_named(document, "https://news.example/story", seen)] == ["Reviews 9"]

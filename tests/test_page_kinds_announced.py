@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import lxml.html
+import pytest
+
+from comcrawl_scrapy.page_kinds.announced import announces_comments
+from comcrawl_scrapy.snapshot import PageSnapshot
+
+
+@pytest.mark.parametrize(
+    ("body", "clicked", "expected"),
+    [
+        ("<section><h2>التعليقات</h2><div>…</div></section>", [], True),
+        ("<section><h2>Comments</h2></section>", [], True),
+        ("<div id='comments'></div>", [], True),
+        ("<button>12 comments</button>", ["12 comments"], True),
+        ("<section><h2>Comments</h2><p>The discussion is closed.</p></section>", [], False),
+        ("<section id='comments'><h2>0 Comments</h2><p>Be the first.</p></section>", ["0 Comments"], False),
+        (
+            "<h2>댓글</h2><p class='line'></p><p class='line'></p><aside><h2>Related</h2><p>A boat.</p></aside>",
+            [],
+            True,
+        ),
+        ("<h3>Comments</h3><h3>Related</h3>", [], False),
+        ("<h2>Comments</h2><div><img></div><div><h3>A boat</h3></div>", [], False),
+        ("<h2>Comments</h2><div></div>Closed.<h2>Related</h2>", [], False),
+        ("<section><h2>Related</h2></section>", [], False),
+        ("<div id='weather'></div><i class='icon-comment'></i>", [], False),
+    ],
+)
+def test_comments_are_announced_by_a_number_or_an_empty_place(body: str, clicked: list[str], expected: bool) -> None:
+    document = lxml.html.document_fromstring(
+        f"<body><article><h1>The boat</h1><p>It was late.</p></article>{body}</body>"
+    )
+    page = PageSnapshot(document, "https://news.example.org/story", "load", datetime.now(UTC))
+    assert announces_comments(page, clicked) is expected

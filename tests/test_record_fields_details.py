@@ -1,0 +1,225 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.details import Details
+from comcrawl_scrapy.record_fields.slots import Layout
+
+
+def record(html: str) -> tuple[Outline, list[int]]:
+    outline = Outline.of(parse(f"<main>{html}</main>"))
+    start = outline.tags.index("main") + 1
+    return outline, list(range(start, len(outline)))
+
+
+def details_of(outline: Outline, own: list[int]) -> Details:
+    layout = Layout(Measures.of(outline), own[:1])
+    buttons = [kind for kind, (tag, _) in enumerate(outline.kinds) if tag == "button"]
+    return Details(layout, buttons)
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><img class=avatar src=a.png><p>x <img src=smile.png></p></div>", "a.png"),
+        (
+            "<div><img class=avatar width=² src=a.png><p>x</p></div>",
+            "a.png",
+        ),
+        ("<div><img data-src=lazy.jpg src='data:x' alt='Photo of Ann'></div>", "lazy.jpg"),
+        ("<div><img src=icon-star.png><p>x</p></div>", None),
+        ("<div><p>x</p></div>", None),
+    ],
+)
+def test_avatar(html: str, expected: str | None) -> None:
+    outline, own = record(html)
+    assert details_of(outline, own).avatar(own, None, range(0)) == expected
+
+
+def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
+    outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
+    assert details_of(outline, own).avatar(own, outline.tags.index("b"), range(0)) == "near.png"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><span class=likes>12</span></div>", 12),
+        ("<div><button class=like><svg></svg> 12</button></div>", 12),
+        ("<div><button class=vote><i></i><span><span><span>12</span></span></span></button></div>", 12),
+        ("<div><span class=like-comment>12</span></div>", 12),
+        ("<div><p>387 likes</p></div>", 387),
+        ("<div><p>4 curtidas</p></div>", 4),
+        ("<div><p>いいね!12件</p></div>", 12),
+        ("<div><p>12 отметок «Нравится»</p></div>", 12),
+        ("<div><p>좋아요 12개</p></div>", 12),
+        ("<div><p>132 people found this helpful</p></div>", 132),
+        ("<div><p>12 of 15 customers found this useful</p></div>", 12),
+        ("<div><p><small><strong>12</strong> of 15 customers\n found this useful</small></p></div>", 12),
+        ("<div><p><b>12</b> comments found</p></div>", None),
+        ("<div><p><a href=/u/1>Ann</a> and <a href=/likes>12 others</a> like this.</p></div>", None),
+        ("<div><span>Up (12)</span></div>", 12),
+        ("<div><span>Up 12</span></div>", None),
+        (
+            "<div><a class=badge>12</a> <a href=/like/1><i class=thumbs-up></i></a> <a href=/dislike/1><i class=thumbs-down></i></a></div>",
+            12,
+        ),
+        (
+            "<div><a href=#c12>12</a> <a href=/like/1><i class=thumbs-up></i></a> <a href=/dislike/1><i class=thumbs-down></i></a></div>",
+            None,
+        ),
+        ("<div><p>27 Personen fanden diese Informationen hilfreich</p></div>", 27),
+        ("<div><b class=likes>1.2万</b></div>", 12_000),
+        ("<div><b class=likes>1,2 тыс.</b></div>", 1_200),
+        ("<div><b class=likes>3 Mio.</b></div>", 3_000_000),
+        ("<div><b class=likes>3\u202f204</b></div>", 3_204),
+        ("<div><b class=score>\u22125</b></div>", -5),
+        ("<div><button aria-label='Like'>+3</button></div>", 3),
+        ("<div><span class=score>-4 points</span></div>", -4),
+        ("<div><b class=vote-count>1,234</b></div>", 1234),
+        ("<div><b class=upvotes>1.2k</b></div>", 1200),
+        ("<div><b class=thumb-up>12</b></div>", 12),
+        ("<div><b class=btn-up>12</b></div>", 12),
+        ("<div class=popupmenu><dl><dt>UID</dt><dd>201072</dd></dl></div>", None),
+        ("<div><b class=user-signup>12</b></div>", None),
+        ("<span class=follow-ups>follow-ups: <a class=follow-up>2</a></span>", None),
+        ("<div><a class='simple-endpoint'>1 day ago</a></div>", None),
+        ("<div><button data-testid=like-button><svg></svg> 12</button></div>", 12),
+        ("<div><button>Recommander (7)</button></div>", 7),
+        ("<div><button>Like (12)</button></div>", 12),
+        ("<div><button>Gefällt mir: 1.200</button></div>", 1200),
+        ("<div><button>Like</button> <span>12</span></div>", 12),
+        ("<div><a>👍 Upvote</a><b>(3)</b></div>", 3),
+        ("<div><button aria-label='12 likes'>+</button></div>", 12),
+        ("<div><button title='1.2k people like'><img src=x.svg></button></div>", 1200),
+        ("<div><span class=comment__score-value>7</span></div>", 7),
+        ("<div><button><span>Respect</span><span>12</span></button></div>", 12),
+        ("<div><button>▲ 7</button></div>", 7),
+        ("<div><a>踩<b>2</b></a><a>赞<b>7</b></a></div>", 7),
+        ("<div><span title='点赞'>7 <i></i></span></div>", 7),
+        ("<div><span title='Gefällt mir'>7</span></div>", 7),
+        ("<div><a data-praisetimes=7>*</a></div>", 7),
+        ("<div><a>Reply<b>7</b></a></div>", None),
+        ("<div><span>❤️</span><span>7</span></div>", 7),
+        ("<div><button><span>共感した</span><em>12</em></button></div>", 12),
+        ("<div><x-comment score=-7 author=ann><p>x</p></x-comment></div>", -7),
+        ("<div data-likes-count=7><p>x</p></div>", 7),
+        ("<div class=rating><b>7</b><i class=like></i><i class=dislike></i></div>", 7),
+        (
+            "<p><b>Rating:</b><b>-7</b><a href='#'><i class=down-off>-</i></a><a href='#'><i class=up-off>+</i></a></p>",
+            -7,
+        ),
+        ("<div class=rating><b>7</b><i class=like></i><i class=reply></i></div>", None),
+        ("<div class=rating><b>7 of 10</b><i class=like></i><i class=dislike></i></div>", None),
+        ("<div><a href='#c7'>7</a><b>#7</b><i class=like></i><i class=dislike></i></div>", None),
+        ("<div><i class=like></i><i class=dislike>7</i></div>", None),
+        ("<div data-like=12 data-vote=1 data-score=4><p>x</p></div>", None),
+        ("<div><p><b>7</b><button aria-label='Recommend comment'><svg></svg></button></p></div>", 7),
+        ("<div><p><button aria-label='Like this reply'></button><b>7</b></p></div>", 7),
+        ("<div><button aria-label='Like comment'><svg></svg> 7</button></div>", 7),
+        ("<div><p><b>7</b><button aria-label='Report comment'><svg></svg></button></p></div>", None),
+        (
+            "<div><p><b>7</b><button aria-label='Comment'></button><button aria-label='Like comment'></button></p></div>",
+            None,
+        ),
+        ("<div><button>▼ 7</button></div>", None),
+        ("<div><span class=comments-count>7</span></div>", None),
+        ("<div><button>Dislike (12)</button></div>", None),
+        ("<div><button>Like</button> <span>12 replies</span></div>", None),
+        ("<div><button>Like</button> or reply <span>12</span></div>", None),
+        ("<div><button>Reply</button> <span>12</span></div>", None),
+        ("<div><button>Beğen (7)</button></div>", 7),
+        ("<div><button>Líbí se <b>7</b></button></div>", 7),
+        ("<div><span>ถูกใจ 7</span></div>", 7),
+        ("<div><span>7 people find this helpful</span></div>", 7),
+        ("<div><span>7 no me gusta</span></div>", None),
+        ("<div><span>7 не нравится</span></div>", None),
+        ("<div><span class=dislikes>9</span></div>", None),
+        ("<div><span class=replies>9</span></div>", None),
+        ("<div class=voted><a>3 replies</a></div>", None),
+        ("<div><span>2 days ago like</span></div>", None),
+        ("<div><span>9</span></div>", None),
+        (f"<div><button aria-label='1{',234' * 200} likes'>+</button></div>", None),
+    ],
+)
+def test_likes(html: str, expected: int | None) -> None:
+    outline, own = record(html)
+    assert details_of(outline, own).likes(own, range(0)) == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"), [("<button class=like-count>7</button>", 7), ("<b class=like-count>7</b>", None)]
+)
+def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected: int | None) -> None:
+    outline, own = record(f"<div><div><p>Seven out of ten.</p><nav>{control}</nav></div></div>")
+    assert details_of(outline, own).likes(own, range(own[1], own[-1] + 1)) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div id=comment-12><p>x</p></div>", "comment-12"),
+        ("<div data-comment-id=77><p>x</p></div>", "77"),
+        ("<div><a name=c9></a><p>x</p></div>", "c9"),
+        ("<div data-user-id=5><p>x</p></div>", ""),
+        ("<div id=footer><p>x</p></div>", ""),
+    ],
+)
+def test_own_id(html: str, expected: str) -> None:
+    outline, own = record(html)
+    assert details_of(outline, own).own_id(own) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><a href='/post#c12'><time>today</time></a></div>", "/post#c12"),
+        ("<div id=c12><time>today</time><a href='/post#c12'>#</a></div>", "/post#c12"),
+        ("<div id=c12><time><a href='/ann'>Ann</a> on <a href='/post#c12'>Boats</a></time></div>", "/post#c12"),
+        ("<div id=c12><time>today</time></div>", "#c12"),
+        ("<div><time>today</time></div>", None),
+    ],
+)
+def test_permalink(html: str, expected: str | None) -> None:
+    outline, own = record(html)
+    time = outline.tags.index("time")
+    details = details_of(outline, own)
+    assert details.permalink(own, time, details.own_id(own)) == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"),
+    [
+        ("<button><i class='fa fa-thumbs-up'></i> 4</button>", 4),
+        ("<span><img class=thumbnail> 4</span>", None),
+        ("<button><span><svg data-testid=ThumbUpIcon></svg></span>4<span></span></button>", 4),
+        ("<button><mat-icon>thumb_up</mat-icon><span>4</span></button>", 4),
+        ("<span><svg><use href='/sprite.svg#heart'></use></svg> <b>4</b></span>", 4),
+        ("<div><img src='/img/like.svg' alt=''><span><b>4</b></span></div>", 4),
+        ("<button><i class='fa fa-thumbs-up'></i> 4 replies</button>", None),
+        ("<button><i class='fa fa-thumbs-down'></i> 4</button>", None),
+        ("<button><i class='fa fa-comment'></i> 4</button>", None),
+        ("<div><i class='fa fa-heart'></i> <b>Ann</b> <span>4</span></div>", None),
+        ("<div><span><button class='fa-heart'></button></span> <span>4</span></div>", None),
+    ],
+)
+def test_the_icon_before_a_number_tells_likes(control: str, expected: int | None) -> None:
+    outline, own = record(f"<div><p>Well said.</p>{control}</div>")
+    assert details_of(outline, own).likes(own, range(0)) == expected
+
+
+@pytest.mark.parametrize("score", ["score=4", ""], ids=["both have likes", "only the answer has"])
+def test_what_holds_an_answer_tells_no_likes_of_what_it_answers(score: str) -> None:
+    outline, own = record(f"<div {score}><p>Yes.</p><div><x-node score=41><div><p>No.</p></div></x-node></div></div>")
+    answer = own[-2]
+    details = Details(Layout(Measures.of(outline), [own[0], answer]), [])
+    assert details.likes(own[:-2], range(own[1], own[1] + 1)) == (4 if score else None)
+
+
+@pytest.mark.parametrize("controls", [("upvote", "downvote"), ("class=up", "class=down")], ids=["bare", "named"])
+def test_an_attribute_without_a_value_names_a_control(controls: tuple[str, str]) -> None:
+    up, down = controls
+    outline, own = record(f"<div><p>x</p><span><button {up}></button><b>4</b><button {down}></button></span></div>")
+    assert details_of(outline, own).likes(own, range(0)) == 4

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.record_fields.names import SIGNED, author_name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ann Marsh", "Ann Marsh"),
+        ("Ann says:", "Ann"),
+        ("Ann wrote on 2026-09-16 10:48:22:", "Ann"),
+        ("Ann added a comment - 12/Sep/14 4:50 PM", "Ann"),
+        ("(2) By Ann on 2026-09-16 10:48:22", "Ann"),
+        ("Posted by Ann on March 3rd, 2011 at 10:15", "Ann"),
+        ("Comment #2 - Posted by: Kurt M/39/185 at November 10, 2012 5:06 PM", "Kurt M/39/185"),
+        ("geschrieben von wScherf am 21. Jan. 2015, 20:02", "wScherf"),
+        ("Posted by: Florida CPA, 27 Sep 2011 | 18:53", "Florida CPA"),
+        ("TaxJoke November 12, 2012 1:42 PM EDT", "TaxJoke"),
+        ("On October 26, 2012 at 2:39am, Rosa said...", "Rosa"),
+        ("bja009 replied to comment from Juno the Loon", "bja009"),
+        ("http://example.org Ann", "Ann"),
+        ("Ann\nModerator", "Ann"),
+        ("by Loren, MT", "Loren, MT"),
+        ("Ann (not verified)", "Ann"),
+        ("Review by Ann", "Ann"),
+        ("Ann (non vérifié)", "Ann"),
+        ("Ann (Berlin)", "Ann (Berlin)"),
+        ("Oct. 4, 2026, midnight - Dave", "Dave"),
+        ("Dave, Oct. 4, 2026, noon", "Dave"),
+        ("Oct. 3, 2026, 9:21 a.m. - Grace H. ¶", "Grace H."),
+        ("0 ⋅ Grace H. ⋅ Oct. 3, 2026, 9:21 a.m. ¶", "Grace H."),
+        ("Scritto da: Carla58 | 3 marzo 2011", "Carla58"),
+        ("Reply from Bridge Apps", "Bridge Apps"),
+        ("Response from the owner", "Response from the owner"),
+        ("Göteborgaren sa...", "Göteborgaren"),
+        ("phuong.le", "phuong.le"),
+        ("Ann, le 3 mars 2011", "Ann"),
+        ("Ann Lee am 3. Mai 2024 um 10:20 Uhr", "Ann Lee"),
+        ("3 mei 2024, 10.20 uur, Ann Lee", "Ann Lee"),
+        ("10:20, 3 May 2024 H. Lee", "H. Lee"),
+        ("Ann Lee (3/5/2024)", "Ann Lee"),
+        ("Ann Lee（2024年5月3日）", "Ann Lee"),
+        ("Tom Le", "Tom Le"),
+        ("Bridge SA", "Bridge SA"),
+        ("da Silva", "da Silva"),
+        ("投稿者：のんびり屋", "のんびり屋"),
+        ("March 3rd, 2011", None),
+        ("", None),
+        ("12", None),
+        ("No. 1201", None),
+        ("answered", None),
+        ("permalink", None),
+        ("Link", "Link"),
+        ("Added", "Added"),
+        ("About", "About"),
+        ("No1", "No1"),
+        ("no 7", "no 7"),
+        ("Nr.1", "Nr.1"),
+        ("NUM 3", "NUM 3"),
+    ],
+)
+def test_the_name_in(text: str, name: str | None) -> None:
+    assert author_name(text) == name
+
+
+def test_a_name_that_stands_alone_may_have_a_separator_in_it() -> None:
+    assert author_name("Mike - CMO @ Hub", alone=True) == "Mike - CMO @ Hub"
+    assert author_name("Mike - CMO @ Hub") == "Mike"
+    assert author_name("Ann | March 3rd, 2011", alone=True) == "Ann"
+
+
+def test_how_many_have_reviewed_it_is_nobodys_name() -> None:
+    assert SIGNED.match("Reviewed by 50cent")
+    assert not SIGNED.match("Reviewed by 7 customers")

@@ -1,0 +1,389 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from comcrawl_scrapy.times.dates import published, shown, without_dates, written_time
+from comcrawl_scrapy.times.machine_times import machine_time
+
+NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("2024-03-01T10:00:00Z", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("2024-03-01T10:00:00+05:30", datetime(2024, 3, 1, 4, 30, tzinfo=UTC)),
+        ("2024-03-01", datetime(2024, 3, 1, tzinfo=UTC)),
+        ("1709287200", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("1709287200000", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("2024-03-01T10:00:00 1709287200", datetime(2024, 3, 1, 10, tzinfo=UTC)),
+        ("2024-03-01 10:00:00 -0600", datetime(2024, 3, 1, 16, tzinfo=UTC)),
+        ("12", None),
+        ("Order 1709287200", None),
+        ("2024-13-45", None),
+        ("2567-05-01 12:30:00", datetime(2024, 5, 1, 12, 30, tzinfo=UTC)),
+        ("0001-01-01T00:00:00", None),
+        ("0001-01-01T00:00:00+01:00", None),
+        ("9999-12-31T23:59:59-08:00", None),
+        ("next week", None),
+    ],
+)
+def test_machine_readable_times(value: str, expected: datetime | None) -> None:
+    assert machine_time(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("March 3rd, 2011", "en", "2011-03-03 00:00"),
+        ("by Rachel on March 3rd, 2011", "en", "2011-03-03 00:00"),
+        ("Posted by: Kelly | November 13, 2012 at 11:14 AM", "en", "2012-11-13 11:14"),
+        ("March 1, 2026, 8 a.m.", "en", "2026-03-01 08:00"),
+        ("March 1, 2026, 2:30 p.m.", "en", "2026-03-01 14:30"),
+        ("March 1, 2026, noon", "en", "2026-03-01 12:00"),
+        ("1 March 2026, 12 am", "en", "2026-03-01 00:00"),
+        ("#1 - Tue Jul 24, 2012 10:14 AM EDT", "en", "2012-07-24 14:14"),
+        ("03.03.2011, 16:31 #680", "de", "2011-03-03 16:31"),
+        ("02.03.2011 16:31", "en", "2011-03-02 16:31"),
+        ("Comment by Ann — 02.03, 2011 @ 16:31", "de", "2011-03-02 16:31"),
+        ("02/03/2011 16:31", "en", "2011-02-03 16:31"),
+        ("10. Mai. 2015, 19:11", "de", "2015-05-10 19:11"),
+        ("mardi 30 octobre 2012 à 19h49", "fr", "2012-10-30 19:49"),
+        ("Ne, 15. dubna 2018, 10:23:12", "cs", "2018-04-15 10:23"),
+        ("vor 3 Stunden", "de", "2026-11-20 06:00"),
+        ("3 ore fa", "it", "2026-11-20 06:00"),
+        ("2 часа назад", "ru", "2026-11-20 07:00"),
+        ("منذ 3 ساعات", "ar", "2026-11-20 06:00"),
+        ("3시간 전", "ko", "2026-11-20 06:00"),
+        ("6天前", "en", "2026-11-14 09:00"),
+        ("Edited 2 hours ago", "en", "2026-11-20 07:00"),
+        ("1 day ago · edited", "en", "2026-11-19 09:00"),
+        ("1\xa0month, 2\xa0weeks ago", "en", "2026-10-06 09:00"),
+        ("1 day and 2 hours ago", "en", "2026-11-19 07:00"),
+        ("42 points, 2 hours ago", "en", "2026-11-20 07:00"),
+        ("vor 2 Tagen, 3 Stunden", "de", "2026-11-18 06:00"),
+        ("vor 2 Tagen, 12 Kommentare", "de", "2026-11-18 09:00"),
+        ("a day ago", "en", "2026-11-19 09:00"),
+        ("vor einer Stunde", "de", "2026-11-20 08:00"),
+        ("il y a 2 jours", "fr", "2026-11-18 09:00"),
+        ("há 3 meses", "pt", "2026-08-20 09:00"),
+        ("1年前", "ja", "2025-11-20 09:00"),
+        ("6y", "en", "2020-11-20 09:00"),
+        ("3h", "en", "2026-11-20 06:00"),
+        ("发表于 2010-4-8 11:52:08", "zh", "2010-04-08 11:52"),
+        ("yesterday", "en", "2026-11-19 09:00"),
+        ("어제", "ko", "2026-11-19 09:00"),
+        ("昨天", "en", "2026-11-19 09:00"),
+        ("Posted last week", "en", "2026-11-13 09:00"),
+        ("a moment ago", "en", "2026-11-20 09:00"),
+        ("gerade eben", "de", "2026-11-20 09:00"),
+        ("à l’instant", "fr", "2026-11-20 09:00"),
+        ("только что", "ru", "2026-11-20 09:00"),
+        ("방금 전", "ko", "2026-11-20 09:00"),
+        ("il y a une heure", "fr", "2026-11-20 08:00"),
+        ("il y a un an", "fr", "2025-11-20 09:00"),
+        ("un'ora fa", "it", "2026-11-20 08:00"),
+        ("for en time siden", "nb", "2026-11-20 08:00"),
+        ("bir saat önce", "tr", "2026-11-20 08:00"),
+        ("год назад", "ru", "2025-11-20 09:00"),
+        ("1 घंटा पहले", "hi", "2026-11-20 08:00"),
+        ("godzinę temu", "pl", "2026-11-20 08:00"),
+        ("před rokem", "cs", "2025-11-20 09:00"),
+        ("πριν 3 ώρες", "el", "2026-11-20 06:00"),
+        ("منذ يومين", "ar", "2026-11-18 09:00"),
+        ("an hour ago · edited", "en", "2026-11-20 08:00"),
+        ("i går kl. 9.12", "da", "2026-11-19 09:12"),
+    ],
+)
+def test_times_as_people_write_them(text: str, language: str, expected: str) -> None:
+    found = written_time(text, tuple(dict.fromkeys((language, "en"))), NOW)
+    assert found is not None
+    assert f"{found:%Y-%m-%d %H:%M}" == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("14:22, 6 April 2022 (UTC)", "en", "2022-04-06 14:22"),
+        ("3:05 PM · Nov 19, 2026", "en", "2026-11-19 15:05"),
+        ("8:05 AM Wednesday, Aug 18, 2010", "en", "2010-08-18 08:05"),
+        ("18:30 19.11.2026", "ru", "2026-11-19 18:30"),
+        ("18.30 Uhr, 19. November 2026", "de", "2026-11-19 18:30"),
+        ("2026.11.19. 07:05", "ko", "2026-11-19 07:05"),
+        ("2026. 11. 19. 오후 3:05", "ko", "2026-11-19 15:05"),
+        ("오전 12:05 2026.11.19", "ko", "2026-11-19 00:05"),
+        ("2024/08/11(日) 21:03", "ja", "2024-08-11 21:03"),
+        ("11/19(木) 18:00", "ja", "2026-11-19 18:00"),
+        ("2026年11月19日 18時30分", "ja", "2026-11-19 18:30"),
+        ("2026/11/19 午後3:05", "ja", "2026-11-19 15:05"),
+        ("2026-11-19, 3:05 오후", "ko", "2026-11-19 15:05"),
+        ("19 Νοε 2026 στις 3:05 μμ", "el", "2026-11-19 15:05"),
+        ("2026/11/19 ساعت 3:05 ب.ظ", "fa", "2026-11-19 15:05"),
+        ("2026/11/19 12:05 قبل از ظهر", "fa", "2026-11-19 00:05"),
+        ("19 نوفمبر 2026 الساعة 3:05 م", "ar", "2026-11-19 15:05"),
+        ("19 تشرين الثاني 2026 - 15:05", "ar", "2026-11-19 15:05"),
+        ("19 Tháng Mười Một, 2026 lúc 3:05 chiều", "vi", "2026-11-19 15:05"),
+        ("19 THÁNG HAİ 2026", "vi", "2026-02-19 00:00"),
+        ("19 Kasım 2026 Perşembe 15:05", "tr", "2026-11-19 15:05"),
+        ("19 Kasım Perşembe 15:05", "tr", "2026-11-19 15:05"),
+        ("2026-11-19 Thursday 15:05", "en", "2026-11-19 15:05"),
+        ("2026. 11. 19., csütörtök 15:05", "hu", "2026-11-19 15:05"),
+        ("19 November 2026 pukul 15:05", "id", "2026-11-19 15:05"),
+        ("11月19日 18:30", "ja", "2026-11-19 18:30"),
+        ("2026年11月19日下午3:05", "zh", "2026-11-19 15:05"),
+        ("1月3日", "zh", "2026-01-03 00:00"),
+        ("26-11-19", "zh", "2026-11-19 00:00"),
+        ("19. november 2026 kl. 18.30", "da", "2026-11-19 18:30"),
+        ("19. november kl. 18.30", "nb", "2026-11-19 18:30"),
+        ("19. 11. 2026 18:05", "cs", "2026-11-19 18:05"),
+        ("19 ноября 2026 г. в 18:30", "ru", "2026-11-19 18:30"),
+        ("19 Nov 2026 18:05:11 +0200", "en", "2026-11-19 16:05"),
+        ("2026-11-19 18:30 +0900", "en", "2026-11-19 09:30"),
+        ("18 Nov 2026 06:30 GMT-5", "en", "2026-11-18 11:30"),
+        ("2024 May 5 12:34", "en", "2024-05-05 12:34"),
+        ("2024 m. gegužės 5 d. 12:34", "lt", "2024-05-05 12:34"),
+        ("5 tháng 5, 2024 12:34", "vi", "2024-05-05 12:34"),
+        ("3 March 2020 10:15-11:30", "en", "2020-03-03 10:15"),
+    ],
+)
+def test_day_and_clock_are_read_together_however_they_stand(text: str, language: str, expected: str) -> None:
+    found = written_time(text, tuple(dict.fromkeys((language, "en"))), NOW)
+    assert f"{found:%Y-%m-%d %H:%M}" == expected
+    if not text.endswith("-11:30"):
+        assert (shown(text), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("06/15 11:38", "zh", "2026-06-15 11:38"),
+        ("06-15 11:38", "zh", "2026-06-15 11:38"),
+        ("3 मई 2024, 10:20 बजे", "hi", "2024-05-03 10:20"),
+        ("3 พ.ค. 2567 10:20 น.", "th", "2024-05-03 10:20"),
+        ("৩ মে ২০২৪", "bn", "2024-05-03 00:00"),
+    ],
+)
+def test_days_without_years_and_months_of_any_script_are_dates_among_other_words(
+    text: str, language: str, expected: str
+) -> None:
+    assert f"{written_time(f'1.34.19.5 {text}', (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
+    assert (shown(f"1.34.19.5 {text}"), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("Опубликовано: 25 мая", "ru", "2026-05-25"),
+        ("Ann · May 25", "en", "2026-05-25"),
+        ("06-14", "zh", "2026-06-14"),
+    ],
+)
+def test_a_day_without_a_year_or_a_clock_is_a_part_of_a_line(text: str, language: str, expected: str) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d}" == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("May 5, 2024 3:00 PM PDT", "en", "2024-05-05 22:00"),
+        ("12:34, 5. Mai 2024 (CEST)", "de", "2024-05-05 10:34"),
+        ("2024年5月5日 (日) 12:34 (JST)", "ja", "2024-05-05 03:34"),
+        ("2024年5月5日 12:34（JST）", "ja", "2024-05-05 03:34"),
+        ("5 мая 2024 12:34 МСК", "ru", "2024-05-05 09:34"),
+        ("5 мая 2024, 12:34 MSK", "ru", "2024-05-05 09:34"),
+        ("05.05.2024, 18:30 Uhr MESZ", "de", "2024-05-05 16:30"),
+        ("May 5, 2024 15:05 hrs IST", "en", "2024-05-05 09:35"),
+        ("5 במאי 2024 12:34 IST", "he", "2024-05-05 10:34"),
+        ("2024年5月5日 12:34 (CST)", "zh", "2024-05-05 04:34"),
+        ("May 5, 2024 at 12:34 CST", "en", "2024-05-05 18:34"),
+        ("January 5, 2024 at 3:00 pm ET", "en", "2024-01-05 20:00"),
+        ("July 5, 2024 at 3:00 pm ET", "en", "2024-07-05 19:00"),
+        ("3:05 PM EDT on May 5, 2024", "en", "2024-05-05 19:05"),
+        ("8:00 am GMT, 3 March 2020", "en", "2020-03-03 08:00"),
+        ("2024-05-05 15:00 (UTC+2)", "en", "2024-05-05 13:00"),
+        ("May 5 15:00:00 PDT 2024", "en", "2024-05-05 22:00"),
+        ("Mar 1 10:11:12 2013 +0100", "en", "2013-03-01 09:11"),
+        ("2024. május 5., 12:34 (CEST)", "hu", "2024-05-05 10:34"),
+    ],
+)
+def test_a_clock_is_of_its_zone(text: str, language: str, expected: str) -> None:
+    found = written_time(text, tuple(dict.fromkeys((language, "en"))), NOW)
+    assert f"{found:%Y-%m-%d %H:%M}" == expected
+    assert (shown(text), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("3:05 AM EDT", "2026-11-20 07:05"),
+        ("Today at 3:05 AM (CET)", "2026-11-20 02:05"),
+        ("2 hours ago", "2026-11-20 07:00"),
+    ],
+)
+def test_a_clock_without_a_day_is_of_its_zone(text: str, expected: str) -> None:
+    assert f"{written_time(text, ('en',), NOW):%Y-%m-%d %H:%M}" == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("May 5, 2024 3:00 pm GET REPLY", "May 5, 2024 3:00 pm"),
+        ("May 5, 2024 3:00 pm est arrivé", "May 5, 2024 3:00 pm"),
+        ("May 5, 2024 3:00 pm PSTeve", "May 5, 2024 3:00 pm"),
+        ("May 5, 2024 EST", "May 5, 2024"),
+    ],
+)
+def test_a_word_is_no_zone(text: str, date: str) -> None:
+    assert shown(text) == date
+    assert written_time(text, ("en",), NOW) == written_time(date, ("en",), NOW)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("۱۶ اردیبهشت ۱۴۰۳ - ۱۲:۳۴", "fa", "2024-05-05 12:34"),
+        ("۱۲:۳۴ - ۱۴۰۳/۰۲/۱۶", "fa", "2024-05-05 12:34"),
+        ("1403/02/16 12:34", "fa", "2024-05-05 12:34"),
+        ("۱۰ دی ۱۴۰۲", "fa", "2023-12-31 00:00"),
+        ("۳۰ اسفند ۱۴۰۳", "fa", "2025-03-20 00:00"),
+        ("۲ روز قبل", "fa", "2026-11-18 09:00"),
+        ("5 พฤษภาคม 2567", "th", "2024-05-05 00:00"),
+        ("5 พ.ค. 2567 15:00", "th", "2024-05-05 15:00"),
+        ("29 ก.พ. 2567 เวลา 15:00 น.", "th", "2024-02-29 15:00"),
+        ("๕ พ.ค. ๒๕๖๗ ๑๕:๐๐", "th", "2024-05-05 15:00"),
+        ("๕ พ.ค. ๖๗", "th", "2024-05-05 00:00"),
+        ("៥ ឧសភា ២៥៦៧ 10:30", "km", "2024-05-05 10:30"),
+        ("5 พ.ค. 67 15:00", "th", "2024-05-05 15:00"),
+        ("29/02/2567 15:00 น.", "th", "2024-02-29 15:00"),
+        ("เมื่อ 45 นาทีที่แล้ว", "th", "2026-11-20 08:15"),
+        ("เมื่อ 2 ชั่วโมง 45 นาทีที่แล้ว", "th", "2026-11-20 06:15"),
+        ("令和6年5月5日 15:00", "ja", "2024-05-05 15:00"),
+        ("令和元年5月5日", "ja", "2019-05-05 00:00"),
+        ("民國113年5月5日", "zh", "2024-05-05 00:00"),
+    ],
+)
+def test_years_of_other_calendars(text: str, language: str, expected: str) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000),
+        *("12 likes", "5/10 stars", "this week", "hour", "ago", "#d", "5. 12. 30"),
+        *("2 t", "5 T.", "2a", "3 z"),
+        *("€19.99", "£ 20.12", "1.234,50 €", "14.99", "4.1"),
+        *("오는 7일로 예정된", "0001-01-01T00:00:00+14:00"),
+        *("May 1 1410", "12 May 1450", "5. Mai 1453", "May 5 2600"),
+    ],
+)
+def test_what_is_no_time(text: str) -> None:
+    assert written_time(text, ("en",), NOW) is None
+
+
+def test_attributes_are_believed_before_the_text() -> None:
+    given = [{"class": "when"}, {"datetime": "2024-03-01T10:00:00Z"}, {"title": "1 May 2020"}]
+    assert published(given, "3 hours ago", ("en",), NOW) == datetime(2024, 3, 1, 10, tzinfo=UTC)
+    assert published([{}, {"title": "1 May 2020"}], "3 hours ago", ("en",), NOW) == NOW.replace(hour=6)
+    assert published([{"date": "1709287200000"}, {}], "1 May 2:00", ("en",), NOW) == datetime(
+        2024, 3, 1, 10, tzinfo=UTC
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "hour"),
+    [("data-comment-date", 10), ("data-posted-at", 10), ("data-updated-time", 0), ("data-timezone", 0), ("data-id", 0)],
+)
+def test_attributes_for_data_are_times_however_a_program_calls_them(name: str, hour: int) -> None:
+    assert published([{name: "1709287200000"}, {}], "2024-03-01", ("en",), NOW) == datetime(
+        2024, 3, 1, hour, tzinfo=UTC
+    )
+
+
+@pytest.mark.parametrize(
+    ("title", "hour"), [("2024-03-01 10:00:00 -0600", 16), ("2024-03-09T10:00:00Z", 10), ("2024-03-01", 10)]
+)
+def test_of_times_in_attributes_the_same_with_its_zone_is_believed(title: str, hour: int) -> None:
+    given = [{"datetime": "2024-03-01 10:00:00", "title": title}, {}]
+    assert published(given, "", ("en",), NOW) == datetime(2024, 3, 1, hour, tzinfo=UTC)
+
+
+def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:
+    for title, hour in [("March 1, 2026, 2 p.m.", 14), ("May 5, 2024, 2 p.m.", 0), ("Permalink 1", 0)]:
+        expected = datetime(2026, 3, 1, hour, tzinfo=UTC)
+        assert published([{"title": title}, {}], "1 Mar", ("en",), NOW) == expected
+
+
+def test_the_title_is_believed_where_the_text_would_be_of_a_time_to_come() -> None:
+    for title, year in [("10-06-2024 12:10 PM", 2024), ("10-06-2029 12:10 PM", 2028), ("Permalink", 2028)]:
+        found = published([{"title": title}, {}], "peste 2 ani", ("ro",), NOW)  # over two years, or in two years
+        assert found is not None
+        assert found.year == year
+
+
+def test_of_a_time_of_day_the_title_tells_the_day() -> None:
+    for title, day in [("Sender's time: March 1, 2026, 2:15 p.m.", 1), ("Permalink 1", NOW.day)]:
+        found = published([{"title": title}, {}], "2:15 p.m.", ("en",), NOW.replace(hour=23))
+        assert found is not None
+        assert (found.day, found.hour, found.minute) == (day, 14, 15)
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "expected"),
+    [
+        ("over 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        (f"Re: {'long ' * 12}title, 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        ("2 years, 5 months ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
+        ("2 years, 5 months ago", "June 10, 2023 12:10 PM", None),
+        ("vor 3 Tagen", "May 28, 2026 4:05 pm", None),
+        ("vor 3 Monaten", "5. August 2026, 12:10", datetime(2026, 8, 5, 12, 10, tzinfo=UTC)),
+        ("2 years ago", "joined 4 May 2009", None),
+    ],
+)
+def test_the_title_tells_what_is_counted_back_in_long_units(text: str, title: str, expected: datetime | None) -> None:
+    counted = published([{}, {}], text, ("de", "en"), NOW)
+    assert published([{"title": title}, {}], text, ("de", "en"), NOW) == (expected or counted)
+
+
+def test_the_time_is_shown_without_what_stands_around_it() -> None:
+    assert shown("by Ann on March 3rd, 2011 (edited)") == "March 3rd, 2011"
+    assert shown("vor 3 Stunden") == "vor 3 Stunden"
+    assert shown("word " * 50) == ""
+    assert shown("Posted by: Town CPA, 27 Sep 2011 | 18:53") == "27 Sep 2011 | 18:53"
+    assert shown("Ann, Samstag, 3. März 2011") == "Samstag, 3. März 2011"
+
+
+def test_a_day_of_the_week_between_day_and_clock_is_of_the_date_but_no_name_is() -> None:
+    assert shown("Ece, 19 Kasım 2026 Perşembe 15:05") == "19 Kasım 2026 Perşembe 15:05"
+    assert without_dates("Ece 19 Kasım 2026 Perşembe 15:05") == "Ece"
+    assert without_dates("19 November 2026 Margaret 15:05") == "Margaret 15:05"
+    assert without_dates("Post 7, Freitag, 10:30") == "Post 7, Freitag, 10:30"
+    assert without_dates("Ann 12 Sabato 10:30").startswith("Ann")
+
+
+def test_a_name_before_the_day_is_no_day_of_the_week() -> None:
+    assert without_dates("John, 06 Oct 2011") == "John,"
+    assert without_dates("John, Thursday, 06 Oct 2011") == "John,"
+    assert without_dates("mardi, 30 octobre 2012") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "hour", "expected"),
+    [
+        ("today at 7:00 PM PDT", 3, "2024-06-01 02:00"),  # it is the 31st of May there
+        ("Today, 7:30 PM EDT", 0, "2024-05-31 23:30"),
+        ("today at 7:00 PM PDT", 12, "2024-06-02 02:00"),
+        ("yesterday at 9:00 JST", 20, "2024-06-01 00:00"),
+    ],
+)
+def test_today_is_the_day_that_it_is_in_the_zone(text: str, hour: int, expected: str) -> None:
+    found = written_time(text, ("en",), datetime(2024, 6, 1, hour, tzinfo=UTC))
+    assert found is not None
+    assert f"{found:%Y-%m-%d %H:%M}" == expected
+
+
+def test_words_of_the_language_after_a_clock_are_no_zones() -> None:
+    english, french = (written_time("5 May 2024 12:30 ET", (language,), NOW) for language in ("en", "fr"))
+    assert (english, french) == (datetime(2024, 5, 5, 16, 30, tzinfo=UTC), datetime(2024, 5, 5, 12, 30, tzinfo=UTC))

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.visits.revisits import changes
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def made_up(number: int) -> str:
+    """An id as we make it where the site gives none."""
+    return f"{number:016x}"
+
+
+def said(ids: str, text: str = "I say {}.") -> list[Comment]:
+    return [Comment(text.format(id), author=f"author of {id}", id=id) for id in ids]
+
+
+def later(before: list[Comment], now: list[Comment], whole: bool = True) -> list[tuple[str, str | None]]:
+    """Return id and change of what a second visit delivers."""
+    return [(c.id, c.change) for c in changes(now, changes(before, {}).delivered, whole).comments]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "delivered"),
+    [
+        ("", "ab", [("a", None), ("b", None)]),
+        ("ab", "ab", []),
+        ("ab", "abc", [("c", None)]),
+        ("ab", "cab", [("c", None)]),
+        ("abc", "ac", [("b", "deleted")]),
+        ("abcd", "ad", [("b", "deleted"), ("c", "deleted")]),
+        ("abc", "dac", [("d", None), ("b", "deleted")]),
+        ("abc", "bc", []),  # the first may have moved out of sight
+        ("abc", "ab", []),  # the rest may not have been loaded
+        ("abc", "ca", []),  # sorted anew: another part may be in sight
+        ("abc", "", []),
+    ],
+)
+def test_what_is_new_and_what_was_surely_deleted(before: str, now: str, delivered: list[tuple[str, str]]) -> None:
+    assert later(said(before), said(now)) == delivered
+
+
+def test_a_visit_that_was_cut_short_deletes_nothing() -> None:
+    assert later(said("abc"), said("ac"), whole=False) == []
+
+
+def test_an_edited_comment_is_delivered_anew_and_one_that_lost_its_text_is_deleted() -> None:
+    first, second, third = said("abc")
+    now = [first, replace(second, text="I say so still."), replace(third, text="")]
+    assert later([first, second, third], now) == [("b", "edited"), ("c", "deleted")]
+
+
+def test_what_was_told_once_is_not_told_again() -> None:
+    known = changes(said("abc"), {}).delivered
+    first, second, third = said("abc")
+    known |= changes([first, replace(second, text="I say so still."), replace(third, text="")], known).delivered
+    now = [first, replace(second, text="I say so still."), replace(third, text="")]
+    again = changes(now, known)
+    assert (again.comments, again.known, again.delivered) == ([], 3, {})
+    assert changes([first, *now[2:]], known).delivered.keys() == {"b"}
+    known |= changes([first, *now[2:]], known).delivered
+    assert changes([first, *now[2:]], known).comments == []
+
+
+def test_without_ids_of_the_site_a_comment_is_known_by_author_and_text_whatever_its_time_reads() -> None:
+    before = Comment("Rain again.", author="Ann", published_text="3 hours ago", id=made_up(1))
+    answer = Comment("As ever.", author="Bob", id=made_up(9), parent_id=made_up(7))
+    found = changes(
+        [replace(before, published_text="5 hours ago", id=made_up(7)), answer], changes([before], {}).delivered
+    )
+    assert found.known == 1
+    assert [(c.id, c.parent_id) for c in found.comments] == [(made_up(9), made_up(1))]  # the id that was delivered
+
+
+def test_without_ids_of_the_site_an_edited_comment_is_known_by_author_and_time() -> None:
+    before = Comment("Rain again.", author="Ann", published_at=NOON, id=made_up(1))
+    known = changes([before], {}).delivered
+    edited = changes([replace(before, text="Snow again.", id=made_up(2))], known)
+    assert [(c.id, c.text, c.change) for c in edited.comments] == [(made_up(1), "Snow again.", "edited")]
+    assert changes([replace(before, text="Snow again.", id=made_up(2))], known | edited.delivered).comments == []
+
+
+def test_the_same_word_of_the_same_author_twice_is_two_comments() -> None:
+    twice = [Comment("Yes.", author="Ann", id=made_up(n)) for n in (1, 2)]
+    assert later(twice[:1], twice) == [(made_up(2), None)]
