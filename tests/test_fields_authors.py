@@ -132,6 +132,17 @@ def test_the_numbers_of_posts_of_the_nameless_name_no_author() -> None:
     assert [comment.author for comment in found] == ["Anonymous"] * 4
 
 
+@pytest.mark.parametrize(("step", "is_number"), [(1, True), (-1, True), (2, False)])
+def test_the_number_of_a_post_names_no_author(step: int, *, is_number: bool) -> None:
+    record = "<div class=rec><a class=head>post #{0}</a><b class=by>{1}</b><p>{2}</p></div>"
+    outline = Outline.of(parse("".join(record.format(9 + i * step, NAMES[i], TEXTS[i]) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    head, name = slots["head",], slots["by",]
+    found, labels = naming(layout, [(0.52, head), (0.4, name)])
+    assert (found[0], labels) == ((name, [head]) if is_number else (head, []))
+
+
 def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None:
     record = (
         "<div class=rec><div class=rates><u>{0}</u><u>1{0}</u> Flag as rude</div><b class=by>{1}</b><p>{2}</p></div>"

@@ -6,8 +6,13 @@ from datetime import date
 
 import pytest
 
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.fields import PageContext
 from comcrawl_scrapy.record_fields.field_model import LIKELY
-from tests.test_fields import NAMES, TEXTS, read_all
+from comcrawl_scrapy.record_fields.slots import Layout
+from comcrawl_scrapy.times.record_times import RecordTimes
+from tests.test_fields import NAMES, NOW, TEXTS, read_all
 
 
 @pytest.mark.parametrize(
@@ -73,3 +78,12 @@ def test_where_few_records_have_a_date_it_is_none_of_theirs() -> None:
     said = ["June 3rd, 2011", *["it did"] * 4]
     found = read_all("".join(record.format(NAMES[i % 4] + str(i), TEXTS[i % 4], said[i]) for i in range(5)))
     assert [comment.published_text for comment in found] == [None] * 5
+
+
+def test_what_says_all_of_its_record_is_not_the_time_where_a_part_is() -> None:
+    record = "<div class=rec><div class=item><b>{0}</b><p>{1}</p><i class=time>{2} minutes ago</i></div></div>"
+    outline = Outline.of(parse("".join(record.format(NAMES[i], "So it is.", i + 2) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    times = RecordTimes(layout, [slots["item",], slots["time",]], PageContext("", NOW, ("en",)))
+    assert [times.of(k, None) for k in range(4)] == slots["time",].nodes

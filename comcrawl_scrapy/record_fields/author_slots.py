@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.measures import HEADINGS
@@ -32,6 +32,7 @@ PHRASES = 0.5  # of the texts of a slot that are titles
 CERTAIN, POSSIBLE = 0.75, 0.1  # what is likelier is a name whatever it says; what is less likely none
 LONGEST_FULL_NAME = 30  # characters
 NUMBER = re.compile(r"\b\d+\b\s*")
+NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
 ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
@@ -53,7 +54,8 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
     labels = {
         id(slot)
         for score, slot in ranked
-        if (score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot))
+        if _numbers_records(layout, slot)
+        or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot)))
     }
     names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
     return [*_signed(layout), *_innermost(layout, names)], [slot for _, slot in ranked if id(slot) in labels]
@@ -229,6 +231,14 @@ def _is_label(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot says the same in nearly all of some records, but for what it counts."""
     texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
     return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
+
+
+def _numbers_records(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in all records, and then the number of each: "post #1", "post #2"."""
+    said = [NUMBERED.fullmatch(text) for _, text in layout.short_texts(slot.nodes)]
+    found = [(match[1], int(match[2])) for match in said if match]
+    steps = {after - before for (_, before), (_, after) in pairwise(found)}
+    return len(found) == len(said) and len({words for words, _ in found}) == 1 and steps in ({1}, {-1})
 
 
 def _heads_comments(layout: Layout, slot: Slot) -> bool:

@@ -11,7 +11,7 @@ from comcrawl_scrapy.comment_text.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.times import dates, plain_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from comcrawl_scrapy.fields import PageContext
@@ -34,12 +34,23 @@ class RecordTimes:
         if stated is not None and self.read(stated) is not None:
             return stated
         nodes = (self._exact_first(slot.of(position)[:MOST_TIMES]) for slot in self.slots)
-        found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
+        found = self._parts_first(position, chain.from_iterable(nodes))
         likeliest = next(found, None)
         if likeliest is None:
             return None
         all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
         return next((i for i in all_of_them if self.read(i) is not None), likeliest)
+
+    def _parts_first(self, position: int, nodes: Iterable[int]) -> Iterator[int]:
+        """Yield the elements that say something, last those that say all of their record: the time is a part of it."""
+        chars, whole = self.layout.chars, []
+        for i in nodes:
+            if chars[i] < chars[self.layout.members[position]]:
+                if chars[i]:
+                    yield i
+            elif chars[i]:
+                whole.append(i)
+        yield from whole
 
     def of_many(self, times: list[int | None]) -> list[int | None]:
         """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""
