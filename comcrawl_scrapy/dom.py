@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import lxml.html
 import numpy as np
 from lxml import etree
-from w3lib.encoding import html_to_unicode
+from w3lib.encoding import html_body_declared_encoding, html_to_unicode
 
 from comcrawl_scrapy.documents.markup import in_one_tree, with_bearable_tags
 from comcrawl_scrapy.documents.signatures import Signatures, templates
@@ -60,6 +60,7 @@ def decode(html: str | bytes) -> str:
     """Decode a file as browsers do: BOM, ``<meta charset>``, then a guess (w3lib).
 
     But what was saved in UTF-8 may still declare what it was served in: bytes that can be read as UTF-8 are nothing else.
+    A declaration in an encoding in which it could not be read itself is wrong.
     """
     if isinstance(html, str):
         return html
@@ -67,7 +68,15 @@ def decode(html: str | bytes) -> str:
         text = html.decode("utf-8-sig")
         if len(html) - len(text) >= FEWEST_BEYOND:
             return text
-    return html_to_unicode(None, html)[1]
+    declared = html_body_declared_encoding(html)
+    return html_to_unicode(None if declared is None or _keeps_markup(declared) else "charset=utf-8", html)[1]
+
+
+def _keeps_markup(encoding: str) -> bool:
+    try:
+        return b"<meta".decode(encoding, "replace") == "<meta"
+    except (LookupError, UnicodeError):  # Python has codecs that are none of texts
+        return False
 
 
 def parse(html: str | bytes) -> HtmlElement:

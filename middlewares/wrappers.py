@@ -101,7 +101,8 @@ class KnownSite:
 class SiteMemory:
     """Recalls what is known of a site before a search and lets it learn after it, off the event loop.
 
-    A crawl without a database to be had goes on without, after one warning.
+    A crawl without a database to be had goes on without, after one warning; so does a site of which cannot be read what is
+    known.
     """
 
     def __init__(self, url: str | None, stats: StatsCollector, classifier: str = "default") -> None:
@@ -110,6 +111,7 @@ class SiteMemory:
         self.classifier = classifier
         self.store: WrapperStore | None = None
         self._opening = asyncio.Lock()
+        self._told: set[str] = set()
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -126,8 +128,10 @@ class SiteMemory:
         try:
             if (store := await self._opened()) is not None:
                 memory = await asyncio.to_thread(store.recall, remembered_as(url))
-        except (DatabaseError, ValueError) as problem:
+        except DatabaseError as problem:
             await self._go_without(problem)
+        except ValueError as problem:
+            self._skip(problem)
         return KnownSite(memory, usual, self.classifier)
 
     async def learn(self, known: KnownSite, exploration: Exploration) -> None:
@@ -140,8 +144,11 @@ class SiteMemory:
         site = remembered_as(exploration.visit.url)
         try:
             learnt = await asyncio.to_thread(_learnt, self.store, site, known, exploration)
-        except (DatabaseError, ValueError) as problem:
+        except DatabaseError as problem:
             await self._go_without(problem)
+            return
+        except ValueError as problem:
+            self._skip(problem)
             return
         if known.memory:
             self.stats.inc_value(f"comcrawl/wrappers/{'hit' if learnt.as_remembered else 'miss'}")
@@ -160,11 +167,17 @@ class SiteMemory:
                 self.store = await asyncio.to_thread(WrapperStore.open, self.url)
         return self.store
 
-    async def _go_without(self, problem: Exception) -> None:
+    async def _go_without(self, problem: DatabaseError) -> None:
         if self.url is not None:
             logger.warning("Sites are not remembered in this run: %s", problem)
         self.url = None
         await self.close()
+
+    def _skip(self, problem: ValueError) -> None:
+        """Warn once of what is known of a site and cannot be read."""
+        if (told := str(problem)) not in self._told:
+            self._told.add(told)
+            logger.warning("A site is not remembered: %s", told)
 
 
 def _is_signed(snapshot: PageSnapshot | None) -> bool:

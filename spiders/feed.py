@@ -93,6 +93,8 @@ class FeedSpider(ArticleSpider):
             if not visits:
                 empty = f"in {len(feed.entries)} entries" if is_feed else "not a feed"
                 self.warn(response.meta["feed"], f"no articles ({feed.get('bozo_exception', empty)})")
+        elif not self.arguments.follow:
+            self.logger.info("Feed %s: nothing new since it was read last", response.meta["feed"])
         self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))
         for visit in answered(self, response, visits):
             yield visit

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 from contextlib import nullcontext
 from pathlib import Path
@@ -50,13 +51,23 @@ def test_a_good_setting_is_taken(name: str, value: object) -> None:
     check_settings(settings)
 
 
+on_linux = pytest.mark.skipif(not Path("/proc/version").exists(), reason="its files are not even root's")
+
+
 @pytest.mark.parametrize(
     ("place", "is_fine"),
-    [("new.jsonl", True), ("there.csv", True), ("a/b/%(name)s.jsonl", True), (".", False), ("there.csv/x", False)],
+    [
+        *(("new.jsonl", True), ("there.csv", True), ("a/b/%(name)s.jsonl", True), ("pipe", True)),
+        *((".", False), ("there.csv/x", False), ("x" * 300, False)),
+        pytest.param("/proc/new.jsonl", False, marks=on_linux),
+        pytest.param("/proc/version", False, marks=on_linux),
+    ],
 )
 @pytest.mark.parametrize("scheme", ["", "file://"])
 def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, is_fine: bool) -> None:
     (tmp_path / "there.csv").touch()
+    os.mkfifo(tmp_path / "pipe")
     settings = Settings({"FEEDS": {f"{scheme}{tmp_path / place}": {"format": "jsonl"}, "stdout:": {}, "s3://x/y": {}}})
     with nullcontext() if is_fine else pytest.raises(ValueError, match="the items cannot be written to '"):
         check_outputs(settings)
+    assert {file.name: file.stat().st_size for file in tmp_path.iterdir()} == {"there.csv": 0, "pipe": 0}

@@ -55,6 +55,13 @@ def test_what_was_saved_in_utf8_is_read_as_that_whatever_it_was_served_in(declar
     assert decode(html.encode()) == html
 
 
+@pytest.mark.parametrize("declared", ["utf-16", "utf-32", "idna", "rot13", "zlib", "klingon"])
+def test_an_encoding_that_its_own_declaration_is_not_in_is_not_believed(declared: str) -> None:
+    html = f'<meta charset="{declared}"><p>Grüße</p>'
+    assert decode(html.encode()) == html
+    assert decode(html.encode("latin-1")).startswith("<meta")
+
+
 @pytest.mark.parametrize(
     ("html", "body"),
     [

@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ from scrapy import Request
 from scrapy.crawler import Crawler
 from scrapy.statscollectors import DummyStatsCollector
 from scrapy.utils.test import get_crawler
+from sqlalchemy import update
 
 from comcrawl_scrapy.items import Article
-from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
+from comcrawl_scrapy.site_memory.wrapper_store import SiteRow, WrapperStore
 from comcrawl_scrapy.visit import Visit
-from comcrawl_scrapy.wrappers import remembered_as
+from comcrawl_scrapy.wrappers import Wrapper, remembered_as
 from middlewares.states import Judgement
 from middlewares.wrappers import SiteMemory
 from tests.conftest import Pages
@@ -189,3 +191,28 @@ def test_a_memory_that_can_no_longer_be_read_is_closed(tmp_path: Path, monkeypat
 
     asyncio.run(memory.recall("https://news.example/story", Judgement()))
     assert closed == [store]
+
+
+def test_a_site_whose_memory_cannot_be_read_costs_one_warning_and_no_other_site(
+    run: Run, serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    url, _ = serve({f"/{n}": (200, HTML, page(n)) for n in (3, 4)})
+    store = WrapperStore.open(f"sqlite:///{tmp_path}/queue.sqlite")
+    store.replace({site: (Wrapper(),) for site in (remembered_as(url), "a.co.uk", "b.a.co.uk")})
+    broken = update(SiteRow).where(SiteRow.site != "a.co.uk").values(wrappers="{", changed_at=datetime.now(UTC))
+    store.database.run(lambda connection: connection.execute(broken))
+    store.close()
+
+    async def go() -> None:
+        async with crawl(f"sqlite:///{tmp_path}/queue.sqlite") as (crawler, visit):
+            assert [comments(await visit(f"{url}/{n}")) for n in (3, 4)] == [4, 5]
+            memory = SiteMemory.from_crawler(crawler)
+            for site in ("a.co.uk", "new.a.co.uk"):
+                assert (await memory.recall(f"https://{site}/", Judgement())).memory == (Wrapper(),)
+            await memory.close()
+
+    with caplog.at_level(logging.WARNING):
+        run(go())
+    assert [line.split(" cannot be read")[0] for line in caplog.messages if "not remembered" in line] == [
+        f"A site is not remembered: what is known of {remembered_as(url)}"
+    ]

@@ -24,6 +24,8 @@ from comcrawl_scrapy.snapshot import PageSnapshot
             True,
         ),
         ("<h3>Comments</h3><h3>Related</h3>", [], False),
+        ("<h3>Comments</h3><script></script><template></template>", [], False),
+        ("<h3>Comments</h3><div></div><noscript>Turn JavaScript on.</noscript>", [], True),
         ("<h2>Comments</h2><div><img></div><div><h3>A boat</h3></div>", [], False),
         ("<h2>Comments</h2><div></div>Closed.<h2>Related</h2>", [], False),
         ("<section><h2>Related</h2></section>", [], False),

@@ -111,6 +111,25 @@ def test_a_feed_is_asked_for_what_has_changed_and_its_articles_are_visited_once(
     assert rows(database, Feed.etag) == [('"3"',)]
 
 
+def test_a_spider_on_the_feed_of_another_says_how_much_of_it_is_known(
+    run: Any, database: Database, news: News, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Other(PlainFeed):
+        name = "other"
+
+    def told(spider: type[PlainFeed]) -> str:
+        caplog.clear()
+        crawl(run, database, spider, arguments={"feeds": f"{news.address}/feed"})
+        return caplog.text
+
+    caplog.set_level("INFO")
+    assert "were known before" not in told(PlainFeed)
+    news.entries = 5
+    assert "2 of 5 articles were known before: who finds a page first visits it" in told(Other)
+    assert f"Feed {news.address}/feed: nothing new since it was read last" in told(PlainFeed)
+    assert news.visited == ["/0", "/1", "/2", "/3", "/4"]
+
+
 def test_an_article_that_is_filtered_on_its_way_does_not_hold_up_its_feed(
     run: Any, database: Database, news: News
 ) -> None:

@@ -98,11 +98,18 @@ def test_a_folder_of_another_format_is_named(tmp_path: Path, missing: str) -> No
         entry_points.cross_validate(tmp_path / "labelled", 2, lambda _: None)
 
 
-def test_an_xpath_that_is_none_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "xpath", "said"),
+    [
+        ("pages.jsonl", "//*[@id='entry']/*", r"pages\.jsonl, line 9: entry_xpath '//\*\[': Invalid expression"),
+        ("elements.jsonl", "/html/body/div/*", r"elements\.jsonl, line 19: xpath '//\*\[': Invalid expression"),
+    ],
+)
+def test_an_xpath_that_is_none_is_named(tmp_path: Path, name: str, xpath: str, said: str) -> None:
     folder = write_labelled_pages(tmp_path / "labelled", pages=16)
-    rows = folder / "pages.jsonl"
-    rows.write_text(rows.read_text(encoding="utf-8").replace("//*[@id='entry']/*", "//*["), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"labelled, page page-8: the entry_xpath: Invalid expression"):
+    rows = folder / name
+    rows.write_text(rows.read_text(encoding="utf-8").replace(xpath, "//*["), encoding="utf-8")
+    with pytest.raises(ValueError, match=said):
         load(folder, print)
 
 

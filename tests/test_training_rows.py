@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -23,3 +24,20 @@ def test_a_line_that_is_no_json_object_is_named(tmp_path: Path) -> None:
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"has no manifest\.jsonl \(what a folder"):
         read_rows(tmp_path / "manifest.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"xpath": "//a[", "label": 1}, r"rows\.jsonl, line 2: xpath '//a\[': Invalid"),
+        ({"xpath": "opens(//a)"}, r"line 2: xpath 'opens\(//a\)': Unregistered function"),
+        ({"xpath": None}, "line 2: xpath None: "),
+        ({"xpath": "//a", "date_xpath": "//time]"}, r"line 2: date_xpath '//time\]': Invalid"),
+    ],
+)
+def test_a_broken_xpath_is_named_by_its_line(tmp_path: Path, row: dict[str, object], said: str) -> None:
+    path = tmp_path / "rows.jsonl"
+    fine = {"xpath": "//a", "date_xpath": "", "entry_xpath": None, "body_xpath": "string(.)"}
+    path.write_text(f"{json.dumps(fine)}\n{json.dumps(row)}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=said):
+        read_rows(path, "xpath")

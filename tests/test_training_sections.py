@@ -124,11 +124,7 @@ def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
     ("row", "said"),
     [
         ({"id": "a"}, "manifest.jsonl, line 1: lacks domain"),
-        ({"id": "a", "domain": "a.example", "has_comments": True}, "page a: the manifest's XPaths: 'comment_xpath'"),
-        (
-            {"id": "a", "domain": "a.example", "has_comments": True, "comment_xpath": "//["},
-            "page a: the manifest's XPaths: Invalid expression",
-        ),
+        ({"id": "a", "domain": "a.example", "has_comments": True}, "page a: the manifest lacks its 'comment_xpath'"),
     ],
 )
 def test_a_wrong_row_of_a_manifest_is_named(tmp_path: Path, row: dict[str, object], said: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
@@ -84,18 +85,25 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
 
 
 def check_outputs(settings: BaseSettings) -> None:
-    """Raise ValueError, in one line, for a file that items are to go to and that may not be written, or is a folder."""
+    """Raise ValueError, in one line, for a file that items are to go to and that cannot be written."""
     for uri in map(str, settings.getdict("FEEDS")):
-        if urlsplit(uri).scheme in ("", "file") and not may_be_written(Path(unquote(uri.removeprefix("file://")))):
-            raise ValueError(f"the items cannot be written to {uri!r}")
+        if urlsplit(uri).scheme in ("", "file"):
+            try:
+                try_to_write(Path(unquote(uri.removeprefix("file://"))))
+            except OSError as problem:
+                raise ValueError(f"the items cannot be written to {uri!r}: {problem.strerror}") from None
 
 
-def may_be_written(file: Path) -> bool:
-    """Say whether a file can be opened for writing, once the folders that it lacks are made."""
-    if file.exists():
-        return not file.is_dir() and os.access(file, os.W_OK)
-    there = next(folder for folder in file.absolute().parents if folder.exists())
-    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+def try_to_write(file: Path) -> None:
+    """Raise OSError where a file cannot be opened for writing, once the folders that it lacks are made; nothing is changed."""
+    try:
+        mode = file.stat().st_mode
+    except FileNotFoundError:
+        there = next(folder for folder in file.absolute().parents if folder.exists())
+        TemporaryFile(dir=there).close()
+    else:
+        if S_ISREG(mode) or S_ISDIR(mode):  # a pipe would wait for its reader
+            file.open("ab").close()
 
 
 def check_settings(settings: BaseSettings) -> None:

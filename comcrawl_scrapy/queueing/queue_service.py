@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.queueing import feed_polling
 from comcrawl_scrapy.queueing.feed_polling import Poll
+from comcrawl_scrapy.queueing.page_urls import page_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -123,6 +124,8 @@ class QueueService:
     held: dict[int, LeasedPage] = field(default_factory=dict)
     resting: bool = False
     _found: deque[Found | Poll] = field(default_factory=deque)
+    _keys: set[str] = field(default_factory=set)
+    _new: int = 0
     _visits: deque[EndedVisit] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _renewed_at: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -199,18 +202,17 @@ class QueueService:
             self._thread.shutdown(wait=False)
 
     def _say_what_is_left(self) -> None:
-        """Tell the user of the pages that another crawl will visit."""
+        """Tell the user of the pages that an earlier crawl has found, and of those that another one will visit."""
+        if (known := len(self._keys) - self._new) > 0:
+            logger.info("%d of %d articles were known before: who finds a page first visits it", known, len(self._keys))
         due = self.queue.next_turn(self.planner.spider)
         if due is not None:
             left = self.queue.length(self.planner.spider, due + CENTURY)
-            now = due <= datetime.now(UTC) + AT_ONCE
-            logger.info(
-                "%d %s left in the queue for the next crawl, the first is due %s%s ('scrapy queue' shows all)",
-                left,
-                "page is" if left == 1 else "pages are",
-                "now" if now else f"at {due.astimezone().isoformat(' ', 'seconds')}",
-                "" if now or self.terms.follow else "; with -a follow=1 a crawl waits for them",
-            )
+            pages = "1 page is" if left == 1 else f"{left} pages are"
+            when = f"at {due.astimezone().isoformat(' ', 'seconds')}" if due > datetime.now(UTC) + AT_ONCE else "now"
+            hint = "" if when == "now" or self.terms.follow else "; with -a follow=1 a crawl waits for them"
+            told = "%s left in the queue for the next crawl, the first is due %s ('scrapy queue' shows all)%s"
+            logger.info(told, pages, when, hint)
 
     async def _write(self) -> None:
         for visit, decision in await self.do(self._finish) if self._visits else ():
@@ -235,6 +237,9 @@ class QueueService:
             together = list(group)
             articles = [(each.article, each.site) for each in together if isinstance(each, Found)]
             new = self.planner.admit(articles, now) if articles else 0
+            if not (self.terms.follow or self.queue.again):  # which find the same over and over, or visit it anyhow
+                self._keys.update(page_key(article.url) for article, _ in articles)
+                self._new += new
             last = together[-1]
             if (poll := last if isinstance(last, Poll) else last.poll) is not None:
                 poll.new += new

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Self
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from comcrawl_scrapy.database import Database
-    from comcrawl_scrapy.wrappers import Learnt, Memory
+    from comcrawl_scrapy.wrappers import Learnt, Memory, Wrapper
 
 LONGEST_SITE = 260  # characters: a host and its port
 NEIGHBOURS = 2  # sites of a domain that are asked for one that is new
@@ -64,7 +65,7 @@ class WrapperStore:
         return cls(connect(url, WRAPPERS, create=create, patience=PATIENCE))
 
     def recall(self, site: str) -> Memory:
-        """Return what is known of *site*, else of its neighbours in the domain; nothing where that is nothing."""
+        """Return what is known of *site*, else what can be read of its neighbours in the domain; nothing where that is nothing."""
         return self.load(site) or self.database.run(lambda connection: _neighbours(connection, site), reading=True)
 
     def load(self, site: str) -> Memory:
@@ -150,5 +151,8 @@ def _insert(connection: Connection, site: str, memory: Memory) -> bool:
 def _neighbours(connection: Connection, site: str) -> Memory:
     of_domain = SiteRow.domain == domain_of(site)
     query = select(SiteRow.site, SiteRow.wrappers).where(of_domain).order_by(SiteRow.changed_at.desc())
-    known = [_read(neighbour, text) for neighbour, text in connection.execute(query.limit(NEIGHBOURS))]
-    return tuple(wrapper for memory in known for wrapper in memory)[:MOST_WRAPPERS]
+    known: list[Wrapper] = []
+    for neighbour, text in connection.execute(query.limit(NEIGHBOURS)):
+        with suppress(ValueError):  # which is told where the neighbour itself is visited
+            known += _read(neighbour, text)
+    return tuple(known[:MOST_WRAPPERS])

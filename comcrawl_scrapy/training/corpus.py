@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import lxml.html
-from lxml import etree
 
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.documents.shown_text import own_text
@@ -62,8 +61,8 @@ def load(folder: Path) -> Iterator[LabelledPage]:
     for row in read_rows(folder / "manifest.jsonl", "id", "domain"):
         try:
             yield label(row, read_page(folder, str(row["id"])))
-        except (KeyError, etree.XPathError) as problem:
-            raise ValueError(f"{folder}, page {row['id']}: the manifest's XPaths: {problem}") from problem
+        except KeyError as lacking:
+            raise ValueError(f"{folder}, page {row['id']}: the manifest lacks its {lacking}") from lacking
 
 
 def background(folder: Path) -> Iterator[LabelledPage]:

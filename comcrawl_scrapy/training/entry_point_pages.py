@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from lxml.etree import XPathError
-
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.opening.clickables import Page, find_clickables
 from comcrawl_scrapy.opening.entry_surroundings import Surroundings
@@ -69,12 +67,7 @@ def load(folder: Path, report: Callable[[str], None]) -> list[LabelledPage]:
 
 def _labelled(folder: Path, row: dict[str, Any], elements: list[dict[str, Any]]) -> LabelledPage:
     document = parse(read_page(folder, str(row["id"])))
-    try:
-        wanted = (
-            set(document.xpath(row["entry_xpath"])) if row.get("has_entry_point") and row.get("entry_xpath") else set()
-        )
-    except XPathError as problem:
-        raise ValueError(f"{folder}, page {row['id']}: the entry_xpath: {problem}") from problem
+    wanted = set(document.xpath(row["entry_xpath"])) if row.get("has_entry_point") and row.get("entry_xpath") else set()
     around = Surroundings(document, Page.of(document, row.get("url")), find_clickables(document))
     right, near = set(), set()
     for number, node in enumerate(around.clickables):

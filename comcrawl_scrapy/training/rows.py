@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from lxml import etree
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+NOTHING = etree.Element("html")
+
 
 def read_rows(path: Path, *names: str) -> list[dict[str, Any]]:
-    """Read a file of a folder of labelled pages, each of whose rows has these *names*.
+    """Read a file of a folder of labelled pages, each of whose rows has these *names*, and XPaths where names say so.
 
     Raises ValueError naming the file that is missing, or the line that is wrong.
     """
@@ -33,4 +37,14 @@ def _row(path: Path, number: int, line: str, names: Sequence[str]) -> dict[str, 
         raise ValueError(f"{path}, line {number}: not a JSON object")  # noqa: TRY004 - the data is wrong, not the caller
     if lacking := [name for name in names if name not in row]:
         raise ValueError(f"{path}, line {number}: lacks {', '.join(lacking)}")
+    for name, value in row.items():
+        if name.endswith("xpath") and (value or name in names):
+            _check_xpath(value, f"{path}, line {number}: {name}")
     return row
+
+
+def _check_xpath(written: Any, where: str) -> None:
+    try:
+        etree.XPath(written)(NOTHING)
+    except (TypeError, etree.XPathError) as problem:
+        raise ValueError(f"{where} {written!r}: {problem}") from problem
