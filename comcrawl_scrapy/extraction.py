@@ -45,10 +45,14 @@ def extract_comments(
     taken_at = fetched_at or datetime.now(UTC)
     if taken_at.tzinfo is None:
         raise ValueError(f"fetched_at has no time zone: {fetched_at!r}; datetime.now(UTC) has one")
-    with collector.paused():
-        snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
-        section = read(snapshot, classifier)
-        comments = comments_of(snapshot)
+    with collector.paused():  # until what was read is gone: the collector would look through all of it, and in vain
+        return _read_once(html, url, taken_at, classifier)
+
+
+def _read_once(html: str | bytes, url: str | None, taken_at: datetime, classifier: str) -> CommentPage:
+    snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
+    section = read(snapshot, classifier)
+    comments = comments_of(snapshot)
     return CommentPage(
         url=url,
         outcome=Outcome.COMMENTS if comments else Outcome.NO_SECTION,

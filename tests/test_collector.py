@@ -7,7 +7,8 @@ from threading import Barrier
 
 import pytest
 
-from comcrawl_scrapy import collector
+from comcrawl_scrapy import collector, extract_comments
+from comcrawl_scrapy.dom import Outline
 
 
 @pytest.fixture(params=[True, False], ids=["enabled before", "disabled before"])
@@ -51,3 +52,17 @@ def test_threads_hold_it_back_together(before: bool) -> None:
         left.result(10)
         assert not stayed.result(10)
     assert gc.isenabled() == before
+
+
+def test_nothing_of_a_page_is_left_when_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    gc.enable()
+    before, left = _outlines(), list[int]()
+    monkeypatch.setattr(gc, "enable", lambda: left.append(_outlines()))
+    extract_comments("<ul><li><p>One comment is here<li><p>Another one is there</ul>")
+    monkeypatch.undo()
+    gc.enable()
+    assert left == [before]
+
+
+def _outlines() -> int:
+    return sum(type(each) is Outline for each in gc.get_objects())

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from unittest.mock import Mock
 
 import pytest
+from dateparser.date import DateData, DateDataParser
 
 from comcrawl_scrapy.times.dates import published, shown, without_dates, written_time
 from comcrawl_scrapy.times.machine_times import machine_time
@@ -281,6 +283,32 @@ def test_years_of_other_calendars(text: str, language: str, expected: str) -> No
 )
 def test_what_is_no_time(text: str) -> None:
     assert written_time(text, ("en",), NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_asked"),
+    [
+        *(
+            ("on April 2012", "en", True),
+            ("Thu, Jan 17, 08 at 03:13 p.m. EST", "en", True),
+            ("50 Minuten 46", "de", True),
+        ),
+        *(("5 fevrier 12", "fr", True), ("5 fevrier 12", "de", False), ("3 шестого 12", "ru", True)),
+        *(
+            ("by Ann 2012", "en", False),
+            ("6 Like", "en", False),
+            ("(637240)", "en", False),
+            ("848×1047 95.2 KB", "en", False),
+        ),
+    ],
+)
+def test_dateparser_is_asked_only_for_what_has_no_words_but_those_of_dates(
+    monkeypatch: pytest.MonkeyPatch, text: str, language: str, is_asked: bool
+) -> None:
+    ask = Mock(return_value=DateData())
+    monkeypatch.setattr(DateDataParser, "get_date_data", ask)
+    written_time(text, (language,), NOW)
+    assert ask.called == is_asked
 
 
 def test_attributes_are_believed_before_the_text() -> None:

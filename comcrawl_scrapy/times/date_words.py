@@ -1,15 +1,22 @@
 """Words in dates that say the same as others which are read: halves of the day, hours in characters, months by other names.
 
-And those that may be left out: a day of the week, or "at", between the day and the clock.
+And those that may be left out: a day of the week, or "at", between the day and the clock. And which words there are in dates.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
+from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.times import calendars
+from dateparser.utils import normalize_unicode
+
+from comcrawl_scrapy.times import calendars, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import AFTERNOON, AFTERNOON_LAST, MORNING, MORNING_LAST
 from comcrawl_scrapy.times.plain_dates import month_names, weekday_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 TIME = r"(\d{1,2}[:.]\d\d(?::\d\d)?)"
 HOURS = (
@@ -31,6 +38,10 @@ BETWEEN = re.compile(
     r"(?P<word>[^\W\d]{5,12})(?=[\s.,]+\d{1,2}[:.h]\d\d)"
 )
 OTHER_DIGIT = re.compile(r"[^\D0-9]")
+NUMBER, LETTERS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]|[\u0300-\u036f])+")
+IN_ANY_LANGUAGE = frozenset(
+    ("am", "pm", "t", "z", *(name.lower() for name in (*time_zones.NAMES, *time_zones.ALL_YEAR)))
+)
 
 
 def reworded(text: str) -> str:
@@ -57,6 +68,30 @@ def spaced(text: str) -> str:
     ('21 Kasım 2026           14:05', '2 Margaret 14:05')
     """
     return BETWEEN.sub(_blank, text)
+
+
+def may_be_date(text: str, languages: Collection[str]) -> bool:
+    """Say whether *text* is more than one number, and has no word but those of dates: dateparser reads no other, which it finds out slowly.
+
+    Of words in other letters than those of ASCII its tables do not have all endings.
+
+    >>> may_be_date("April 2012", ("en",)), may_be_date("by Ann 2012", ("en",)), may_be_date("(2012)", ("en",))
+    (True, False, False)
+    """
+    if not (said := _letters(text)):
+        return len(NUMBER.findall(text)) > 1
+    return all(not word.isascii() or any(word in _words(language) for language in languages) for word in said)
+
+
+@cache
+def _words(language: str) -> frozenset[str]:
+    """Return all words in dateparser's tables of *language*, without accents."""
+    return IN_ANY_LANGUAGE.union(_letters(normalize_unicode(str(relative_dates.tables_of(language)))))
+
+
+def _letters(text: str) -> list[str]:
+    """Return the words of *text*, "p.m." as "pm"."""
+    return LETTERS.findall(relative_dates.SHORTENED.sub("", text.lower()))
 
 
 def _other_month(month: re.Match[str]) -> str:

@@ -13,7 +13,7 @@ from dateparser.data.languages_info import language_order
 
 from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
-from comcrawl_scrapy.times.date_words import reworded, spaced
+from comcrawl_scrapy.times.date_words import may_be_date, reworded, spaced
 from comcrawl_scrapy.times.machine_times import in_utc, machine_time, machine_values
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         or relative_dates.time_of_day(text, languages, now)
         or plain_dates.read_short(text, languages[0], now, day_first=day_first)
     )
-    if found is None:
+    if found is None and may_be_date(text, languages):
         try:
             with LOCK:
                 found = _parser(languages, now, day_first).get_date_data(text).date_obj

@@ -191,20 +191,20 @@ def load(languages: Iterable[str]) -> None:
 @cache
 def _ways(language: str) -> Ways:
     """Return the ways to count back in *language*, in whatever script: pages say "zh" for Traditional Chinese too."""
-    return {_plain(said): way for info in _tables(language) for said, way in _ways_in_script(info).items()}
+    return {_plain(said): way for info in tables_of(language) for said, way in _ways_in_script(info).items()}
 
 
 @cache
 def _counted_in(language: str) -> frozenset[str]:
     """Return the ways to count a number of units back in *language*; one word alone ("#min") is a span."""
-    tables = (_counted(info) for info in _tables(language))
+    tables = (_counted(info) for info in tables_of(language))
     return frozenset(way for said in chain(*tables, *LACKING.values()) if " " in (way := _plain(said)))
 
 
 @cache
 def _unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
     """Return what follows the number in the ways of *languages* that need no blanks."""
-    tables = chain.from_iterable(map(_tables, languages))
+    tables = chain.from_iterable(map(tables_of, languages))
     said = {way[1:] for info in tables for way in map(_plain, _counted(info)) if re.fullmatch(f"#{UNSPACED}+", way)}
     return re.compile("|".join(r"\s?" + r"\s?".join(way) for way in sorted(said, key=len, reverse=True)) or "(?!)")
 
@@ -212,12 +212,12 @@ def _unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
 @cache
 def named_days(language: str) -> dict[str, int]:
     """Return "today", "yesterday" and the like in *language*, and how many days ago each was."""
-    tables = (info.get("relative-type", {}) for info in _tables(language))
+    tables = (info.get("relative-type", {}) for info in tables_of(language))
     ways = {_plain(said): way for table in tables for said, way in _days_by_name(table).items()}
     return {said: count for said, (count, unit) in ways.items() if unit == "day"}
 
 
-def _tables(language: str) -> list[dict[str, Any]]:
+def tables_of(language: str) -> list[dict[str, Any]]:
     """Return dateparser's tables of *language*, in whatever script."""
     scripts = (code for code in language_order if code.startswith(f"{language}-"))
     codes = (*scripts, *((language,) if language in language_order else ()))
