@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
 
-from middlewares import shadow_roots
+from middlewares.shadow_roots import DESCRIBED, open_closed
 
 if TYPE_CHECKING:
     from playwright.async_api import CDPSession, Frame, Page
@@ -75,13 +75,13 @@ async def _note_in_documents(session: CDPSession, documents: list[dict[str, Any]
 async def _note_in_document(session: CDPSession, document: dict[str, Any]) -> None:
     """Note what listens in one document; again where that has shown parts of it that were closed."""
     with suppress(PlaywrightError):  # the document is gone
-        while (hosts := await _evaluate(session, document)) and await shadow_roots.open_closed(session, hosts):
+        while await open_closed(session, await _evaluate(session, document)):
             pass
 
 
-async def _evaluate(session: CDPSession, document: dict[str, Any]) -> str | None:
-    """Note what listens; return the debugger's name for the list of what may have a closed shadow root, if anything."""
+async def _evaluate(session: CDPSession, document: dict[str, Any]) -> dict[str, Any]:
+    """Note what listens; return the list of what may have a closed shadow root, as `DESCRIBED`."""
     command = {"expression": NOTE, "includeCommandLineAPI": True, "silent": True}
-    answer = await session.send("Runtime.evaluate", command | document)
-    hosts: str | None = answer["result"].get("objectId")
+    answer = await session.send("Runtime.evaluate", command | document | {"serializationOptions": DESCRIBED})
+    hosts: dict[str, Any] = answer["result"].get("deepSerializedValue", {})
     return hosts
