@@ -28,7 +28,7 @@ IN_PART = """([name, given]) => {
   if (!part) throw new Error("the document is gone");
   return (%s)(part, given);
 }"""
-ELEMENT = "(part, number) => part.elementOf(number)"
+OF_ELEMENT = "(part, [number, given]) => (%s)(part.elementOf(number), given)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
 
 
@@ -57,10 +57,6 @@ class FramePart:
         """Return what *function* (of the live part, and *given*) does; raises PlaywrightError when the document is gone."""
         return await self.frame.evaluate(IN_PART % function, [self.name, given])
 
-    async def element(self, number: int) -> ElementHandle | None:
-        """Return the element of that number, or what looks like it; raises PlaywrightError when the document is gone."""
-        return (await self.frame.evaluate_handle(IN_PART % ELEMENT, [self.name, number])).as_element()
-
     async def number(self, element: ElementHandle) -> int | None:
         """Return the number of *element*, None when it had none; raises PlaywrightError when the document is gone."""
         found: int | None = await self.ask(NUMBER, element)
@@ -78,15 +74,28 @@ class LiveSnapshot:
     parts: list[FramePart]
     prominent: frozenset[HtmlElement]
 
-    async def element(self, node: HtmlElement) -> ElementHandle | None:
+    async def element(self, node: HtmlElement, function: str = "e => e", given: Any = None) -> ElementHandle | None:
         """Return the live element of *node*, in whatever frame or shadow root, or what has been drawn in its place.
 
-        None for nodes that the parser made, and where nothing looks like what is gone.
-        Raises PlaywrightError when its document is gone.
+        None where nothing looks like what is gone. *function* returns what is wanted in its place, like that of `ask`.
+        Raises PlaywrightError for nodes that the parser made, and when the document is gone.
         """
+        part, number = self._origin(node)
+        call = IN_PART % (OF_ELEMENT % function), [part.name, [number, given]]
+        return (await part.frame.evaluate_handle(*call)).as_element()
+
+    async def ask(self, node: HtmlElement, function: str, given: Any = None) -> Any:
+        """Return what *function* (of the live element of *node*, nothing where it is gone, and *given*) does.
+
+        Raises PlaywrightError for nodes that the parser made, and when the document is gone.
+        """
+        part, number = self._origin(node)
+        return await part.ask(OF_ELEMENT % function, [number, given])
+
+    def _origin(self, node: HtmlElement) -> tuple[FramePart, int]:
         if (origin := self.page.origins.get(node)) is None:
-            return None
-        return await self.parts[origin[0]].element(origin[1])
+            raise PlaywrightError("no element of the page")
+        return self.parts[origin[0]], origin[1]
 
     def identity(self, node: HtmlElement) -> tuple[str, int]:
         """Return what is the same for the same element in every snapshot of its document, and nowhere else."""
