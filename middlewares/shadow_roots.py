@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 KEEP = "function (root) { window[Symbol.for('comcrawl')].keep(this, root); }"
 DESCRIBED = {
     "serialization": "deep",
-    "maxDepth": 1,
+    "maxDepth": 2,
     "additionalParameters": {"maxNodeDepth": 0, "includeShadowTree": "all"},
 }
-"""How the debugger is to tell of a list of elements: of each its shadow root, in the same answer."""
+"""How the debugger is to tell of a list with a list of elements in it: of each its shadow root, in the same answer."""
 
 
 async def open_closed(session: CDPSession, hosts: dict[str, Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -16,6 +17,8 @@ from middlewares import listeners
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lxml.html import HtmlElement
     from playwright.async_api import ElementHandle, Frame, Page
 
@@ -125,16 +128,26 @@ async def take(page: Page, trigger: Trigger, max_bytes: int) -> LiveSnapshot:
 async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
     """Return the parts of all frames that can be read, parents before children."""
     frames = with_documents(page)[:MAX_FRAMES]
-    await listeners.note(page, frames)
-    main = await _read(page.main_frame, max_bytes)
+    serialised = f"({SERIALISE})({json.dumps(_options(page.main_frame, max_bytes))})"
+    said = await listeners.note(page, frames, serialised)
+    main = _part(page.main_frame, said) if said is not None else await _read(page.main_frame, max_bytes)
     others = await asyncio.gather(*(_read_or_none(frame, max_bytes) for frame in frames if frame != page.main_frame))
     read = {page.main_frame: main} | {frame: part for frame, part in others if part}
     return await _place(read)
 
 
 async def _read(frame: Frame, max_bytes: int) -> FramePart:
-    options = {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
-    return FramePart(frame, *await frame.evaluate(SERIALISE, options))
+    return _part(frame, await frame.evaluate(SERIALISE, _options(frame, max_bytes)))
+
+
+def _options(frame: Frame, max_bytes: int) -> dict[str, Any]:
+    return {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
+
+
+def _part(frame: Frame, said: Sequence[Any]) -> FramePart:
+    *rest, clickables, prominent = said
+    numbers = ([int(number) for number in some.split(",") if number] for some in (clickables, prominent))
+    return FramePart(frame, *rest, *numbers)
 
 
 async def _read_or_none(frame: Frame, max_bytes: int) -> tuple[Frame, FramePart | None]:
