@@ -46,24 +46,32 @@ CLICK_INSIDE = """e => {
 """Clicks an element, by all that a mouse tells of a click, or chooses it from the list that it drops down from."""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
-  if (!state) return 0;
+  if (!state) return false;
   state.changed = performance.now();
   state.agrees = false;
-  return state.windows;
+  return state.windows < state.allowed;
 }"""
-"""Makes the wait for rest begin now, with the click, whose effect may not have begun; tells the windows left to open."""
-APPROACH = """(e, agrees) => {
-  e.scrollIntoView({ block: "center", behavior: "instant" });
+"""Makes the wait for rest begin now, with the click, whose effect may not have begun; tells whether it has opened a window."""
+PRESS = f"""e => {{
+  if (!e) return false;
+  ({TOUCH})();
+  ({CLICK_INSIDE})(e);
+  return true;
+}}"""
+"""Clicks an element from inside the page; tells whether it is there."""
+APPROACH = f"""(e, agrees) => {{
+  if (!e) throw new Error("the element is gone");
+  e.scrollIntoView({{ block: "center", behavior: "instant" }});
   const box = e.getBoundingClientRect();
   const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   const state = window[Symbol.for('comcrawl')];
   if (state && state.clicks-- > 0) state.windows = 1;
-  if (state) state.agrees = agrees;
-  if (state) state.since = performance.now();
-  return [!e.contains(hit), state ? state.windows : 0];
-}"""
+  if (state) Object.assign(state, {{ agrees, allowed: state.windows, since: performance.now() }});
+  if (e.contains(hit)) return e;
+  ({CLICK_INSIDE})(e);
+}}"""
 """Brings an element into view, lets it open a window and says what is answered where it asks back; what is put off from now
-on comes of it. Tells whether something lies over it, and the windows left to open."""
+on comes of it. Where something lies over the element, or it has no place, it is clicked from inside the page at once."""
 
 
 class Extent(NamedTuple):
@@ -161,19 +169,13 @@ class LivePage:
         *agrees*: whether it is meant, should the page ask back. Returns the pop-up that it opened, if any.
         Raises PlaywrightError when the element is gone.
         """
-        element = await live.element(node)
-        if element is None:
-            raise PlaywrightError("the element is gone")
         self.activity.begin()
         self._clicking = True
         try:
-            is_covered, windows = await element.evaluate(APPROACH, agrees)
-            try:
-                await _click(element, is_covered=is_covered)
-            except PlaywrightTimeoutError:  # still moving, or covered by something outside its frame
-                await element.evaluate(CLICK_INSIDE)
+            if (element := await live.element(node, APPROACH, agrees)) is not None:
+                await _click(element)
             with suppress(PlaywrightError):  # the click has led its document elsewhere
-                if await element.evaluate(TOUCH) != windows:
+                if await live.ask(node, TOUCH):
                     await self._popup_opened()
             await self.settle()
         finally:
@@ -227,12 +229,12 @@ async def _scroll(frame: Frame, screens: int) -> tuple[int, Extent]:
     return steps, Extent(*extent)
 
 
-async def _click(element: ElementHandle, *, is_covered: bool) -> None:
-    """Click as a visitor would, else, where something lies over the element or it has no place, from inside."""
-    if is_covered:
-        await element.evaluate(CLICK_INSIDE)
-    else:
+async def _click(element: ElementHandle) -> None:
+    """Click as a visitor would, else, where it goes on moving or something outside its frame lies over it, from inside."""
+    try:
         await element.click(timeout=CLICK_SECONDS * 1000)
+    except PlaywrightTimeoutError:
+        await element.evaluate(CLICK_INSIDE)
 
 
 async def close(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -37,8 +38,6 @@ async def _is_bubble(state: State, point: EntryPoint) -> bool:
     """Say whether an icon is a speech bubble, by its name or its outline."""
     if is_named_bubble(point.node):
         return True
-    try:
-        element = await state.live.element(point.node)
-        return element is not None and bool(await element.evaluate(IS_DRAWN))
-    except PlaywrightError:  # gone meanwhile
-        return False
+    with suppress(PlaywrightError):
+        return bool(await state.live.ask(point.node, IS_DRAWN))
+    return False  # gone meanwhile

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from contextlib import nullcontext, suppress
@@ -128,7 +127,7 @@ def _leads_to_others(state: State, point: EntryPoint) -> bool:
 async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[EntryPoint]:
     """Return what *rank* recommends on *state*, best first."""
     with exploration.timed("rank"):
-        return await asyncio.to_thread(state.ranked, rank)
+        return await state.ranked(rank)
 
 
 async def try_point(exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False) -> State:

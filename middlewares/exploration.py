@@ -98,8 +98,7 @@ class Exploration:
         *asked*: what was there when something that speaks of comments was clicked.
         """
         with self.timed("extract"):
-            state = State(page, self._own(await page.snapshot(trigger)))
-            await asyncio.to_thread(self._judge, state, asked)
+            state = await asyncio.to_thread(self._judged, page, await page.snapshot(trigger), asked)
         if trigger in ("load", "scroll") or self.home is None:  # wherever the page went by itself is the article
             self.home = state
         if self._is_of_article(state) and (self.best is None or state.comments >= self.best.comments):
@@ -107,9 +106,12 @@ class Exploration:
             self.visit.snapshot = state.live.page
         return state
 
-    def _judge(self, state: State, asked: State | None) -> None:
+    def _judged(self, page: LivePage, live: LiveSnapshot, asked: State | None) -> State:
+        """Return the state of *page* that *live* shows, judged."""
+        state = State(page, self._own(live))
         self._note_asked_for(state, asked)
         self.judgement.read(state.live.page)
+        return state
 
     def _note_asked_for(self, state: State, asked: State | None) -> None:
         """Note in the page of *state* what clicks for comments have brought, the last, if any, into what was there when *asked*."""
@@ -126,7 +128,7 @@ class Exploration:
         """Leave out of *live* the articles below the one that the page is about, there from the beginning or put there by scrolling."""
         if self._last is None:
             self._others.update(map(live.identity, other_articles(live)))
-        elif live.page.trigger in ("scroll", "more"):
+        elif live.page.trigger in ("scroll", "more") and live.page.document is not self._last.page.document:
             self._others.update(map(live.identity, next_articles(self._last, live)))
         is_home = self.home is not None and self.home.document == live.parts[0].epoch
         self._last = without(live, self._others, self.home.url if self.home is not None and is_home else live.page.url)
@@ -176,8 +178,7 @@ class Exploration:
 
     async def sight(self, state: State, when: When, node: HtmlElement | None = None) -> Sight:
         """Return what there is before or after the next click to record, with a picture where they are wanted."""
-        characters = len(state.live.page.document.text_content())
-        return Sight(state.url, state.comments, characters, await self.picture(state, when, node))
+        return Sight(state.url, state.comments, state.characters, await self.picture(state, when, node))
 
     async def picture(self, state: State, when: When, node: HtmlElement | None = None) -> str | None:
         """Return the path of a picture of *state* around *node*, None where none is wanted or to be had."""

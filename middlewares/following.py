@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.documents.links import joined, without_fragment
-from middlewares.browsing import CLICK_INSIDE, TOUCH
+from middlewares.browsing import PRESS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,12 +58,10 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
         for point in points:
             start = time.monotonic()
             try:
-                if (element := await state.live.element(point.node)) is not None:
-                    await element.evaluate(TOUCH)
-                    await element.evaluate(CLICK_INSIDE)
+                is_there = await state.live.ask(point.node, PRESS)
             except PlaywrightError:
-                element = None
-            costs.append(time.monotonic() - start if element is not None else None)
+                is_there = False
+            costs.append(time.monotonic() - start if is_there else None)
     await exploration.settle(state.page)
     return costs
 

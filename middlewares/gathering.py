@@ -89,6 +89,7 @@ class Gathering:
         self.next_pages = NextPages()
         self.threads: set[Beginning] = set()
         self.claims: list[claimed.Claim] = []
+        self._claimed_by: object = None  # the document, its section and the clicks from which those were read
 
     @property
     def is_complete(self) -> bool:
@@ -113,8 +114,8 @@ class Gathering:
         page, opened_by = state.live.page, [click.text for click in self.visit.clicks if click.effect == "section"]
         with self.exploration.timed("extract"):
             comments, known = await asyncio.to_thread(self._recognised, page, at_end)
-            if not at_end:
-                self.claims = await asyncio.to_thread(claimed.claims, page, opened_by)
+            if not at_end and (asked := (page.document, page.comment_section, opened_by)) != self._claimed_by:
+                self._claimed_by, self.claims = asked, await asyncio.to_thread(claimed.claims, page, opened_by)
         self.most = max(self.most, state.comments)
         new = self.visit.gathered.add(comments, at_end, at_start, known)
         self.visit.claimed = claimed.choose(self.claims, len(self.visit.gathered))
@@ -224,7 +225,7 @@ class Gathering:
     async def untried(self, state: State, kind: Kind, find: Find | None = None) -> list[EntryPoint]:
         """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""
         with self.exploration.timed("rank"):
-            ranked = await asyncio.to_thread(state.points, find or self.exploration.judgement.more_points)
+            ranked = await state.points(find or self.exploration.judgement.more_points)
         return [point for point in ranked if point.kind == kind and self.is_untried(state, point)]
 
     def is_untried(self, state: State, point: EntryPoint) -> bool:

@@ -3,7 +3,7 @@
 // Returns the elements not asked yet that may have a closed shadow root, null where there are none: those of a name of
 // their own, and those that show something although they have nothing in them. Of many that are named alike one is asked,
 // the others where it has one.
-(() => {
+() => {
   const state = window[Symbol.for("comcrawl")];
   if (!state) return null;
   const CLICKS = ["click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchend"];
@@ -34,4 +34,4 @@
   }
   state.listening = listening;
   return hosts.length ? hosts : null;
-})();
+}

@@ -10,37 +10,54 @@ from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
 
-from middlewares import shadow_roots
+from middlewares.shadow_roots import DESCRIBED, open_closed
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from playwright.async_api import CDPSession, Frame, Page
 
 NOTE = (files("middlewares") / "listeners.js").read_text(encoding="utf-8")
-SECONDS = 3.0  # a document too busy to answer goes without
+ANSWER = """(() => {
+  const state = window[Symbol.for("comcrawl")] || {};
+  state.answer?.splice(0); // the debugger keeps what it has told, but for what is taken out of it
+  return (state.answer = [(%s)(), window === top ? %s : null]);
+})()"""
+SECONDS = 5.0  # a document too busy to answer goes without
 _sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 """The debugger of each page, asked anew with every snapshot: to begin and to end takes longer than to answer."""
 
 
-async def note(page: Page, frames: list[Frame]) -> None:
+async def note(page: Page, frames: list[Frame], then: str = "null") -> list[Any] | None:
     """Note in each document of *page* what listens for clicks now, for the snapshot that is taken next.
+
+    Returns the list that the expression *then* comes to in the main document, evaluated right after; None without an answer.
 
     Frames of other sites may be processes of their own, each with a debugger of its own. What cannot be asked, be it
     that the browser is no Chromium or that the frame is gone, stays as it was.
     """
     inner = [frame for frame in frames if frame.parent_frame is not None]
+    asked = (_note_in_page(page, then, alone=not inner), *(_note_in_frame(frame) for frame in inner))
+    said, *_ = await asyncio.gather(*map(_in_time, asked))
+    return said
+
+
+async def _in_time(answer: Coroutine[Any, Any, list[Any] | None]) -> list[Any] | None:
     with suppress(TimeoutError):
         async with asyncio.timeout(SECONDS):
-            await asyncio.gather(_note_in_page(page, alone=not inner), *(_note_in_frame(frame) for frame in inner))
+            return await answer
+    return None
 
 
-async def _note_in_page(page: Page, *, alone: bool) -> None:
+async def _note_in_page(page: Page, then: str, *, alone: bool) -> list[Any] | None:
     """Note the listeners of the main document and, unless it is *alone*, of the others in its process."""
     try:
         if (session := _sessions.get(page)) is None:
             session = _sessions[page] = await page.context.new_cdp_session(page)
-        await _note_in_documents(session, [{}] if alone else await _documents(session))
+        return await _note_in_documents(session, [{}] if alone else await _documents(session), then)
     except PlaywrightError:
         _sessions.pop(page, None)
+    return None
 
 
 async def _note_in_frame(frame: Frame) -> None:
@@ -68,20 +85,26 @@ async def _documents(session: CDPSession) -> list[dict[str, Any]]:
     return [{"contextId": context["id"]} for context in contexts if context["auxData"].get("isDefault")]
 
 
-async def _note_in_documents(session: CDPSession, documents: list[dict[str, Any]]) -> None:
-    await asyncio.gather(*(_note_in_document(session, document) for document in documents))
+async def _note_in_documents(
+    session: CDPSession, documents: list[dict[str, Any]], then: str = "null"
+) -> list[Any] | None:
+    said = await asyncio.gather(*(_note_in_document(session, document, then) for document in documents))
+    return next((one for one in said if one is not None), None)
 
 
-async def _note_in_document(session: CDPSession, document: dict[str, Any]) -> None:
+async def _note_in_document(session: CDPSession, document: dict[str, Any], then: str) -> list[Any] | None:
     """Note what listens in one document; again where that has shown parts of it that were closed."""
     with suppress(PlaywrightError):  # the document is gone
-        while (hosts := await _evaluate(session, document)) and await shadow_roots.open_closed(session, hosts):
-            pass
+        while True:
+            hosts, said = await _evaluate(session, document, then)
+            if not await open_closed(session, hosts):
+                return [one["value"] for one in said["value"]] if "value" in said else None
+    return None
 
 
-async def _evaluate(session: CDPSession, document: dict[str, Any]) -> str | None:
-    """Note what listens; return the debugger's name for the list of what may have a closed shadow root, if anything."""
-    command = {"expression": NOTE, "includeCommandLineAPI": True, "silent": True}
-    answer = await session.send("Runtime.evaluate", command | document)
-    hosts: str | None = answer["result"].get("objectId")
-    return hosts
+async def _evaluate(session: CDPSession, document: dict[str, Any], then: str) -> list[dict[str, Any]]:
+    """Note what listens; return the list of what may have a closed shadow root, and what *then* says, as `DESCRIBED`."""
+    command = {"expression": ANSWER % (NOTE, then), "includeCommandLineAPI": True, "silent": True}
+    answer = await session.send("Runtime.evaluate", command | document | {"serializationOptions": DESCRIBED})
+    told: list[dict[str, Any]] = answer["result"].get("deepSerializedValue", {}).get("value") or [{}, {}]
+    return told

@@ -90,8 +90,7 @@ def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:
 async def _is(state: State, node: HtmlElement, question: str) -> bool:
     """Say whether the script *question* is true of the element of *node*."""
     with suppress(PlaywrightError):
-        element = await state.live.element(node)
-        return element is not None and bool(await element.evaluate(question))
+        return bool(await state.live.ask(node, f"e => !!e && ({question})(e)"))
     return False  # gone meanwhile
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.claimed import counts
@@ -37,7 +36,7 @@ async def look_behind(exploration: Exploration, state: State) -> State:
 async def _promising(exploration: Exploration, state: State) -> list[EntryPoint]:
     """Return the links to other documents that promise more comments than *state* has."""
     with exploration.timed("rank"):
-        beside = await asyncio.to_thread(state.points, links_to_all)
+        beside = await state.points(links_to_all)
     few = await ranked(exploration, state, exploration.judgement.rank) if 0 < state.comments <= PREVIEW else []
     found = [*(point for point in few if _promises_more(state, point)), *beside]
     return [

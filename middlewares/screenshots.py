@@ -23,7 +23,7 @@ FOLDER = Path("output/screenshots")
 OFF, ON = ("", "0", "false", "none"), ("1", "true")
 SECONDS = 5.0
 When = Literal["before", "after", "end"]
-CENTRE = "element => element.scrollIntoView({ block: 'center', behavior: 'instant' })"
+CENTRE = "element => element?.scrollIntoView({ block: 'center', behavior: 'instant' })"
 
 
 def screenshot_folder(settings: BaseSettings) -> Path | None:
@@ -49,8 +49,8 @@ class Screenshots:
         """Take a picture of what is in sight, *node* in its middle; return its path, None where the page gives none."""
         path = self.folder / f"{self.page}-{click:02}-{when}.png"
         try:
-            if node is not None and (element := await state.live.element(node)) is not None:
-                await element.evaluate(CENTRE)
+            if node in state.live.page.origins:
+                await state.live.ask(node, CENTRE)
             await state.page.page.screenshot(path=path, timeout=SECONDS * 1000)
         except PlaywrightError as error:
             logger.debug("No picture of %s: %s", state.url, error.message)

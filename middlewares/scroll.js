@@ -41,7 +41,7 @@ async (maxScreens) => {
     steps += moving.length;
     if (moving.length) await state.told();
   }
-  steps += boxes.filter((box) => goDown(box, box.scrollHeight)).length;
-  await state.told();
-  return [steps, height, headlines];
+  const last = boxes.filter((box) => goDown(box, box.scrollHeight)).length;
+  if (last) await state.told();
+  return [steps + last, height, headlines];
 }

@@ -219,5 +219,5 @@
   // Kept for as long as the document lives, under a name that no other document has (snapshots.py).
   const name = Math.random().toString(36).slice(2);
   (window[Symbol.for("comcrawl parts")] ||= new Map()).set(name, { elements, elementOf, numberOf });
-  return [name, parts.join(""), chars, document.URL, state.epoch, clickables, prominent];
+  return [name, parts.join(""), chars, document.URL, state.epoch, clickables.join(), prominent.join()];
 }

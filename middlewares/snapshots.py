@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -16,6 +17,8 @@ from middlewares import listeners
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lxml.html import HtmlElement
     from playwright.async_api import ElementHandle, Frame, Page
 
@@ -28,7 +31,7 @@ IN_PART = """([name, given]) => {
   if (!part) throw new Error("the document is gone");
   return (%s)(part, given);
 }"""
-ELEMENT = "(part, number) => part.elementOf(number)"
+OF_ELEMENT = "(part, [number, given]) => (%s)(part.elementOf(number), given)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
 
 
@@ -57,10 +60,6 @@ class FramePart:
         """Return what *function* (of the live part, and *given*) does; raises PlaywrightError when the document is gone."""
         return await self.frame.evaluate(IN_PART % function, [self.name, given])
 
-    async def element(self, number: int) -> ElementHandle | None:
-        """Return the element of that number, or what looks like it; raises PlaywrightError when the document is gone."""
-        return (await self.frame.evaluate_handle(IN_PART % ELEMENT, [self.name, number])).as_element()
-
     async def number(self, element: ElementHandle) -> int | None:
         """Return the number of *element*, None when it had none; raises PlaywrightError when the document is gone."""
         found: int | None = await self.ask(NUMBER, element)
@@ -78,15 +77,28 @@ class LiveSnapshot:
     parts: list[FramePart]
     prominent: frozenset[HtmlElement]
 
-    async def element(self, node: HtmlElement) -> ElementHandle | None:
+    async def element(self, node: HtmlElement, function: str = "e => e", given: Any = None) -> ElementHandle | None:
         """Return the live element of *node*, in whatever frame or shadow root, or what has been drawn in its place.
 
-        None for nodes that the parser made, and where nothing looks like what is gone.
-        Raises PlaywrightError when its document is gone.
+        None where nothing looks like what is gone. *function* returns what is wanted in its place, like that of `ask`.
+        Raises PlaywrightError for nodes that the parser made, and when the document is gone.
         """
+        part, number = self._origin(node)
+        call = IN_PART % (OF_ELEMENT % function), [part.name, [number, given]]
+        return (await part.frame.evaluate_handle(*call)).as_element()
+
+    async def ask(self, node: HtmlElement, function: str, given: Any = None) -> Any:
+        """Return what *function* (of the live element of *node*, nothing where it is gone, and *given*) does.
+
+        Raises PlaywrightError for nodes that the parser made, and when the document is gone.
+        """
+        part, number = self._origin(node)
+        return await part.ask(OF_ELEMENT % function, [number, given])
+
+    def _origin(self, node: HtmlElement) -> tuple[FramePart, int]:
         if (origin := self.page.origins.get(node)) is None:
-            return None
-        return await self.parts[origin[0]].element(origin[1])
+            raise PlaywrightError("no element of the page")
+        return self.parts[origin[0]], origin[1]
 
     def identity(self, node: HtmlElement) -> tuple[str, int]:
         """Return what is the same for the same element in every snapshot of its document, and nowhere else."""
@@ -116,16 +128,26 @@ async def take(page: Page, trigger: Trigger, max_bytes: int) -> LiveSnapshot:
 async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
     """Return the parts of all frames that can be read, parents before children."""
     frames = with_documents(page)[:MAX_FRAMES]
-    await listeners.note(page, frames)
-    main = await _read(page.main_frame, max_bytes)
+    serialised = f"({SERIALISE})({json.dumps(_options(page.main_frame, max_bytes))})"
+    said = await listeners.note(page, frames, serialised)
+    main = _part(page.main_frame, said) if said is not None else await _read(page.main_frame, max_bytes)
     others = await asyncio.gather(*(_read_or_none(frame, max_bytes) for frame in frames if frame != page.main_frame))
     read = {page.main_frame: main} | {frame: part for frame, part in others if part}
     return await _place(read)
 
 
 async def _read(frame: Frame, max_bytes: int) -> FramePart:
-    options = {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
-    return FramePart(frame, *await frame.evaluate(SERIALISE, options))
+    return _part(frame, await frame.evaluate(SERIALISE, _options(frame, max_bytes)))
+
+
+def _options(frame: Frame, max_bytes: int) -> dict[str, Any]:
+    return {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
+
+
+def _part(frame: Frame, said: Sequence[Any]) -> FramePart:
+    *rest, clickables, prominent = said
+    numbers = ([int(number) for number in some.split(",") if number] for some in (clickables, prominent))
+    return FramePart(frame, *rest, *numbers)
 
 
 async def _read_or_none(frame: Frame, max_bytes: int) -> tuple[Frame, FramePart | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -111,19 +112,25 @@ class State:
         records = [record.node for record in found.section.records]
         return Place(page.document, found.section.node, records, self.own_url, page.clickables)
 
-    def points(self, find: Find) -> list[EntryPoint]:
-        """Return what *find* finds around the comments, looked for once; nothing where there are none."""
+    @cached_property
+    def characters(self) -> int:
+        """How much the page says."""
+        return len(self.live.page.document.text_content())
+
+    async def points(self, find: Find) -> list[EntryPoint]:
+        """Return what *find* finds around the comments, looked for once, in a thread; nothing where there are none."""
         if self.place is None:
             return []
         if find not in self._points:
-            self._points[find] = find(self.place)
+            self._points[find] = await asyncio.to_thread(find, self.place)
         return self._points[find]
 
-    def ranked(self, rank: Rank) -> list[EntryPoint]:
-        """Return what *rank* recommends, best first, asked once."""
+    async def ranked(self, rank: Rank) -> list[EntryPoint]:
+        """Return what *rank* recommends, best first, asked once, in a thread."""
         if rank not in self._ranked:
             page = self.live.page
-            self._ranked[rank] = rank(page.document, page.url, clickables=page.clickables)
+            found = await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
+            self._ranked[rank] = found
         return self._ranked[rank]
 
 

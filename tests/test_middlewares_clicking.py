@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, Route
+from playwright.async_api import ElementHandle, Page, Route
 
 from tests.live import Run
 from tests.searching import LIMITS, Find, comments, effects, put
@@ -37,6 +37,27 @@ def test_one_click_where_the_page_is_opens_the_comments(find: Find, body: str) -
     assert (found, effects(visit)) == (3, ["section"])
     assert visit.snapshot
     assert visit.snapshot.url.endswith("/0")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<button id=open onclick="{put(3)}">Comments</button>',
+        f"""<button id=open onclick="{put(3)}">Comments</button><p style='position: fixed; inset: 0'></p>""",
+        comments(3) + f'<button id=replies1 onclick="{put(1)}; this.remove()">1</button>' * 2,
+    ],
+    ids=["free", "covered", "several"],
+)
+def test_what_is_clicked_is_found_and_brought_into_sight_in_one_question(
+    find: Find, monkeypatch: pytest.MonkeyPatch, body: str
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(ElementHandle, "evaluate", lambda *question: asked.append(question))
+    visit, found = find(body)
+
+    assert (found >= 3, bool(visit.clicks)) == (True, True)
+    assert {*effects(visit)} <= {"section", "larger"}
+    assert not asked
 
 
 def test_comments_in_closed_details_cost_no_click(find: Find) -> None:

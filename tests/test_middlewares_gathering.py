@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from comcrawl_scrapy.gathering import claimed
+from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visits.merging import MergedComments
 from middlewares.following import outlast
@@ -333,6 +336,23 @@ def test_what_is_known_is_found_while_other_pages_go_on(find: Find, monkeypatch:
     assert ids(visit) == list(range(6))
     assert at
     assert threading.current_thread() not in at
+
+
+def test_what_a_page_says_of_their_number_is_read_again_once_it_has_changed(
+    find: Find, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claims, read = claimed.claims, []
+
+    def watched(page: PageSnapshot, opened_by: Sequence[str]) -> list[claimed.Claim]:
+        read.append(page.document)
+        return claims(page, opened_by)
+
+    monkeypatch.setattr(claimed, "claims", watched)
+    adds = "talk.insertAdjacentHTML(`beforeend`, `<p class=comment id=c6>text 6</p>`)"
+    visit, _ = find(section(0, 6, f"<button id=more onclick='{adds}; this.remove()'>more</button>"))
+
+    assert ids(visit) == list(range(7))
+    assert len(read) == len(set(read)) == 2
 
 
 def test_more_that_comes_after_a_while_is_waited_for(find: Find) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import CDPSession, Page
 
 from middlewares.snapshots import take
 from tests.live import Run
@@ -77,3 +77,20 @@ def test_a_page_that_logs_without_end_does_not_hold_it_up(run: Run, page: Page, 
     url, _ = serve({"/": (200, HTML, (LISTENING["listener"] + log).encode())})
 
     assert run(listening(page, f"{url}/")) == {"x"}
+
+
+def test_however_many_may_hide_a_shadow_root_it_is_one_question(
+    run: Run, page: Page, serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send, asked = CDPSession.send, []
+
+    async def watched(session: CDPSession, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
+        asked.append(method)
+        return await send(session, method, params)
+
+    monkeypatch.setattr(CDPSession, "send", watched)
+    hosts = "".join(f"<p class=host{n} style='height: 9px'></p>" for n in range(20))
+    url, _ = serve({"/": (200, HTML, (LISTENING["listener"] + hosts).encode())})
+
+    assert run(listening(page, f"{url}/")) == {"x"}
+    assert asked == ["Runtime.evaluate"]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route
 
+from middlewares.browsing import SCROLL
 from middlewares.settling import Activity, settle
 from tests.demo_site.server import serving
 from tests.live import Run
@@ -243,3 +244,22 @@ def test_a_page_at_rest_is_told_from_what_it_was(run: Run, page: Page, script: s
         return await settle(page, activity, seconds=20) == before
 
     assert run(visit()) is same
+
+
+def test_scrolling_waits_before_it_begins_and_once_a_step(run: Run, page: Page) -> None:
+    count = """() => {
+      const state = window[Symbol.for("comcrawl")], {told} = state;
+      window.waits = 0;
+      state.told = () => told(waits++);
+    }"""
+
+    async def visit() -> tuple[int, int]:
+        await open_page(page, "<p style='height: 3000px'>A long story</p>")
+        await page.evaluate(count)
+        steps, *_ = await page.evaluate(SCROLL, 40)
+        return steps, await page.evaluate("waits")
+
+    steps, waits = run(visit())
+
+    assert steps > 1
+    assert waits == 1 + steps

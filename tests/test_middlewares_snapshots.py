@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from lxml.html import HtmlElement
+from playwright.async_api import BrowserContext, Frame, Page
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Page
 
 from comcrawl_scrapy.opening.clickables import words
 from middlewares.browsing import LivePage
@@ -45,6 +45,25 @@ def find(live: LiveSnapshot, xpath: str) -> HtmlElement:
     node: HtmlElement
     [node] = live.page.document.xpath(xpath)
     return node
+
+
+async def refuse(*_: Any) -> Any:
+    raise PlaywrightError("refused")
+
+
+@pytest.mark.parametrize(
+    ("owner", "question"), [(Frame, "evaluate"), (BrowserContext, "new_cdp_session")], ids=["debugger", "script"]
+)
+def test_a_document_is_read_in_one_question_to_the_debugger_else_by_script(
+    run: Run, page: Page, serve: Any, monkeypatch: pytest.MonkeyPatch, owner: type[Any], question: str
+) -> None:
+    url, _ = serve(served("<p>text</p><div onclick='1'>more</div>"))
+    monkeypatch.setattr(owner, question, refuse)
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert text(find(live, "//body")) == "textmore"
+    assert {node.tag for node in live.page.clickables} == {"div"}
 
 
 @pytest.mark.parametrize("other_host", [False, True], ids=["same-origin", "cross-origin"])
