@@ -100,6 +100,10 @@ CASES = {
         f"<div class=odd><div class=c>{T}</div></div><div class=even><div class=c>{T}</div></div><div class=odd><div class=c>{T}</div></div></section>"),
         [None, 0, None, None, None],
     ),
+    "answers that are called comments in reply": (
+        f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div>",
+        [None, 0, None],
+    ),
     "an opening post, and what a forum calls replies": (
         f"<div class=c>{T}</div><div class='c reply'>{T}</div><div class='c reply'>{T}</div>",
         [None, None, None],
