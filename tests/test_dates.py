@@ -179,6 +179,7 @@ def test_days_without_years_and_months_of_any_script_are_dates_among_other_words
     [
         ("Опубликовано: 25 мая", "ru", "2026-05-25"),
         ("Ann · May 25", "en", "2026-05-25"),
+        ("@ann · 2d", "en", "2026-11-18"),
         ("06-14", "zh", "2026-06-14"),
     ],
 )
