@@ -100,9 +100,9 @@ CASES = {
         f"<div class=odd><div class=c>{T}</div></div><div class=even><div class=c>{T}</div></div><div class=odd><div class=c>{T}</div></div></section>"),
         [None, 0, None, None, None],
     ),
-    "answers that are called comments in reply": (
-        f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div>",
-        [None, 0, None],
+    "answers that are called comments in reply, or moved aside": (
+        f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div><div class='c left-padding'>{T}</div>",
+        [None, 0, None, 2],
     ),
     "an opening post, and what a forum calls replies": (
         f"<div class=c>{T}</div><div class='c reply'>{T}</div><div class='c reply'>{T}</div>",
