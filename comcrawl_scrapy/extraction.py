@@ -115,7 +115,10 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
     if are_to_come(said, snapshot.taken_at) or are_of_no_people(said):
         return False
-    return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated)
+    headed = len(said) == 1 and headed_above(snapshot, section.section)
+    return not is_doubtful(
+        section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated, headed=headed
+    )
 
 
 def _is_assured(

@@ -129,6 +129,11 @@ def test_a_lone_record_that_is_what_the_page_is_about_is_surely_one_or_can_be_an
     assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
 
 
+def test_a_lone_record_below_a_heading_about_comments_is_not_what_the_page_is_about() -> None:
+    assert is_doubtful(SURE_ALONE, comments(range(1)), of_page=0.5)
+    assert not is_doubtful(SURE_ALONE, comments(range(1)), of_page=0.5, headed=True)
+
+
 @pytest.mark.parametrize("dated", [2, 1])
 def test_numbers_that_only_look_like_times_date_nothing(dated: int) -> None:
     found = comments(range(4))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -78,6 +78,12 @@ def test_where_few_records_have_a_date_it_is_none_of_theirs() -> None:
     said = ["June 3rd, 2011", *["it did"] * 4]
     found = read_all("".join(record.format(NAMES[i % 4] + str(i), TEXTS[i % 4], said[i]) for i in range(5)))
     assert [comment.published_text for comment in found] == [None] * 5
+
+
+def test_a_date_may_begin_what_also_numbers_the_post() -> None:
+    record = "<div class=rec><b>{0}</b><p><u>🕒 {1} часа назад · №{1}</u></p><p>{2}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 2, TEXTS[i]) for i in range(3)), "ru")
+    assert [comment.published_at for comment in found] == [NOW - timedelta(hours=i + 2) for i in range(3)]
 
 
 def test_what_says_all_of_its_record_is_not_the_time_where_a_part_is() -> None:

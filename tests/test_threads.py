@@ -100,6 +100,10 @@ CASES = {
         f"<div class=odd><div class=c>{T}</div></div><div class=even><div class=c>{T}</div></div><div class=odd><div class=c>{T}</div></div></section>"),
         [None, 0, None, None, None],
     ),
+    "answers that are called comments in reply, or moved aside": (
+        f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div><div class='c left-padding'>{T}</div>",
+        [None, 0, None, 2],
+    ),
     "an opening post, and what a forum calls replies": (
         f"<div class=c>{T}</div><div class='c reply'>{T}</div><div class='c reply'>{T}</div>",
         [None, None, None],
@@ -138,6 +142,7 @@ CASES = {
         f"<div class='c depth-1' id=c-7>{T}</div><div class='c depth-2' id=c-8 data-parent-id=x/70-3>{T}</div><div class='c depth-1'>{T}</div>",
         [None, 0, None],
     ),
+    "address that ends in the name": (f"<div class=c id=h1>{T}</div><div class=c id=h2><u>In reply to: <a href=/conv/h1>#h1</a></u>{T}</div>", [None, 0]),
     "link": (f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='#n1'>in reply to</a>{T}</div>", [None, 0]),
     "link to the page's own address": (
         f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='/a?page=1#n1'>in reply to Ann</a>{T}</div>", [None, 0]),

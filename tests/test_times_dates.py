@@ -161,6 +161,8 @@ def test_day_and_clock_are_read_together_however_they_stand(text: str, language:
     ("text", "language", "expected"),
     [
         ("06/15 11:38", "zh", "2026-06-15 11:38"),
+        ("6 sierpnia 15:32", "pl", "2026-08-06 15:32"),
+        ("6 May 15", "en", "2015-05-06 00:00"),
         ("06-15 11:38", "zh", "2026-06-15 11:38"),
         ("3 मई 2024, 10:20 बजे", "hi", "2024-05-03 10:20"),
         ("3 พ.ค. 2567 10:20 น.", "th", "2024-05-03 10:20"),
@@ -179,6 +181,7 @@ def test_days_without_years_and_months_of_any_script_are_dates_among_other_words
     [
         ("Опубликовано: 25 мая", "ru", "2026-05-25"),
         ("Ann · May 25", "en", "2026-05-25"),
+        ("@ann · 2d", "en", "2026-11-18"),
         ("06-14", "zh", "2026-06-14"),
     ],
 )

@@ -5,8 +5,8 @@ where comments have names. How many answers and views a forum's threads have sta
 "521 replies" is no word to answer by. The last posts of parts of a forum come in the order of the parts: their times go up
 and down, while comments follow one another, unless the best come first, which shows, or votes that nobody sees tell their
 order: then there are buttons to vote, answer or report, which links to the last posts lack. A lone record without any, which
-is much of what the page says, is what the page is about, unless it is surely one, signed and dated: a thread that nobody has
-answered yet is its first post. With the page's headline in it, it is what the page is about in any case.
+is much of what the page says, is what the page is about, unless a heading says that it is a comment, or it is surely one, signed
+and dated: a thread that nobody has answered yet is its first post. With the page's headline in it, it is what the page is about in any case.
 Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. Comments
 without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or
 goods to order. Questions in the place of names are what is often asked, versions there are what has been released, and what is
@@ -72,13 +72,15 @@ def is_doubtful(
     with_buttons: bool = False,
     of_page: float = 0.0,
     undated: bool = False,
+    headed: bool = False,
 ) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
 
-    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`; *undated*: they need no time.
+    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`; *undated*: they need no time;
+    *headed*: what stands above them speaks of comments.
     """
     is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
-    is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
+    is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone and not headed
     are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     are_told = _are_signed_and_dated(comments) or (

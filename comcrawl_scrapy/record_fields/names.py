@@ -154,4 +154,4 @@ def _may_be_name(said: str) -> bool:
 
 def _bare(part: str) -> str:
     """Return *part* without words such as "by" and "says" around it, "(not verified)", and the sign of a link to the comment."""
-    return UNVERIFIED.sub("", SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :,;-–—¶§"))
+    return UNVERIFIED.sub("", SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§"))

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.comment_text.quotes import quoted_one
+from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.slots import Layout
@@ -39,7 +42,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     addressees, texts, begun_with = _addressees(layout), [c.text for c in comments], _begun_with(comments, layout)
     found: Parents = []
     for position, comment in enumerate(comments):
-        targets = (places.get(target) for target in _fragments(layout, position))
+        targets = (places.get(target) for target in _targets(layout, position, places))
         parent = next((target for target in targets if target is not None and target < position), None)
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
@@ -126,7 +129,7 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
         found.append(thread)
         if thread is None:
             continue
-        targets = (places.get(target) for target in _fragments(layout, position))
+        targets = (places.get(target) for target in _targets(layout, position, places))
         linked = (p for p in targets if p is not None and p < position and thread in (p, nested[p]))
         name, spoke = _called(comment.author or ""), speakers[thread]
         if (parent := next(linked, None)) is not None:
@@ -166,14 +169,25 @@ def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
     return [attributes[name] for name in ("id", "name") if name in attributes] or None
 
 
-def _fragments(layout: Layout, position: int) -> Iterator[str]:
-    """Yield where links within the page lead, and such links to other addresses as say that they answer something."""
-    links = 0
+def _targets(layout: Layout, position: int, places: Collection[str]) -> Iterator[str]:
+    """Yield where links within the page lead, and such links to other addresses as say that they answer something.
+
+    A comment may have an address of its own that ends in what its place is called.
+    """
+    links, outline = 0, layout.outline
     for i in layout.own(position):
-        if layout.outline.tags[i] == "a":
-            address, _, target = layout.outline.attributes[i].get("href", "").partition("#")
-            if target and (not address or REPLY_TO.search(" ".join(layout.outline.nodes[i].itertext()))):
+        if outline.tags[i] == "a":
+            node = outline.nodes[i]
+            address, _, target = outline.attributes[i].get("href", "").partition("#")
+            last = "" if target else address.rstrip("/").rpartition("/")[2]
+            if (target or last in places) and (not address or _says_that_it_answers(node, before=not target)):
                 links += 1
-                yield target
+                yield target or last
         if links == LINKS:
             return
+
+
+def _says_that_it_answers(link: HtmlElement, *, before: bool) -> bool:
+    """Say whether a *link*, or what stands before it, says that it leads to what is answered."""
+    said = " ".join(link.itertext())
+    return REPLY_TO.search(f"{text_before(link)} {said}" if before else said) is not None

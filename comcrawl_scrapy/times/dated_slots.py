@@ -22,6 +22,7 @@ LONGEST_LINE = 100  # "Ann Marsh, Wells-next-the-Sea, United Kingdom, 7 June 201
 MOST_BLANKS = 3  # times the text
 BRACKETS = "()[] "
 NUMBERS = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:,?\s+\d{1,2}[:.]\d\d(?::\d\d)?)?")
+AROUND = re.compile(r"^[^\w+-]+")  # a clock, drawn
 SEPARATOR = re.compile(r"[,|·•–—-]\s+")  # between a name, a place and the date
 
 
@@ -35,15 +36,21 @@ def _is_dated(layout: Layout, slot: Slot, languages: tuple[str, ...], now: datet
     # characters are counted as they stand in the source, blanks between lines included
     lines = (layout.line(i) for i in slot.nodes[:MOST_SHORT] if 0 < layout.chars[i] <= MOST_BLANKS * LONGEST_LINE)
     said = [line for line in lines if len(line) <= LONGEST_LINE]
-    dates = sum(_is_date(text, languages, now) or _is_date(SEPARATOR.split(text)[-1], languages, now) for text in said)
+    dates = sum(any(_is_date(part, languages, now) for part in _parts(text)) for text in said)
     is_in_most = slot.fills() >= MOSTLY * len(layout.members)
     marks = sum(not any(map(str.isalnum, text)) for text in said)  # the dots between name and date say nothing
     return is_in_most and dates >= max(1, MOSTLY * (min(len(slot.nodes), MOST_SHORT) - marks))
 
 
+def _parts(text: str) -> tuple[str, ...]:
+    """Return *text* and what it ends or begins with: a date stands behind a name, or before the number of a post."""
+    first, *others = SEPARATOR.split(text)
+    return (text, others[-1], first) if others else (text,)
+
+
 def _is_date(text: str, languages: tuple[str, ...], now: datetime) -> bool:
     """Say whether *text* is a date in one of the usual ways of writing it; to ask about all others would take long."""
-    text = text.strip(BRACKETS)
+    text = AROUND.sub("", text.strip(BRACKETS))
     return len(text) <= LONGEST and (
         NUMBERS.fullmatch(text) is not None
         or plain_dates.read(text, languages[0], now) is not None

@@ -133,11 +133,11 @@ def written_time(
 
 
 def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
-    """Return the day that is one of several parts of a short *text*: "Ann · May 25", "Опубликовано: 25 мая"."""
+    """Return the time that is one of several parts of a short *text*: "Ann · May 25", "Опубликовано: 25 мая", "@ann · 3h"."""
     parts = PART.split(text) if len(text) <= LONGEST and PART.search(text) else ()
     named = (part for part in parts if any(map(str.isalpha, part)))
     read = (found for part in named if (found := plain_dates.read(part, languages[0], now)))
-    return next((time for found in read if (time := in_utc(found))), None)
+    return next((time for found in read if (time := in_utc(found))), relative_dates.behind(text, languages, now))
 
 
 def order_of(texts: Collection[str], languages: tuple[str, ...], now: datetime) -> bool | None:

@@ -32,7 +32,7 @@ LACKING = {  # in dateparser's tables, whatever the language
     "second": ("#s", "há # s", "# ثانیه قبل"),
     "minute": ("#m", "#min", "há # min", "πριν # λεπτό", "πριν # λεπτά", "# دقیقه قبل", "# นาทีก่อน"),
     "hour": ("#h", "#hr", "há # h", "před # hod", "un'ora fa", "πριν # ώρα", "πριν # ώρες", "# ساعت قبل", "πριν από # ώρα",
-             "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்"),
+             "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# ชม.ที่แล้ว", "# ชม. ที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்"),
     "day": ("#d", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
             "# araw ang nakalipas"),
     "week": ("#w", "#wk", "há # sem", "πριν # εβδομάδα", "πριν # εβδομάδες", "# هفته قبل"),
@@ -63,6 +63,8 @@ SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
 LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={UNSPACED}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
+DOTTED = re.compile(r".*\s[|·•⋅]\s+(\S+)")
+OF_POST = re.compile(r"[#№]\s?\d{1,6}\b")  # the number of a post
 BLANK_BESIDE = re.compile(rf"(?<={UNSPACED})\s+|\s+(?={UNSPACED})")  # "5 小時前" is "5小時前"
 
 
@@ -112,6 +114,19 @@ def within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | N
     return read(text[found], languages, now) if found is not None else None
 
 
+def behind(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the time that the last word of a short *text* counts back from *now*, behind a dot or a bar.
+
+    What has blanks there tells as often how long something takes.
+
+    >>> behind("@ann · 3h", ("en",), datetime(2024, 5, 3, 12, 0))
+    datetime.datetime(2024, 5, 3, 9, 0)
+    >>> behind("Ann · 5 min", ("en",), datetime(2024, 5, 3, 12, 0))
+    """
+    found = DOTTED.fullmatch(text) if len(text) <= LONGEST else None
+    return read(found[1], languages, now) if found else None
+
+
 @lru_cache(maxsize=4096)
 def find(text: str, languages: tuple[str, ...]) -> slice | None:
     """Return where a number of units is counted back in *text*, in one of *languages*; a span alone ("5 min read") is not.
@@ -120,6 +135,7 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     >>> text[find(text, ("pl", "en"))]
     '3 godziny temu'
     """
+    text = OF_POST.sub(lambda found: " " * len(found[0]), text)
     numbers = [*LONE.finditer(text)] if len(text) <= LONGEST_WITHIN and "#" not in text else []
     if len(numbers) != 1:
         return None
