@@ -132,8 +132,7 @@ def _is_assured(
     members = members_of(snapshot.measures, section.section.records)
     if not as_counted and section.score <= POSSIBLE:
         return False
-    announced = _is_asked_for(snapshot, section) or headed_above(snapshot, section.section)
-    are_announced = as_counted or (len(members) > 1 and announced)
+    are_announced = as_counted or _is_asked_for(snapshot, section) or headed_above(snapshot, section.section)
     certainty = reading(snapshot, model)(members, ()).certainty
     with_words = have_words(snapshot.measures, members)
     if not are_sure(certainty, with_words=with_words, are_announced=are_announced):

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 from scrapy import signals
 from scrapy.core.scheduler import Scheduler
 from scrapy.exceptions import CloseSpider
+from scrapy.extensions.feedexport import FeedExporter
 from scrapy.utils.defer import deferred_from_coro, maybe_deferred_to_future
 
 from comcrawl_scrapy.database_errors import DatabaseError
@@ -163,7 +164,10 @@ class QueueScheduler(Scheduler):
         self.serving = asyncio.create_task(self._serve())
 
     def _check(self) -> None:
-        """End a crawl without a queue before it begins: not earlier, since Scrapy closes only what is open."""
+        """End a crawl without a queue, or whose items have nowhere to go, before it begins: Scrapy closes only what is open."""
+        if unopened := _unopened(self.crawler):
+            logger.error("Items cannot be written to %s", unopened[0])
+            self._note_failure(STORAGE_FAILED)
         if self.failed:
             raise CloseSpider(self.failed)
 
@@ -266,6 +270,14 @@ class QueueScheduler(Scheduler):
         """Let the engine see at once that there is nothing left to do."""
         if (slot := self.crawler.engine._slot) is not None:
             slot.nextcall.schedule()
+
+
+def _unopened(crawler: Crawler) -> list[str]:
+    """Return where items are to go that Scrapy's exporter has not opened: what stops it is logged, and no more."""
+    exporter = crawler.get_extension(FeedExporter)
+    is_disabled = crawler.settings.getwithbase("EXTENSIONS").get("scrapy.extensions.feedexport.FeedExporter") is None
+    places = [] if is_disabled else list(map(str, crawler.settings.getdict("FEEDS")))
+    return places[len(exporter.slots) if exporter is not None else 0 :]
 
 
 def queue_of(crawler: Crawler) -> QueueScheduler | None:

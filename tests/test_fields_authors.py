@@ -59,6 +59,12 @@ def test_where_no_element_is_an_authors_alone_what_stands_beside_the_times_are_n
     assert [comment.author for comment in found.comments] == list(NAMES[:4])
 
 
+def test_what_stands_beside_all_times_alike_is_no_name() -> None:
+    record = "<li class=rec><span>On 0{day}.05.2024 10:1{day}</span><br>{text}</li>"
+    found = read_all("".join(record.format(day=i + 1, text=TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == [None] * 4
+
+
 @pytest.mark.parametrize(("title", "first"), [("/review/{0}", "name"), ("/user/{0}", "head")])
 def test_a_title_that_leads_to_no_person_is_not_the_author(title: str, first: str) -> None:
     record = f"<div class=rec><h3 class=head><a href='{title}'>{{3}}</a></h3><p>{{2}}</p><a class=name href='/user/{{0}}'>{{1}}</a></div>"

@@ -248,6 +248,17 @@ def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
     assert sum("No space left on device" in record.getMessage() for record in caplog.records) >= 1
 
 
+@pytest.mark.parametrize("place", ["%(nobody)s.jsonl", "nowhere://x/y.jsonl"])
+def test_items_that_have_nowhere_to_go_end_the_crawl_before_it_begins(
+    run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture, place: str
+) -> None:
+    put(database, site.urls(8))
+    stats = crawl(run, database, FEEDS={place: {"format": "jsonl"}}).stats
+    assert stats["finish_reason"] == stats["comcrawl/failed"] == "storage_failed"
+    assert (site.log, states(database)) == ([], {"waiting": 8})
+    assert f"Items cannot be written to {place}" in caplog.messages
+
+
 def test_a_database_that_breaks_in_the_middle_ends_the_crawl_with_a_line(
     run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.field_model import FieldModel, Ranked
     from comcrawl_scrapy.record_fields.slots import Layout
 
-SURE = 1.9  # sum of the certainties of the likeliest slots, from which on there is nothing to make surer
-SURER = 0.75  # how much surer it has to be: a text may have equally many parts in all records by chance
-FEWEST, MOST_PARTS = 3, 12  # records that have equally many elements in a slot not by chance, and how many
+SURER = (
+    0.75  # how much surer the likeliest slots have to be: a text may have equally many parts in all records by chance
+)
+FEWEST = 3  # records that have equally many elements in a slot not by chance
 PARTS = frozenset(
     ("td", "th", "dd", "dt", "div", "section", "span", "font", "b", "strong", "i", "em", "small", "a")
 )  # no paragraphs
@@ -27,7 +28,7 @@ def surest(layout: Layout, model: FieldModel, ranked: Ranked) -> Ranked:
     The *layout* has them then instead.
     """
     whole = layout.slots
-    if _certainty(ranked) >= SURE or len(slots := parted(layout)) == len(whole):
+    if len(slots := parted(layout)) == len(whole):
         return ranked
     layout.take(slots)
     again = model.rank(slots, layout.features())
@@ -43,7 +44,7 @@ def parted(layout: Layout) -> list[Slot]:
     for slot in layout.slots:
         rows = [*slot.of_record.values()] if layout.outline.tags[slot.nodes[0]] in PARTS else []
         sizes = {len(row) for row in rows}
-        if FEWEST <= len(layout.members) == len(rows) and len(sizes) == 1 and 1 < min(sizes) <= MOST_PARTS:
+        if FEWEST <= len(layout.members) == len(rows) and len(sizes) == 1 and min(sizes) > 1:
             found += [Slot(last + k, list(nodes), layout.owners) for k, nodes in enumerate(zip(*rows, strict=True), 1)]
             last += min(sizes)
         else:
