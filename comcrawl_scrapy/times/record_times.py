@@ -11,7 +11,7 @@ from comcrawl_scrapy.comment_text.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.times import dates, plain_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
     from comcrawl_scrapy.fields import PageContext
@@ -23,10 +23,11 @@ FEWEST = 5  # records that tell so
 
 
 class RecordTimes:
-    """Reads the times of the records of *layout*, which stand in these *slots*, likeliest first."""
+    """Reads the times of the records of *layout*, which stand in these *slots*, likeliest first; last in those that hold whole records."""
 
     def __init__(self, layout: Layout, slots: Sequence[Slot], context: PageContext) -> None:
-        self.layout, self.slots, self.context = layout, slots, context
+        self.layout, self.context = layout, context
+        self.slots = sorted(slots, key=self._is_whole)
         self._read: dict[int, datetime | None] = {}
 
     def of(self, position: int, stated: int | None) -> int | None:
@@ -34,23 +35,12 @@ class RecordTimes:
         if stated is not None and self.read(stated) is not None:
             return stated
         nodes = (self._exact_first(slot.of(position)[:MOST_TIMES]) for slot in self.slots)
-        found = self._parts_first(position, chain.from_iterable(nodes))
+        found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
         likeliest = next(found, None)
         if likeliest is None:
             return None
         all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
         return next((i for i in all_of_them if self.read(i) is not None), likeliest)
-
-    def _parts_first(self, position: int, nodes: Iterable[int]) -> Iterator[int]:
-        """Yield the elements that say something, last those that say all of their record: the time is a part of it."""
-        chars, whole = self.layout.chars, []
-        for i in nodes:
-            if chars[i] < chars[self.layout.members[position]]:
-                if chars[i]:
-                    yield i
-            elif chars[i]:
-                whole.append(i)
-        yield from whole
 
     def of_many(self, times: list[int | None]) -> list[int | None]:
         """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""
@@ -79,6 +69,11 @@ class RecordTimes:
                 [*own, around], told[0], self.context.languages, self.context.fetched_at, day_first=day_first
             )
         return self._read[i]
+
+    def _is_whole(self, slot: Slot) -> bool:
+        """Say whether most elements of *slot* say all of their record, of which the time is a part."""
+        chars, members, owners = self.layout.chars, self.layout.members, self.layout.owners
+        return 2 * sum(chars[i] >= chars[members[owners[i]]] for i in slot.nodes) > len(slot.nodes)
 
     @cached_property
     def _day_first(self) -> bool | None:
