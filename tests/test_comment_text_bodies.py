@@ -72,22 +72,6 @@ def test_whom_a_comment_answers_with_a_link_to_that_one_is_no_text(said: str, is
 
 
 @pytest.mark.parametrize(
-    ("said", "stays"),
-    [
-        ("In reply to: <a href='#m1'>David Smith, Finance</a>", False),
-        ("In reply to <a href='/c/1'>A question of paint</a> posted by Ann on May 3rd", False),
-        ("In reply to <a href='/c/1'>your question</a> I can only say yes.", True),
-        ("In reply to your question: yes.", True),
-    ],
-)
-def test_a_note_in_the_text_that_links_to_what_is_answered_is_none_of_it(said: str, *, stays: bool) -> None:
-    record = "<div class=rec><h3 class=author>{} <i class=date>March {}, 2024</i></h3><div class=text><p>{}</p><p>{}</p></div></div>"
-    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], said if i else "Yes.") for i in range(4)))
-    assert ["reply to" in comment.text for comment in found] == [False, stays, stays, stays]
-    assert all(TEXTS[i] in comment.text for i, comment in enumerate(found))
-
-
-@pytest.mark.parametrize(
     ("source", "is_text"),
     [("<div class='raw tw-hidden'>{}</div>", False), ("<div class=raw hidden>{}</div>", False), ("<div class=raw>{}</div>", True)],
     ids=["called hidden", "hidden", "shown"],

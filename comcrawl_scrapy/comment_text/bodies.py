@@ -11,7 +11,7 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
-from comcrawl_scrapy.comment_text.notes import LONGEST_NOTE, is_note, links_to_answered, without_notes
+from comcrawl_scrapy.comment_text.notes import LONGEST_NOTE, is_note, without_notes
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.quotes import (
     ATTRIBUTION,
@@ -195,7 +195,7 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a hidden form, a signature, the topic, a mark, or a note: edited, or in reply to what."""
+        """Say whether an element is a control, a hidden form, a signature, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
         if (is_hidden := self.hidden.get(self.layout.kind[k])) is not None:
@@ -207,8 +207,7 @@ class Bodies:
         node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
         if node is not None:
             return k in self.offers or (not len(node) and (is_control(node.text or "") or is_sign(node)))
-        line = self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
-        return is_note(line) or links_to_answered(self.layout.outline.nodes[k], line)
+        return 0 < self.chars[k] <= LONGEST_NOTE and is_note(self.layout.line(k))
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
         """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
