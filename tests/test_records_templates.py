@@ -30,6 +30,15 @@ def test_members_of_a_template_are_found_wherever_they_are(html: str) -> None:
     assert ["c1", "c2"] in groups(html)
 
 
+@pytest.mark.parametrize("count", [True, False], ids=["names are counted", "instances are counted"])
+def test_numbers_that_name_styles_part_templates_and_those_of_instances_do_not(count: bool) -> None:
+    others = "".join(f"<{tag} class=s{n}>x</{tag}>" for n, tag in enumerate(["b", "i", "p", "h2", "ul"] * 2, 10))
+    comments = f"<div id=c1 class=s{1 if count else 3}>a</div><div id=c2 class=s{1 if count else 4}>b</div>"
+    other = f"<section><div id=o class=s{2 if count else 5}>c</div></section>"
+    found = groups(comments + other + others * count)
+    assert (["c1", "c2"] in found, ["c1", "c2", "o"] in found) == (True, not count)
+
+
 def test_one_is_a_group() -> None:
     assert ["c1"] in groups("<main><div id=c1>alone</div></main>")
 

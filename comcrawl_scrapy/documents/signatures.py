@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     Kind = tuple[str, dict[str, str]]  # tag, attributes
     Template = tuple[str, tuple[str, ...], str]  # tag, class tokens, id pattern
@@ -19,17 +20,20 @@ VARIANTS = frozenset((
     "new", "unread"
 ))  # fmt: skip
 DIGITS = re.compile(r"\d+")
+MOST_NUMBERS, MOST_TAGS = 9, 3  # of tokens that differ by their numbers: with more they are names, given by counting
 MACHINE_PART = re.compile(r"[0-9a-fA-F]{8,}|\d+")
 
 
 @lru_cache(maxsize=20_000)
-def folded_tokens(names: str) -> tuple[str, ...]:
-    """Return the class tokens of a template: digits folded, variants such as "odd" left out.
+def folded_tokens(names: str, counted: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """Return the class tokens of a template: digits folded, but in `counted_names`, variants such as "odd" left out.
 
     >>> folded_tokens("comment even depth-2")
     ('comment', 'depth-0')
     """
     tokens = DIGITS.sub("0", names).split()[:12]
+    if not counted.isdisjoint(tokens):
+        tokens = [own if token in counted else token for own, token in zip(names.split(), tokens, strict=False)]
     return tuple(dict.fromkeys([token for token in tokens if token.lower() not in VARIANTS]))
 
 
@@ -42,6 +46,25 @@ def identity_pattern(identity: str) -> str:
     return MACHINE_PART.sub("0", identity) if identity else ""
 
 
+def counted_names(looks: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """Return what class tokens, digits folded, are names by their numbers alone: style sheets in scripts count them up.
+
+    *looks* are tags and class attributes. Numbers tell instances of a template apart, which are of one tag or two.
+
+    >>> sorted(counted_names((f"h{n % 5}", f"style{n} row") for n in range(20)))
+    ['style0']
+    """
+    tags: defaultdict[str, set[str]] = defaultdict(set)
+    tokens: defaultdict[str, set[str]] = defaultdict(set)
+    for tag, names in looks:
+        if DIGITS.search(names):
+            for token in names.split():
+                folded = DIGITS.sub("0", token)
+                tags[folded].add(tag)
+                tokens[folded].add(token)
+    return frozenset(name for name, of in tags.items() if len(of) > MOST_TAGS and len(tokens[name]) > MOST_NUMBERS)
+
+
 def templates(kinds: Sequence[Kind]) -> tuple[list[Template], list[int]]:
     """Return the templates that there are, and which of them each of *kinds* is of.
 
@@ -49,9 +72,11 @@ def templates(kinds: Sequence[Kind]) -> tuple[list[Template], list[int]]:
     """
     looks = [(tag, attributes.get("class", ""), attributes.get("id", "")) for tag, attributes in kinds]
     numbers: dict[Template, int] = {}
+    distinct = dict.fromkeys(looks)
+    counted = counted_names((tag, names) for tag, names, _ in distinct)
     known = {
-        look: numbers.setdefault((look[0], folded_tokens(look[1]), identity_pattern(look[2])), len(numbers))
-        for look in dict.fromkeys(looks)
+        look: numbers.setdefault((look[0], folded_tokens(look[1], counted), identity_pattern(look[2])), len(numbers))
+        for look in distinct
     }
     return list(numbers), [known[look] for look in looks]
 
