@@ -21,6 +21,12 @@ def test_a_line_that_is_no_json_object_is_named(tmp_path: Path) -> None:
         read_rows(path, "id", "domain")
 
 
+def test_a_file_that_is_no_utf8_is_named(tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_bytes(b'{"id": "\xff"}')
+    with pytest.raises(ValueError, match=r"rows\.jsonl: not UTF-8 \("):
+        read_rows(tmp_path / "rows.jsonl")
+
+
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"has no manifest\.jsonl \(what a folder"):
         read_rows(tmp_path / "manifest.jsonl")
@@ -32,6 +38,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
         ({"xpath": "//a[", "label": 1}, r"rows\.jsonl, line 2: xpath '//a\[': Invalid"),
         ({"xpath": "opens(//a)"}, r"line 2: xpath 'opens\(//a\)': Unregistered function"),
         ({"xpath": None}, "line 2: xpath None: "),
+        ({"xpath": "count(//a)"}, r"line 2: xpath 'count\(//a\)': finds no elements"),
         ({"xpath": "//a", "date_xpath": "//time]"}, r"line 2: date_xpath '//time\]': Invalid"),
     ],
 )

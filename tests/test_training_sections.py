@@ -120,6 +120,19 @@ def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
         cross_validate(tmp_path, 2, print)
 
 
+PACKED = gzip.compress(b"<p>Hi")
+
+
+@pytest.mark.parametrize(
+    "data", [b"<p>Hi", PACKED[:-9], PACKED[:10] + b"\xff" * 9], ids=["not packed", "torn", "damaged"]
+)
+def test_a_page_that_cannot_be_unpacked_is_named(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "a.html.gz").write_bytes(data)
+    with pytest.raises(ValueError, match=r"a\.html\.gz: \w"):
+        corpus.read_page(tmp_path, "a")
+
+
 @pytest.mark.parametrize(
     ("row", "said"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import zlib
 from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -81,10 +82,17 @@ def background(folder: Path) -> Iterator[LabelledPage]:
 
 
 def read_page(folder: Path, name: str) -> str:
-    """Return a page of *folder*, ``pages/NAME.html.gz`` or ``.html``: UTF-8 whatever encoding it says that it has."""
+    """Return a page of *folder*, ``pages/NAME.html.gz`` or ``.html``: UTF-8 whatever encoding it says that it has.
+
+    Raises ValueError naming the file where it was not packed, or not to its end.
+    """
     packed = folder / "pages" / f"{name}.html.gz"
-    data = gzip.decompress(packed.read_bytes()) if packed.exists() else packed.with_suffix("").read_bytes()
-    return data.decode("utf-8", "replace")
+    if not packed.exists():
+        return packed.with_suffix("").read_bytes().decode("utf-8", "replace")
+    try:
+        return gzip.decompress(packed.read_bytes()).decode("utf-8", "replace")
+    except (gzip.BadGzipFile, EOFError, zlib.error) as problem:
+        raise ValueError(f"{packed}: {problem}") from problem
 
 
 def label(row: dict[str, Any], html: str) -> LabelledPage:

@@ -21,8 +21,12 @@ def read_rows(path: Path, *names: str) -> list[dict[str, Any]]:
     """
     if not path.is_file():
         raise ValueError(f"{path.parent} has no {path.name} (what a folder of labelled pages holds is in the README)")
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError as problem:
+        raise ValueError(f"{path}: not UTF-8 ({problem})") from problem
     rows = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         if line.strip():
             rows.append(_row(path, number, line, names))
     return rows
@@ -45,6 +49,8 @@ def _row(path: Path, number: int, line: str, names: Sequence[str]) -> dict[str, 
 
 def _check_xpath(written: Any, where: str) -> None:
     try:
-        etree.XPath(written)(NOTHING)
+        found = etree.XPath(written)(NOTHING)
     except (TypeError, etree.XPathError) as problem:
         raise ValueError(f"{where} {written!r}: {problem}") from problem
+    if not isinstance(found, list | str):
+        raise ValueError(f"{where} {written!r}: finds no elements")  # noqa: TRY004 - the data is wrong, not the caller
