@@ -176,6 +176,25 @@ def test_parents_come_from(html: str, parents: list[int | None]) -> None:
     assert find_parents(*layout_of(html))[0] == parents
 
 
+@pytest.mark.parametrize(
+    "label",
+    [
+        "IN REPLY TO",
+        "Response to",
+        "Antwortet auf",
+        "RÉPONSE À",
+        "Respuesta a",
+        "Risposta a",
+        "Resposta a",
+        "Parent:",
+        "↑",
+    ],
+)
+def test_a_label_of_any_language_says_who_is_answered(label: str) -> None:
+    answer = f"<div class=c><b class=a>Bo</b><i>{label} Ann</i>{T}</div>"
+    assert find_parents(*layout_of(f"<div class=c><b class=a>Ann</b>{T}</div>{answer}"))[0] == [None, 0]
+
+
 def test_a_number_after_two_brackets_is_of_the_comment_that_is_answered() -> None:
     comments, layout = layout_of(3 * f"<div class=c>{T}</div>")
     for number, (comment, text) in enumerate(zip(comments, ("x", ">>1 x", ">>2\nx"), strict=True), 1):

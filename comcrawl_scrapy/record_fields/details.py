@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
-ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg|^data:", re.IGNORECASE)
+# In lower case: several times faster than to ignore case.
+ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
     r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
@@ -64,7 +65,7 @@ class Details:
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.owners, self.nested = layout.owners, layout.nested
         self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
-        self.labelled = layout.of_kinds(_labelled_likes, lambda name: name in LABELS or _counts_likes(name))
+        self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
         looks = layout.outline.kinds
         self._id = cache(lambda kind: _id(looks[kind][1]))
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
@@ -198,7 +199,7 @@ def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
         return None
     width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
     small = width.isdecimal() and float(width) < SMALLEST
-    return None if source is None or ICON.search(source) or small else source
+    return None if source is None or ICON.search(source.lower()) or small else source
 
 
 def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
@@ -224,13 +225,18 @@ def _sentence(node: HtmlElement, number: str) -> str:
 
 
 @lru_cache(maxsize=10_000)
+def _may_count_likes(name: str) -> bool:
+    return name in LABELS or _counts_likes(name)
+
+
+@lru_cache(maxsize=10_000)
 def _counts_likes(name: str) -> bool:
     return COUNTER_NAME.search(name) is not None
 
 
 def _source(attributes: dict[str, str]) -> str | None:
     found = (attributes[name].split()[0] for name in SOURCES if attributes.get(name, "").strip())
-    return next((source for source in found if not source.startswith("data:")), None)
+    return next((source for source in found if not source.lower().startswith("data:")), None)
 
 
 @lru_cache(maxsize=10_000)

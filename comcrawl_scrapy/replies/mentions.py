@@ -23,13 +23,15 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
     from comcrawl_scrapy.replies.levels import Parents
 
-ANSWERED = re.compile(r"(?:in-?)?repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to", re.IGNORECASE)
+ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in lower case
 MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
 NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
 REPLY_TO = re.compile(
     r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
     re.IGNORECASE,
 )
+# In lower case one of these is in each of them, and found several times faster.
+ANSWERING = re.compile("parent|repl|response|antwort|réponse|respuesta|risposta|resposta|↑")
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
 
@@ -94,18 +96,18 @@ def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
 
 @lru_cache(maxsize=10_000)
 def _says_answered(name: str) -> bool:
-    return ANSWERED.search(name) is not None
+    return ANSWERED.search(name.lower()) is not None
 
 
 @lru_cache(maxsize=10_000)
 def _says_parent(names: str) -> bool:
-    return PARENT_NAME.search(names) is not None
+    return PARENT_NAME.search(names.lower()) is not None
 
 
 @lru_cache(maxsize=20_000)
 def _told(text: str) -> str | None:
     """Return the name after "In reply to", empty where that is all; None where a short text does not say so."""
-    said = REPLY_TO.search(text)
+    said = REPLY_TO.search(text) if ANSWERING.search(text.lower()) else None
     return text[said.end() :].strip(" :@") if said else None
 
 

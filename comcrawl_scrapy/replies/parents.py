@@ -26,7 +26,7 @@ class Claim(NamedTuple):
     explicit: bool
 
 
-PARENT_NAME = re.compile(r"parent|(?:in-?)?reply-?to|answer-?to", re.IGNORECASE)
+PARENT_NAME = re.compile(r"parent|reply-?to|answer-?to")  # in lower case, which is several times faster
 OWN_NAMES = (
     "id",
     "data-id",
@@ -112,7 +112,7 @@ def _parent_values(_: str, attributes: dict[str, str]) -> list[Claim]:
 
 @lru_cache(maxsize=10_000)
 def _names_parent(name: str) -> bool:
-    return PARENT_NAME.search(name) is not None and name not in ("class", "href")
+    return PARENT_NAME.search(name.lower()) is not None and name not in ("class", "href")
 
 
 def _is_explicit(name: str, value: str) -> bool:

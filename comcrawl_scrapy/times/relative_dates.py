@@ -21,7 +21,7 @@ from comcrawl_scrapy.times.plain_dates import DIGITAL, WEEKDAYS, clock
 from comcrawl_scrapy.times.plain_dates import MONTHS as MONTH_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     Ways = dict[str, tuple[int, str]]  # what is said: how many of which unit; # stands for a number of times as many
 
@@ -145,10 +145,9 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     before = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(text, 0, start)][-MOST_BEFORE:]
     after = [word.start() + len(word[0].rstrip(STOPS)) for word in islice(WORD.finditer(text, end), MOST_AFTER)]
     windows = product((*before, start), (*reversed(after), end))  # the longest first
-    ways = [_counted_in(language) for language in languages]
+    ways = _counted_in(languages)
     spans = (slice(a, b) for a, b in windows if a < start or b > end)
-    said = ((span, _plain(f"{text[span.start : start]}#{text[end : span.stop]}")) for span in spans)
-    return next((span for span, way in said if any(way in known for known in ways)), None)
+    return next((span for span in spans if _plain(f"{text[span.start : start]}#{text[end : span.stop]}") in ways), None)
 
 
 def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -197,11 +196,11 @@ def _before(now: datetime, count: int, unit: str) -> datetime:
     return now.replace(year=year, month=month + 1, day=min(now.day, monthrange(year, month + 1)[1]))
 
 
-def load(languages: Iterable[str]) -> None:
+def load(languages: tuple[str, ...]) -> None:
     """Read what is known of *languages* now, rather than when it is first asked for: for many that takes a while."""
     for language in languages:
         _ways(language)
-        _counted_in(language)
+    _counted_in(languages)
 
 
 @cache
@@ -211,9 +210,9 @@ def _ways(language: str) -> Ways:
 
 
 @cache
-def _counted_in(language: str) -> frozenset[str]:
-    """Return the ways to count a number of units back in *language*; one word alone ("#min") is a span."""
-    tables = (_counted(info) for info in tables_of(language))
+def _counted_in(languages: tuple[str, ...]) -> frozenset[str]:
+    """Return the ways to count a number of units back in any of *languages*; one word alone ("#min") is a span."""
+    tables = (_counted(info) for language in languages for info in tables_of(language))
     return frozenset(way for said in chain(*tables, *LACKING.values()) if " " in (way := _plain(said)))
 
 
