@@ -114,7 +114,8 @@ class Gathering:
         page, opened_by = state.live.page, [click.text for click in self.visit.clicks if click.effect == "section"]
         with self.exploration.timed("extract"):
             comments, known = await asyncio.to_thread(self._recognised, page, at_end)
-            if not at_end and (asked := (page.document, page.comment_section, opened_by)) != self._claimed_by:
+            asked = page.document, page.comment_section and page.comment_section.section, opened_by
+            if not at_end and asked != self._claimed_by:
                 self._claimed_by, self.claims = asked, await asyncio.to_thread(claimed.claims, page, opened_by)
         self.most = max(self.most, state.comments)
         new = self.visit.gathered.add(comments, at_end, at_start, known)

@@ -26,6 +26,8 @@ ANSWER = """(() => {
 SECONDS = 5.0  # a document too busy to answer goes without
 _sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 """The debugger of each page, asked anew with every snapshot: to begin and to end takes longer than to answer."""
+_inside: WeakKeyDictionary[Frame, str] = WeakKeyDictionary()
+"""The address at which a frame was found to be in its parent's process, as all are where sites are not kept apart."""
 
 
 async def note(page: Page, frames: list[Frame], then: str = "null") -> list[Any] | None:
@@ -37,7 +39,8 @@ async def note(page: Page, frames: list[Frame], then: str = "null") -> list[Any]
     that the browser is no Chromium or that the frame is gone, stays as it was.
     """
     inner = [frame for frame in frames if frame.parent_frame is not None]
-    asked = (_note_in_page(page, then, alone=not inner), *(_note_in_frame(frame) for frame in inner))
+    apart = (frame for frame in inner if _inside.get(frame) != frame.url)
+    asked = (_note_in_page(page, then, alone=not inner), *map(_note_in_frame, apart))
     said, *_ = await asyncio.gather(*map(_in_time, asked))
     return said
 
@@ -62,8 +65,13 @@ async def _note_in_page(page: Page, then: str, *, alone: bool) -> list[Any] | No
 
 async def _note_in_frame(frame: Frame) -> None:
     """Note the listeners of the documents in the process of *frame*, unless it shares its parent's."""
-    with suppress(PlaywrightError):
+    url = frame.url
+    try:
         session = await frame.page.context.new_cdp_session(frame)
+    except PlaywrightError:
+        _inside[frame] = url
+        return
+    with suppress(PlaywrightError):
         await _note_in_documents(session, await _documents(session))
         await session.detach()  # not where the time ran out: a crashed page does not answer; it ends with its page
 

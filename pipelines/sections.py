@@ -23,6 +23,6 @@ class SectionsPipeline:
         return cls(crawler.settings["COMCRAWL_SECTION_CLASSIFIER"])
 
     async def process_item(self, item: object) -> object:
-        if isinstance(item, Visit) and item.snapshot is not None:
+        if isinstance(item, Visit) and item.snapshot is not None and item.snapshot.sections is None:
             await asyncio.to_thread(extraction.read, item.snapshot, self.classifier)
         return item

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.async_api import CDPSession, Page
+from playwright.async_api import BrowserContext, CDPSession, Frame, Page
 
 from middlewares.snapshots import take
 from tests.live import Run
@@ -94,3 +94,23 @@ def test_however_many_may_hide_a_shadow_root_it_is_one_question(
 
     assert run(listening(page, f"{url}/")) == {"x"}
     assert asked == ["Runtime.evaluate"]
+
+
+def test_a_frame_that_shares_its_parents_process_is_asked_for_a_debugger_of_its_own_once(
+    run: Run, page: Page, serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_session, asked = BrowserContext.new_cdp_session, []
+
+    async def watched(context: BrowserContext, owner: Page | Frame) -> CDPSession:
+        asked.append(owner)
+        return await new_session(context, owner)
+
+    async def twice() -> None:
+        await listening(page, f"{url}/")
+        await take(page, "more", 10**6)
+
+    monkeypatch.setattr(BrowserContext, "new_cdp_session", watched)
+    url, _ = serve({"/": (200, HTML, b"<iframe srcdoc=talk></iframe>" * 2)})
+    run(twice())
+
+    assert sum(isinstance(owner, Frame) for owner in asked) == 2

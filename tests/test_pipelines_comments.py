@@ -10,6 +10,8 @@ from comcrawl_scrapy.items import Article, Click, Comment, CommentPage, Outcome
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from pipelines.comments import CommentsPipeline, page_of
+from pipelines.records import RecordsPipeline
+from pipelines.sections import SectionsPipeline
 
 CLICK = Click("12 comments", "/html/body/a", 0.9, "open", "nothing", 0.4)
 
@@ -63,3 +65,13 @@ def test_of_a_snapshot_alone_the_comments_and_the_claim_are_read_here() -> None:
     page = asyncio.run(CommentsPipeline(1).process_item(visit(snapshot=snapshot)))
     assert isinstance(page, CommentPage)
     assert (len(page.comments), page.comments_claimed, page.detail) == (5, 7, "5 of 7 claimed")
+
+
+def test_a_snapshot_that_has_been_read_goes_through_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = PageSnapshot(dom.parse("<p>text</p>"), "", "load", datetime.now(UTC))
+    extraction.read(page)
+    item = visit(snapshot=page)
+    monkeypatch.delattr(asyncio, "to_thread")
+
+    for pipeline in (RecordsPipeline(), SectionsPipeline("default")):
+        assert asyncio.run(pipeline.process_item(item)) is item
