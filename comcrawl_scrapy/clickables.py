@@ -247,8 +247,10 @@ def relation(link: SplitResult, page: Page) -> str:
     """Say how a link relates to the page: "here", "below" (its path continues the page's), "site", "web", "script"."""
     if link.scheme not in ("http", "https", ""):
         return "script"
+    if not link.netloc and not link.path:
+        return "here"
     for own in page.addresses:
-        if not link.path or (link.netloc == own.netloc and link.path.rstrip("/") == own.path.rstrip("/")):
+        if link.netloc == own.netloc and link.path.rstrip("/") == own.path.rstrip("/"):
             return "here"
     for own in page.addresses:
         if len(own.path) > 1 and link.path.startswith(own.path.rstrip("/") + "/"):

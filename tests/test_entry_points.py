@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import rank_entry_points
-from comcrawl_scrapy.clickables import reduced
+from comcrawl_scrapy.clickables import Page, reduced, relation, target
 from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.entry_points import rank
 
@@ -118,6 +118,28 @@ def test_what_leads_to_one_address_is_worth_the_same() -> None:
     first, second = rank_entry_points(html, URL)[:2]
     assert (first.text, second.text) == ("Show all comments", "51")
     assert second.score == pytest.approx(first.score, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("url", "href", "where"),
+    [
+        (None, "#comments", "here"),
+        (None, "?page=2", "here"),
+        (None, "/imprint", "site"),
+        (URL, "#comments", "here"),
+        (URL, f"{URL}/", "here"),
+        (URL, f"{URL}/comments", "below"),
+        (URL, "https://news.example.org", "site"),
+        (URL, "https://social.example.com", "web"),
+        (URL, "mailto:me@example.com", "script"),
+    ],
+)
+def test_where_a_link_leads_is_told_of_any_page(url: str | None, href: str, where: str) -> None:
+    document = parse(f"<a href='{href}'>…</a>")
+    page = Page.of(document, url)
+    link = target(document.xpath("//a")[0], page)
+    assert link is not None
+    assert relation(link, page) == where
 
 
 def test_many_answers_do_not_crowd_out_the_way_to_all_comments() -> None:
