@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DIGITS = re.compile(r"\d+")
 HEADLINE, LONG = 25, 80  # bytes
+FURTHER = 4  # parameters
 PARAGRAPHS = "//p[string-length() > 25]"
 
 
@@ -102,6 +103,22 @@ class Surroundings:
             if address := self.address(node):
                 found[address].append(number)
         return dict(found)
+
+    @cached_property
+    def vouching(self) -> dict[str, list[int]]:
+        """By address, the numbers of the elements that lead there, or there with further parameters, and so to the same comments.
+
+        Not the other way round: parameters may also do something with what an address shows. An address that bears no number may
+        be that of many things.
+        """
+        found = {address: list(numbers) for address, numbers in self.alike.items()}
+        for address, numbers in self.alike.items():
+            shorter = address
+            for _ in range(FURTHER):
+                shorter = shorter.rpartition("&")[0]
+                if shorter in found and DIGITS.search(shorter.partition("?")[2]):
+                    found[shorter] += numbers
+        return found
 
     def leaves(self, number: int) -> bool:
         """Say whether the element leads to another page."""

@@ -120,6 +120,32 @@ def test_what_leads_to_one_address_is_worth_the_same() -> None:
     assert second.score == pytest.approx(first.score, rel=0.05)
 
 
+BARE, FULLER = "https://talk.example.org/view?id=48213", "https://talk.example.org/view?id=48213&group=0"
+
+
+def _likelihood(counted: str, shown: str) -> float:
+    """Return how likely a bare count is that leads to *counted*, as a share of "Show all comments", which leads to *shown*."""
+    html = article(f"<p><a href='{shown}'>Show all comments</a></p><p><a href='{counted}' class='n'>51</a></p>")
+    scores = {point.text: point.score for point in rank_entry_points(html, URL, candidates="all")}
+    return scores["51"] / scores["Show all comments"]
+
+
+def test_what_asks_for_less_of_the_same_is_worth_the_same() -> None:
+    assert _likelihood(BARE, FULLER) > 0.95
+
+
+@pytest.mark.parametrize(
+    ("counted", "shown"),
+    [
+        (FULLER, BARE),  # "&vote=up"
+        ("https://talk.example.org/view?of=article", "https://talk.example.org/view?of=article&id=48213"),
+        ("https://talk.example.org/view?id=4", "https://talk.example.org/view?id=48213"),
+    ],
+)
+def test_what_may_do_or_show_something_else_is_judged_for_itself(counted: str, shown: str) -> None:
+    assert _likelihood(counted, shown) < 0.9
+
+
 @pytest.mark.parametrize(
     ("url", "href", "where"),
     [
