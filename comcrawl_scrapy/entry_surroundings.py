@@ -10,8 +10,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote
 
-from comcrawl_scrapy.clickables import Page, Wording, relation, shares_page, target, wording, words
+from comcrawl_scrapy.clickables import (
+    MAX_VALUE,
+    Page,
+    Wording,
+    relation,
+    shares_page,
+    target,
+    telling,
+    wording,
+    words,
+)
 from comcrawl_scrapy.measures import HEADINGS
+from comcrawl_scrapy.other_names import names_comments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +49,13 @@ class Surroundings:
     @cached_property
     def said(self) -> list[Wording]:
         """What each clickable element says."""
-        return [wording(node, self.links.get(node), self.page) for node in self.clickables]
+        return [self._wording(node) for node in self.clickables]
+
+    def _wording(self, node: HtmlElement) -> Wording:
+        """Tell what *node* says; a place of this page that is named after comments by another word is one of comments."""
+        said = wording(node, self.links.get(node), self.page)
+        names_them = jumps(node, self) and names_comments(telling(unquote(self.links[node].fragment)[:MAX_VALUE]))
+        return said._replace(path=f"{said.path} comments") if names_them else said
 
     def called(self, node: HtmlElement) -> str:
         """Return what the developers of the page call *node*: id and class."""

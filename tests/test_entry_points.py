@@ -59,6 +59,8 @@ def test_the_way_to_the_comments_is_ranked_first(entry: str) -> None:
         "<a href='#c'><svg><use href='/sprite.svg#icon-comment'></use></svg></a>",
         "<button><img src='/i/ico-comment.svg' alt=''> 17</button>",
         "<button>💬 17</button>",
+        "<a href='#opinions'><svg></svg></a>",
+        "<a href='#tab-reviews'><svg><style>.st0{fill:#fff}</style></svg></a>",
     ],
 )
 def test_an_icon_without_text_tells_by_label_name_or_drawing(icon: str) -> None:
@@ -73,6 +75,8 @@ def test_an_icon_without_text_tells_by_label_name_or_drawing(icon: str) -> None:
         "<button><img src='/comments/ico-heart.svg' alt=''> 17</button>",
         "<button><img src='/i/ico-comment.svg' alt='Heart'> 17</button>",
         "<button>💬 Chat with us</button>",
+        "<a href='/opinions'><svg></svg></a>",
+        "<a href='#write-a-review'><svg></svg></a>",
     ],
 )
 def test_an_icon_of_something_else_is_no_way_to_the_comments(icon: str) -> None:
