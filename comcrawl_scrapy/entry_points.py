@@ -110,14 +110,15 @@ def ranker() -> Ranker:
 
 
 def shared(around: Surroundings, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Give elements that lead away to one address, and so to the same comments, (nearly) the best score among them.
+    """Give elements that lead away to the same comments, as by one address, (nearly) the best score among them.
 
     Jumps within the page are let alone: scripts do different things on different elements.
     """
     told = scores.copy()
-    for numbers in around.alike.values():
-        best = max(scores[number] for number in numbers)
-        if len(numbers) > 1 and best >= BEST_WORTH_A_CLICK and around.leaves(numbers[0]):
+    for address, numbers in around.alike.items():
+        vouching = around.vouching[address]
+        best = max(scores[number] for number in vouching)
+        if len(vouching) > 1 and best >= BEST_WORTH_A_CLICK and around.leaves(numbers[0]):
             clicked = [number for number in numbers if forbidden(around.clickables[number], around.url) is None]
             told[clicked] = np.maximum(scores[clicked], SAME_ADDRESS * best)
     return told

@@ -5,7 +5,7 @@ import pytest
 from comcrawl_scrapy import rank_entry_points
 from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.entry_points import rank
-from comcrawl_scrapy.opening.clickables import reduced
+from comcrawl_scrapy.opening.clickables import Page, reduced, relation, target
 
 URL = "https://news.example.org/2024/05/bridge-closed-48213"
 ADDRESS = "<link rel='canonical' href='https://news.example.org/2024/05/bridge-closed-48213'>"
@@ -59,6 +59,8 @@ def test_the_way_to_the_comments_is_ranked_first(entry: str) -> None:
         "<a href='#c'><svg><use href='/sprite.svg#icon-comment'></use></svg></a>",
         "<button><img src='/i/ico-comment.svg' alt=''> 17</button>",
         "<button>💬 17</button>",
+        "<a href='#opinions'><svg></svg></a>",
+        "<a href='#tab-reviews'><svg><style>.st0{fill:#fff}</style></svg></a>",
     ],
 )
 def test_an_icon_without_text_tells_by_label_name_or_drawing(icon: str) -> None:
@@ -73,6 +75,8 @@ def test_an_icon_without_text_tells_by_label_name_or_drawing(icon: str) -> None:
         "<button><img src='/comments/ico-heart.svg' alt=''> 17</button>",
         "<button><img src='/i/ico-comment.svg' alt='Heart'> 17</button>",
         "<button>💬 Chat with us</button>",
+        "<a href='/opinions'><svg></svg></a>",
+        "<a href='#write-a-review'><svg></svg></a>",
     ],
 )
 def test_an_icon_of_something_else_is_no_way_to_the_comments(icon: str) -> None:
@@ -118,6 +122,54 @@ def test_what_leads_to_one_address_is_worth_the_same() -> None:
     first, second = rank_entry_points(html, URL)[:2]
     assert (first.text, second.text) == ("Show all comments", "51")
     assert second.score == pytest.approx(first.score, rel=0.05)
+
+
+BARE, FULLER = "https://talk.example.org/view?id=48213", "https://talk.example.org/view?id=48213&group=0"
+
+
+def _likelihood(counted: str, shown: str) -> float:
+    """Return how likely a bare count is that leads to *counted*, as a share of "Show all comments", which leads to *shown*."""
+    html = article(f"<p><a href='{shown}'>Show all comments</a></p><p><a href='{counted}' class='n'>51</a></p>")
+    scores = {point.text: point.score for point in rank_entry_points(html, URL, candidates="all")}
+    return scores["51"] / scores["Show all comments"]
+
+
+def test_what_asks_for_less_of_the_same_is_worth_the_same() -> None:
+    assert _likelihood(BARE, FULLER) > 0.95
+
+
+@pytest.mark.parametrize(
+    ("counted", "shown"),
+    [
+        (FULLER, BARE),  # "&vote=up"
+        ("https://talk.example.org/view?of=article", "https://talk.example.org/view?of=article&id=48213"),
+        ("https://talk.example.org/view?id=4", "https://talk.example.org/view?id=48213"),
+    ],
+)
+def test_what_may_do_or_show_something_else_is_judged_for_itself(counted: str, shown: str) -> None:
+    assert _likelihood(counted, shown) < 0.9
+
+
+@pytest.mark.parametrize(
+    ("url", "href", "where"),
+    [
+        (None, "#comments", "here"),
+        (None, "?page=2", "here"),
+        (None, "/imprint", "site"),
+        (URL, "#comments", "here"),
+        (URL, f"{URL}/", "here"),
+        (URL, f"{URL}/comments", "below"),
+        (URL, "https://news.example.org", "site"),
+        (URL, "https://social.example.com", "web"),
+        (URL, "mailto:me@example.com", "script"),
+    ],
+)
+def test_where_a_link_leads_is_told_of_any_page(url: str | None, href: str, where: str) -> None:
+    document = parse(f"<a href='{href}'>…</a>")
+    page = Page.of(document, url)
+    link = target(document.xpath("//a")[0], page)
+    assert link is not None
+    assert relation(link, page) == where
 
 
 def test_many_answers_do_not_crowd_out_the_way_to_all_comments() -> None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import SplitResult, unquote
 
+from lxml.etree import XPath
 from tldextract import TLDExtract
 
 from comcrawl_scrapy.classifiers import letters
@@ -52,6 +53,8 @@ CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 MACHINE_MADE = re.compile(r"https?:\S+|\b(?:sc|css|jss)-(?=\w*\d)\w+(?:-\d+)?|\b(?=\w*\d)[0-9a-fA-F]{6,}\b")
 FETCHED = frozenset(("", "http", "https"))
 BUBBLES = frozenset("💬🗨🗯")
+UNREAD = ("script", "style")
+READ = XPath("descendant-or-self::text()[not(parent::script or parent::style)]", smart_strings=False)
 SKIPPED_ATTRIBUTES = frozenset(
     {"href", "style", "d", "points", "src", "srcset", "width", "height", "viewbox", "target", "xmlns"}
 )
@@ -158,8 +161,14 @@ def _pairs(run: re.Match[str]) -> str:
 
 
 def words(node: HtmlElement) -> str:
-    """Return the text a visitor reads, spaces collapsed."""
-    return " ".join(" ".join(node.itertext()).split())
+    """Return the text a visitor reads, spaces collapsed: not the styles that drawings bring along, nor scripts.
+
+    >>> from lxml.html import fromstring
+    >>> words(fromstring("<a><svg><style>.a{fill:#fff}</style></svg> 17 <b>comments</b></a>"))
+    '17 comments'
+    """
+    has_unread = len(node) > 0 and next(node.iter(*UNREAD), None) is not None
+    return " ".join(" ".join(READ(node) if has_unread else node.itertext()).split())
 
 
 def values(node: HtmlElement) -> str:
@@ -247,8 +256,10 @@ def relation(link: SplitResult, page: Page) -> str:
     """Say how a link relates to the page: "here", "below" (its path continues the page's), "site", "web", "script"."""
     if link.scheme not in ("http", "https", ""):
         return "script"
+    if not link.netloc and not link.path:
+        return "here"
     for own in page.addresses:
-        if not link.path or (link.netloc == own.netloc and link.path.rstrip("/") == own.path.rstrip("/")):
+        if link.netloc == own.netloc and link.path.rstrip("/") == own.path.rstrip("/"):
             return "here"
     for own in page.addresses:
         if len(own.path) > 1 and link.path.startswith(own.path.rstrip("/") + "/"):

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote
 
 from comcrawl_scrapy.documents.measures import HEADINGS
-from comcrawl_scrapy.opening.clickables import Page, Wording, relation, shares_page, target, wording, words
+from comcrawl_scrapy.opening.clickables import (
+    MAX_VALUE,
+    Page,
+    Wording,
+    relation,
+    shares_page,
+    target,
+    telling,
+    wording,
+    words,
+)
+from comcrawl_scrapy.opening.other_names import names_comments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +31,7 @@ if TYPE_CHECKING:
 
 DIGITS = re.compile(r"\d+")
 HEADLINE, LONG = 25, 80  # bytes
+FURTHER = 4  # parameters
 PARAGRAPHS = "//p[string-length() > 25]"
 
 
@@ -37,7 +49,13 @@ class Surroundings:
     @cached_property
     def said(self) -> list[Wording]:
         """What each clickable element says."""
-        return [wording(node, self.links.get(node), self.page) for node in self.clickables]
+        return [self._wording(node) for node in self.clickables]
+
+    def _wording(self, node: HtmlElement) -> Wording:
+        """Tell what *node* says; a place of this page that is named after comments by another word is one of comments."""
+        said = wording(node, self.links.get(node), self.page)
+        names_them = jumps(node, self) and names_comments(telling(unquote(self.links[node].fragment)[:MAX_VALUE]))
+        return said._replace(path=f"{said.path} comments") if names_them else said
 
     def called(self, node: HtmlElement) -> str:
         """Return what the developers of the page call *node*: id and class."""
@@ -102,6 +120,22 @@ class Surroundings:
             if address := self.address(node):
                 found[address].append(number)
         return dict(found)
+
+    @cached_property
+    def vouching(self) -> dict[str, list[int]]:
+        """By address, the numbers of the elements that lead there, or there with further parameters, and so to the same comments.
+
+        Not the other way round: parameters may also do something with what an address shows. An address that bears no number may
+        be that of many things.
+        """
+        found = {address: list(numbers) for address, numbers in self.alike.items()}
+        for address, numbers in self.alike.items():
+            shorter = address
+            for _ in range(FURTHER):
+                shorter = shorter.rpartition("&")[0]
+                if shorter in found and DIGITS.search(shorter.partition("?")[2]):
+                    found[shorter] += numbers
+        return found
 
     def leaves(self, number: int) -> bool:
         """Say whether the element leads to another page."""

@@ -63,7 +63,7 @@ def _vouched(around: Surroundings, odds: NDArray[np.float64], listed: list[int])
     """Return the best judgement of the other elements that lead to the same place, which all lead to comments or none."""
     found = []
     for number in listed:
-        others = around.alike.get(around.address(around.clickables[number]) or "", ())
+        others = around.vouching.get(around.address(around.clickables[number]) or "", ())
         found.append(max((odds[other] for other in others if other != number), default=UNKNOWN))
     return found
 
