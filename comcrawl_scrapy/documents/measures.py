@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -174,7 +174,7 @@ def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:
     return _tag_facts(tag, not TIMED.isdisjoint(attributes), attributes.get("role") == "button")
 
 
-@cache
+@lru_cache(maxsize=5_000)
 def _tag_facts(tag: str, timed: bool = False, button: bool = False) -> tuple[float, ...]:
     timed, button = timed or tag == "time", button or tag == "button"
     return (1, tag == "a", tag == "img", tag in PARAGRAPHS, timed, button, tag in HEADINGS, tag in FIELDS, 0, 0, 0, 0)

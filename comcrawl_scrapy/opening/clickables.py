@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import SplitResult, unquote
@@ -228,7 +228,7 @@ def site(host: str) -> str:
     return _registered(host.rpartition("@")[2].partition(":")[0].casefold())
 
 
-@cache
+@lru_cache(maxsize=5_000)
 def _registered(host: str) -> str:
     found = _suffixes().extract_str(host)
     return f"{found.domain}.{found.suffix}" if found.suffix else host

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -140,7 +140,7 @@ def _facts(text: str) -> tuple[bool, ...]:
     return BY.match(text) is not None, text[-1] == ":", lettered, text.isdigit(), text[:1] == "@", text[:3] == "Re:"
 
 
-@cache
+@lru_cache(maxsize=5_000)
 def _tag_facts(tag: str) -> tuple[float, ...]:
     return tuple(float(tag in tags) for tags in TAGS)
 
