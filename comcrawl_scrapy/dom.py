@@ -112,14 +112,15 @@ class Outline:
     ``parent[i]`` is the index of the parent (-1 at the root), ``end[i]`` one past the last element inside element i.
     ``signatures[i]`` numbers its template signature; an anonymous node (no class, no id) takes its parent's with its own
     tag. Elements of equal tag and attributes are of one kind, ``kinds[kind[i]]``: what follows from these is found once,
-    such as ``templates`` (tag, class tokens and id pattern of each kind). What ends in ``_list`` are the same numbers as a
-    list, to look up one at a time, which is several times faster.
+    such as ``templates`` (tag, class tokens and id pattern of each kind). ``counted`` are class tokens that only count, digits
+    folded. What ends in ``_list`` are the same numbers as a list, to look up one at a time, which is several times faster.
     """
 
     nodes: list[HtmlElement]
     index: dict[HtmlElement, int] = field(repr=False)
     kinds: list[Kind]
     templates: list[Template]
+    counted: frozenset[str] = field(repr=False)
     kind_list: list[int] = field(repr=False)
     parent_list: list[int] = field(repr=False)
     signatures: Ints
@@ -138,9 +139,9 @@ class Outline:
         names: dict[str, str] = {}
         one = names.setdefault  # object for each name: found faster, and smaller
         kinds: list[Kind] = [(looks[0], {one(name, name): value for name, value in looks[1:]}) for looks in numbers]
-        distinct, of_kinds = templates(kinds)
+        distinct, of_kinds, counted = templates(kinds)
         signatures = np.fromiter(Signatures(up, kind, distinct, of_kinds).numbers(), dtype=np.int64, count=len(nodes))
-        return cls(nodes, index, kinds, [distinct[number] for number in of_kinds], kind, up, signatures)
+        return cls(nodes, index, kinds, [distinct[number] for number in of_kinds], counted, kind, up, signatures)
 
     def by_kind(self, values: Sequence[T]) -> list[T]:
         """Return for every element the one of *values*, one a kind, that its kind has."""

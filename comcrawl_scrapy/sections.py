@@ -20,6 +20,7 @@ from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, gro
 from comcrawl_scrapy.classification.lists import listed
 from comcrawl_scrapy.classification.second_look import TextModels, look
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
+from comcrawl_scrapy.documents.signatures import without_counted
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
@@ -214,7 +215,9 @@ def name_scores(classifier: FastTextClassifier, outline: Outline) -> Floats:
     heads, of_kinds = outline.heads
     naming = [[name for name in names if _names(name)] for _, *names in heads]
     kinds = zip(outline.kinds, of_kinds, strict=True)
-    texts = [_text(attributes, naming[head]) if naming[head] else "" for (_, attributes), head in kinds]
+    texts = [
+        _text(attributes, naming[head], outline.counted) if naming[head] else "" for (_, attributes), head in kinds
+    ]
     scores = classifier.probabilities({text for text in texts if text})
     return np.array([scores.get(text, UNKNOWN) for text in texts])[outline.kind]
 
@@ -224,9 +227,9 @@ def attribute_text(attributes: dict[str, str]) -> str:
     return _text(attributes, [name for name in attributes if _names(name)])
 
 
-def _text(attributes: dict[str, str], naming: Sequence[str]) -> str:
+def _text(attributes: dict[str, str], naming: Sequence[str], counted: frozenset[str] = frozenset()) -> str:
     said = [attributes[name] if name in NAMING else name[5:] for name in naming]
-    return _letters(" ".join(said)[:LONGEST_NAME])
+    return _letters(without_counted(" ".join(said)[:LONGEST_NAME], counted))
 
 
 @lru_cache(maxsize=10_000)

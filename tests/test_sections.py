@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy import extraction, records, sections
+from comcrawl_scrapy.classification.group_features import UNKNOWN
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.extraction import extract_comments
 from comcrawl_scrapy.records.protocol import apart
@@ -78,3 +79,11 @@ def test_an_unknown_classifier_is_named() -> None:
 def test_attributes_speak_by_what_names_an_element() -> None:
     assert attribute_text({"class": "btn-Comments_2", "href": "/x", "data-author-id": "7"}) == "btn comments author id"
     assert attribute_text({}) == ""
+
+
+@pytest.mark.parametrize(("last", "says_nothing"), [(20, True), (12, False)], ids=["of many styles", "of few"])
+def test_names_that_only_count_say_nothing(last: int, says_nothing: bool) -> None:
+    numbered = zip(range(10, last), ["b", "i", "p", "h2", "ul"] * 2, strict=False)
+    outline = Outline.of(parse("".join(f"<{tag} class=jss{n}>x</{tag}>" for n, tag in numbered)))
+    scores = sections.name_scores(sections.shipped().witnesses.names, outline)
+    assert (set(scores[2:].tolist()) == {UNKNOWN}) == says_nothing

@@ -65,8 +65,13 @@ def counted_names(looks: Iterable[tuple[str, str]]) -> frozenset[str]:
     return frozenset(name for name, of in tags.items() if len(of) > MOST_TAGS and len(tokens[name]) > MOST_NUMBERS)
 
 
-def templates(kinds: Sequence[Kind]) -> tuple[list[Template], list[int]]:
-    """Return the templates that there are, and which of them each of *kinds* is of.
+def without_counted(names: str, counted: frozenset[str]) -> str:
+    """Return *names* without those that say nothing, as they are `counted_names`."""
+    return " ".join(name for name in names.split() if DIGITS.sub("0", name) not in counted) if counted else names
+
+
+def templates(kinds: Sequence[Kind]) -> tuple[list[Template], list[int], frozenset[str]]:
+    """Return the templates that there are, which of them each of *kinds* is of, and the `counted_names` of their classes.
 
     Most kinds differ by other attributes than those that tell it.
     """
@@ -78,7 +83,7 @@ def templates(kinds: Sequence[Kind]) -> tuple[list[Template], list[int]]:
         look: numbers.setdefault((look[0], folded_tokens(look[1], counted), identity_pattern(look[2])), len(numbers))
         for look in distinct
     }
-    return list(numbers), [known[look] for look in looks]
+    return list(numbers), [known[look] for look in looks], counted
 
 
 class Signatures:
