@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
+from comcrawl_scrapy.classification import lists
 from comcrawl_scrapy.classification.lists import listed
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
@@ -52,3 +55,17 @@ def test_of_several_records_one_may_be_the_list_of_all_that_is_said(page: str, f
     lists = [i for i, tag in enumerate(outline.tags) if tag == "ul"]
     said = [i for i, node in enumerate(outline.nodes) if (node.text or "").startswith(("Ann", "Ben"))]
     assert listed(Measures.of(outline), lists, [said]) == (said if found else None)
+
+
+def test_what_many_members_say_is_added_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sums: list[int] = []
+
+    def counted(numbers: Iterable[int]) -> int:
+        sums.append(sum(numbers))
+        return sums[-1]
+
+    monkeypatch.setattr(lists, "sum", counted, raising=False)
+    outline = Outline.of(parse(f"<p>{SAID}</p>" * 50))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "p"]
+    assert listed(Measures.of(outline), members, []) is None
+    assert len(sums) == 1

@@ -40,7 +40,8 @@ def _all_of_it(measures: Measures, members: Sequence[int]) -> int | None:
     for i in members:
         if i >= stop:
             shown[i], stop = int(chars[end[i]] - chars[i]), end[i]
-    return next((i for i, said in shown.items() if said >= NEARLY_ALL * sum(shown.values())), None)
+    nearly_all = NEARLY_ALL * sum(shown.values())
+    return next((i for i, said in shown.items() if said >= nearly_all), None)
 
 
 def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
