@@ -41,8 +41,8 @@ are still there, written by someone who had seen some of the labelled elements. 
 also holds out the phrases. Features and parameters were chosen on the same pages, cross-validated, so the figures flatter
 a little, and languages of few pages with an entry point (Japanese 2, Polish 5, Portuguese 6) say little.
 
-Chinese held out is the least certain: of its entry points many are bare counts that link to another host, several on each
-of few pages, which no other language teaches, and its figure moves with every change of what is learnt."""
+Chinese held out is uncertain: of its entry points many are bare counts that link to another host, several on each of few
+pages, which no other language teaches, and its figure moves with every change of what is learnt."""
 
 
 @one_thread()
