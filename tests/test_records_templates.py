@@ -39,6 +39,12 @@ def test_numbers_that_name_styles_part_templates_and_those_of_instances_do_not(c
     assert (["c1", "c2"] in found, ["c1", "c2", "o"] in found) == (True, not count)
 
 
+def test_numbers_that_all_elements_of_an_instance_have_do_not_part_templates() -> None:
+    inside = "<h4 class=c{0}>a</h4><a class=c{0}>b</a><button class=c{0}>c</button>"
+    comments = "".join(f"<div id=c{n} class=c{n}>{inside.format(n)}</div>" for n in range(10, 22))
+    assert [f"c{n}" for n in range(10, 22)] in groups(comments)
+
+
 def test_one_is_a_group() -> None:
     assert ["c1"] in groups("<main><div id=c1>alone</div></main>")
 

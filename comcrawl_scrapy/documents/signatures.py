@@ -49,20 +49,26 @@ def identity_pattern(identity: str) -> str:
 def counted_names(looks: Iterable[tuple[str, str]]) -> frozenset[str]:
     """Return what class tokens, digits folded, are names by their numbers alone: style sheets in scripts count them up.
 
-    *looks* are tags and class attributes. Numbers tell instances of a template apart, which are of one tag or two.
+    *looks* are tags and class attributes. Most styles are of one tag each; numbers that tell instances of a template apart
+    are of few tags in all, or each of several: those of the elements of an instance.
 
     >>> sorted(counted_names((f"h{n % 5}", f"style{n} row") for n in range(20)))
     ['style0']
+    >>> sorted(counted_names((tag, f"item{n}") for n in range(20) for tag in ("li", "h4", "p", "a")))
+    []
     """
-    tags: defaultdict[str, set[str]] = defaultdict(set)
-    tokens: defaultdict[str, set[str]] = defaultdict(set)
+    tags: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for tag, names in looks:
         if DIGITS.search(names):
             for token in names.split():
-                folded = DIGITS.sub("0", token)
-                tags[folded].add(tag)
-                tokens[folded].add(token)
-    return frozenset(name for name, of in tags.items() if len(of) > MOST_TAGS and len(tokens[name]) > MOST_NUMBERS)
+                tags[DIGITS.sub("0", token)][token].add(tag)
+    return frozenset(name for name, of in tags.items() if _are_styles([*of.values()]))
+
+
+def _are_styles(tags: Sequence[set[str]]) -> bool:
+    """Say whether tokens of one name, with the *tags* of each, are many, of many tags, but most of one each."""
+    are_many = len(tags) > MOST_NUMBERS and len(set().union(*tags)) > MOST_TAGS
+    return are_many and 2 * sum(len(of) == 1 for of in tags) > len(tags)
 
 
 def without_counted(names: str, counted: frozenset[str]) -> str:
