@@ -176,6 +176,11 @@ def test_days_without_years_and_months_of_any_script_are_dates_among_other_words
     assert (shown(f"1.34.19.5 {text}"), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
 
 
+@pytest.mark.parametrize("text", ["Posted 05-May-2024: so it was", "5 May 24: so it was", "05-May-2024:10:20"])
+def test_a_colon_behind_a_year_is_none_of_a_clock(text: str) -> None:
+    assert written_time(text, ("en",), NOW) == datetime(2024, 5, 5, tzinfo=UTC)
+
+
 @pytest.mark.parametrize(
     ("text", "language", "expected"),
     [
