@@ -104,6 +104,10 @@ CASES = {
         f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div><div class='c left-padding'>{T}</div>",
         [None, 0, None, 2],
     ),
+    "what has answers, and what is not moved aside": (
+        f"<div class=c>{T}</div><div class='c has-replies'>{T}</div><div class=c>{T}</div><div class='c no-margin-left'>{T}</div>",
+        [None] * 4,
+    ),
     "an opening post, and what a forum calls replies": (
         f"<div class=c>{T}</div><div class='c reply'>{T}</div><div class='c reply'>{T}</div>",
         [None, None, None],
