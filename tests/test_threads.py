@@ -148,6 +148,7 @@ CASES = {
     ),
     "address that ends in the name": (f"<div class=c id=h1>{T}</div><div class=c id=h2><u>In reply to: <a href=/conv/h1>#h1</a></u>{T}</div>", [None, 0]),
     "link": (f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='#n1'>in reply to</a>{T}</div>", [None, 0]),
+    "places without a name, and links to nowhere": (f"<div class=c><a name=''></a>{T}</div><div class=c><a>Share</a>{T}</div>", [None, None]),
     "link to the page's own address": (
         f"<div class=c><a name=n1></a>{T}</div><div class=c><a href='/a?page=1#n1'>in reply to Ann</a>{T}</div>", [None, 0]),
     "link forwards": (f"<div class=c><a href='#n2'>next</a>{T}</div><div class=c id=n2>{T}</div>", [None, None]),

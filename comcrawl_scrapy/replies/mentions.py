@@ -168,7 +168,7 @@ def _begins_with(said: str, name: str) -> bool:
 
 def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
     """Return the names by which links may lead to elements of a kind."""
-    return [attributes[name] for name in ("id", "name") if name in attributes] or None
+    return [attributes[name] for name in ("id", "name") if attributes.get(name)] or None
 
 
 def _targets(layout: Layout, position: int, places: Collection[str]) -> Iterator[str]:
