@@ -68,7 +68,7 @@ class VisitResult:
 
     ``url`` is the URL that the visit found to be the article's own (after redirects; not that of a separate comment page,
     a wall or an error): under it the page is known from now on, and one with a page that is already. So it is with one
-    that has the same ``name``, see `canonical.own_name`. ``delivered`` has the hash of the text by the id of each comment
+    that has the same ``name``, see `comcrawl_scrapy.visits.canonical.own_name`. ``delivered`` has the hash of the text by the id of each comment
     delivered, and what the caller likes for one that was deleted; it is added to what `PageQueue.delivered` returns.
     """
 

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.field_model import FieldModel, Ranked
     from comcrawl_scrapy.record_fields.slots import Layout
 
-SURER = (
-    0.75  # how much surer the likeliest slots have to be: a text may have equally many parts in all records by chance
-)
+SURER = 0.75  # the sum of certainties: a text may have equally many parts in all records by chance
 FEWEST = 3  # records that have equally many elements in a slot not by chance
 PARTS = frozenset(
     ("td", "th", "dd", "dt", "div", "section", "span", "font", "b", "strong", "i", "em", "small", "a")
