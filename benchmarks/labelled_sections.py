@@ -13,12 +13,12 @@ from lxml import etree
 
 from benchmarks.block_features import block_features
 from comcrawl_scrapy import records, sections
-from comcrawl_scrapy.documents.languages import languages
 from comcrawl_scrapy.dom import UNSEEN
 from comcrawl_scrapy.evaluation import record_accuracy
 from comcrawl_scrapy.records import Record, Section
 from comcrawl_scrapy.sections import attribute_text
 from comcrawl_scrapy.snapshot import PageSnapshot
+from comcrawl_scrapy.times.languages import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

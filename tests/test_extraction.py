@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments, extraction, sections
-from comcrawl_scrapy.documents.languages import languages
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.evaluation import words
 from comcrawl_scrapy.records.protocol import Section, section_of
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
+from comcrawl_scrapy.times.languages import languages
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 STORY = "".join(

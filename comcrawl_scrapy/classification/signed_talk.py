@@ -16,7 +16,6 @@ import numpy as np
 from lxml import etree
 
 from comcrawl_scrapy import dom
-from comcrawl_scrapy.documents.languages import languages
 from comcrawl_scrapy.documents.links import joined, split
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.shown_text import own_text
@@ -26,6 +25,7 @@ from comcrawl_scrapy.replies.levels import by_level
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.threads import answered
 from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times.languages import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -53,13 +53,13 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page.
 
     Of two it is one of them if it has all else that the other has: that one may only speak of a year. The box that a reader
-    writes in has a button, but no link, where all others have one.
+    writes in has a button, but no link, where all others have one, and nothing to write in.
     """
     at = np.array(members)
     held = measures.running[measures.outline.end[at]] - measures.running[at]
     dated = held[:, DATES] > 0
-    linked = held[:, COLUMN["links"]] > 0
-    is_box = held[0, COLUMN["fields"]] > 0 and not linked[0] and linked[1:].all()
+    linked, to_fill = held[:, COLUMN["links"]] > 0, held[:, COLUMN["fields"]] > 0
+    is_box = to_fill[0] and not linked[0] and linked[1:].all() and not to_fill[1:].any()
     is_head = len(at) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
     if is_head and len(at) < FEWEST:
         first, other = (_undated_parts(measures, member) for member in members)

@@ -21,7 +21,7 @@ INDENTED = re.compile(
 )
 INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
 ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or no margin
-    r"(?:^|\s|(?<!no)(?<!has)[-_])(?:indent(?:ed)?|nested|left[-_]?(?:padding|margin)|(?:padding|margin)[-_]?left|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies)(?:[-_]?comments?)?)(?:$|\s)",
+    r"(?:^|\s|(?<!no)(?<!has)[-_])(?:indent(?:ed)?|nested|left[-_]?(?:padding|margin)|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies)(?:[-_]?comments?)?)(?:$|\s)",
     re.IGNORECASE,
 )
 FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels
