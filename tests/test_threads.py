@@ -100,12 +100,12 @@ CASES = {
         f"<div class=odd><div class=c>{T}</div></div><div class=even><div class=c>{T}</div></div><div class=odd><div class=c>{T}</div></div></section>"),
         [None, 0, None, None, None],
     ),
-    "answers that are called comments in reply, or moved aside": (
-        f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div><div class='c left-padding'>{T}</div>",
-        [None, 0, None, 2],
+    "answers that are called comments in reply": (
+        f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div>",
+        [None, 0, None],
     ),
-    "what has answers, and what is not moved aside": (
-        f"<div class=c>{T}</div><div class='c has-replies'>{T}</div><div class=c>{T}</div><div class='c no-margin-left'>{T}</div>",
+    "what has answers, and what has none": (
+        f"<div class=c>{T}</div><div class='c has-replies'>{T}</div><div class=c>{T}</div><div class='c no-replies'>{T}</div>",
         [None] * 4,
     ),
     "an opening post, and what a forum calls replies": (

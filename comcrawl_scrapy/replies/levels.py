@@ -20,8 +20,8 @@ INDENTED = re.compile(
     r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
 )
 INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
-ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or no margin
-    r"(?:^|\s|(?<!no)(?<!has)[-_])(?:indent(?:ed)?|nested|left[-_]?(?:padding|margin)|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies)(?:[-_]?comments?)?)(?:$|\s)",
+ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or none
+    r"(?:^|\s|(?<!no)(?<!has)[-_])(?:indent(?:ed)?|nested|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies)(?:[-_]?comments?)?)(?:$|\s)",
     re.IGNORECASE,
 )
 FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels

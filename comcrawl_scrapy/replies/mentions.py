@@ -30,8 +30,6 @@ REPLY_TO = re.compile(
     r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
     re.IGNORECASE,
 )
-# In lower case one of these is in each of them, and found several times faster.
-ANSWERING = re.compile("parent|repl|response|antwort|réponse|respuesta|risposta|resposta|↑")
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
 
@@ -107,7 +105,7 @@ def _says_parent(names: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _told(text: str) -> str | None:
     """Return the name after "In reply to", empty where that is all; None where a short text does not say so."""
-    said = REPLY_TO.search(text) if ANSWERING.search(text.lower()) else None
+    said = REPLY_TO.search(text)
     return text[said.end() :].strip(" :@") if said else None
 
 
