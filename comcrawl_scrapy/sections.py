@@ -25,7 +25,7 @@ from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
 from comcrawl_scrapy.records.rows import rows
-from comcrawl_scrapy.records.trimming import trimmed, without_head
+from comcrawl_scrapy.records.trimming import trimmed, without_foot, without_head
 from comcrawl_scrapy.records.twins import shown_once
 
 if TYPE_CHECKING:
@@ -147,6 +147,7 @@ class SectionModel:
         possible = CONTENDERS if len(ranked[0]) == 1 else MAY_BE_ITEMS
         ranked[0] = listed(measures, ranked[0], ranked[1:possible]) or ranked[0]
         ranked[0] = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, ranked[0]))))
+        ranked[0] = without_foot(measures, ranked[0])
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())

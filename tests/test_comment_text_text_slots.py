@@ -38,3 +38,24 @@ def test_the_name_is_no_text_where_one_class_styles_both(others: str) -> None:
     found = read_all("".join(record.format(i, NAMES[i], others, TEXTS[i]) for i in range(4)))
     assert [comment.author for comment in found] == [*NAMES[:4]]
     assert [comment.text for comment in found] == [*TEXTS[:4]]
+
+
+@pytest.mark.parametrize(
+    ("beside", "score", "first"),
+    [
+        ("<div class=post-quote><div class=said>{}</div></div>", 0.6, "card"),
+        ("<div class=said><div class=post-quote>{}</div></div>", 0.6, "card"),
+        ("<form><div class=said>{}</div><textarea></textarea></form>", 0.6, "card"),
+        ("<form><div class=said>{}</div><input type=hidden></form>", 0.6, "said"),
+        ("<div class=aside><div class=said>{}</div></div>", 0.6, "said"),
+        ("<article class=select-to-quote><div class=said>{}</div></article>", 0.4, "said"),
+    ],
+    ids=["in a quotation", "around nothing but one", "in a form to write in", "in another form", "elsewhere", "unless nothing else is as likely"],
+)  # fmt: skip
+def test_what_others_said_or_are_to_say_is_no_text(beside: str, score: float, first: str) -> None:
+    outline = Outline.of(
+        parse(f"<div class=rec><div class=card><p>{TEXTS[0]}</p>{beside.format(TEXTS[1])}</div></div>")
+    )
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    assert text_slots(layout, [(0.65, slots["said"]), (score, slots["card"])], None)[0][1] is slots[first]

@@ -27,6 +27,7 @@ from comcrawl_scrapy.comment_text.quotes import (
     without_attributions,
     without_marked_lines,
 )
+from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
-AS_LIKELY = 0.1  # how far below another a slot inside it may score to count as likely
 NEARLY_ALL = 0.95  # of the records
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))

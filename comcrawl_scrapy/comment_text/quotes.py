@@ -52,8 +52,12 @@ def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
     """
     if tag in QUOTES:
         return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
-    named = attributes.get("class", "")
-    return True if tag not in INLINE and "quot" in named.lower() and NAMED.search(named) else None
+    return (tag not in INLINE and is_called_quotation(attributes.get("class", ""))) or None
+
+
+def is_called_quotation(names: str) -> bool:
+    """Say whether one of an element's class *names* is that of a quotation."""
+    return "quot" in names.lower() and NAMED.search(names) is not None
 
 
 def labels(outline: Outline) -> list[int]:

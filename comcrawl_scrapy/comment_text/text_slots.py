@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.comment_text.quotes import is_called_quotation
 from comcrawl_scrapy.comment_text.text_cells import without_labels
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
+AS_LIKELY = 0.1  # how far below another a slot may score to count as likely
 FAIR = 0.3  # how likely at least a slot without the author holds the text
 NEARLY_ALL = 0.9  # of the records, that fill it
 LONGEST_COMPARED = 300  # characters of a text, by which it differs from others
@@ -25,9 +28,10 @@ def text_slots(
     """Return the slots likely to hold the text, and how likely; *ranked* are those that are learnt to, likeliest first.
 
     Where the first holds the *author* too, it is more than the text: a fair one beside the author is put before it, if nearly
-    all records fill it, each in its own words. None is in the cell of a row that says whose record it is, nor the author's.
+    all records fill it, each in its own words. None is in the cell of a row that says whose record it is, nor the author's; and
+    none holds but what others have said, or are to say.
     """
-    ranked = [(score, without_labels(layout, slot)) for score, slot in ranked]
+    ranked = [(score, without_labels(layout, slot)) for score, slot in _own(layout, ranked)]
     if author is None:
         return ranked
     ranked = [(score, _without_author(layout, slot, author)) for score, slot in ranked]
@@ -43,6 +47,32 @@ def text_slots(
     )
     first = next(own, None)
     return ranked if first is None else [first, *(pair for pair in ranked if pair is not first)]
+
+
+def _own(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> Sequence[tuple[float, Slot]]:
+    """Return the slots of *ranked* that say more than quotations, and forms for answers, in any record.
+
+    All of them where none that does is about as likely: what is called a quotation may be what a reader can quote.
+    """
+    others = layout.of_kinds(_may_be_anothers, {"form", "class"}.__contains__)
+    if not others:
+        return ranked
+    own = [(score, slot) for score, slot in ranked if not all(_is_anothers(layout, i, others) for i in slot.nodes)]
+    return own if own and own[0][0] >= ranked[0][0] - AS_LIKELY else ranked
+
+
+def _may_be_anothers(tag: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are forms, or called quotations: True or nothing."""
+    return tag == "form" or is_called_quotation(attributes.get("class", "")) or None
+
+
+def _is_anothers(layout: Layout, i: int, others: Collection[int]) -> bool:
+    """Say whether element *i* of a record is, is in, or holds nothing but a quotation, or a form to write in, of the kinds *others*."""
+    tags, chars, end = layout.outline.tags, layout.chars, layout.end
+    around = takewhile(lambda k: k not in layout.roots, chain([i], layout.outline.ancestors(i)))
+    all_of_it = (k for k in range(i + 1, end[i]) if chars[k] == chars[i])
+    held = (k for k in chain(around, all_of_it) if layout.kind[k] in others)
+    return any(tags[k] != "form" or "textarea" in tags[k : end[k]] for k in held)
 
 
 def _without_author(layout: Layout, slot: Slot, author: Slot) -> Slot:

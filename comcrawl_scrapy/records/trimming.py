@@ -67,6 +67,21 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
 
 
+def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Leave out the last member where it alone has no date: what a reader writes in, or an empty record for scripts to fill.
+
+    The one alone has fields, the other nothing to do with it, nor all else that the record before it has.
+    """
+    at = np.array(members)
+    held = measures.running[measures.outline.end[at]] - measures.running[at]
+    dated, to_fill = held[:, DATES] > 0, held[:, COLUMN["fields"]] > 0
+    if len(at) < 2 or dated[-1] or not dated[:-1].all() or _is_deleted(measures, members[-1]):
+        return list(members)
+    is_box = to_fill[-1] and not to_fill[:-1].any()
+    is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
+    return list(members[:-1] if is_box or is_empty else members)
+
+
 def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str, ...]]]:
     """Return the tags and class names of what *member* shows without any date in it."""
     outline, running = measures.outline, measures.running[:, [COLUMN["chars"], DATES]]
