@@ -137,7 +137,7 @@ def _is_assured(
     with_words = have_words(snapshot.measures, members)
     if not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
-    return are_read_in_full(comments_of(snapshot, model), undated=undated)
+    return are_read_in_full(comments_of(snapshot, model), undated=undated, are_announced=are_announced)
 
 
 def _is_asked_for(snapshot: PageSnapshot, section: CommentSection) -> bool:

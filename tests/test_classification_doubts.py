@@ -188,10 +188,12 @@ def test_places_are_surer_the_less_else_speaks_for_comments(
     assert are_sure(places, **known) is assured
 
 
-def test_several_comments_with_text_author_and_time_are_read_in_full() -> None:
+def test_several_comments_or_one_that_is_announced_are_read_in_full_with_text_author_and_time() -> None:
     found = comments((1, 2, 3))
     assert are_read_in_full(found)
     assert not are_read_in_full(found[:1])
+    assert are_read_in_full(found[:1], are_announced=True)
+    assert not are_read_in_full([], are_announced=True)
     found[1].author = None
     assert not are_read_in_full(found)
 

@@ -15,7 +15,7 @@ of a time to come is an event.
 Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
 or reported, and is read in full, by places that are surely those of text, author and time, it was too strict, and where as many
 are counted above they need no time; and without such words where the places are surer still, or, whatever they are like, where a
-heading above them says that they are comments, or how many.
+heading above them says that they are comments, or how many: it may be one.
 """
 
 from __future__ import annotations
@@ -102,10 +102,13 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
     return certainty["text"] >= text and sum(certainty.values()) >= places
 
 
-def are_read_in_full(comments: Sequence[Comment], *, undated: bool = False) -> bool:
-    """Say whether nearly all of several *comments* have text, author and time; *undated*: they need no time."""
+def are_read_in_full(comments: Sequence[Comment], *, undated: bool = False, are_announced: bool = False) -> bool:
+    """Say whether nearly all of several *comments*, or one that is announced, have text, author and time.
+
+    *undated*: they need no time.
+    """
     whole = sum(bool(one.text and one.author and (undated or one.published_text)) for one in comments)
-    return len(comments) > 1 and whole >= NEARLY_ALL * len(comments)
+    return len(comments) > (0 if are_announced else 1) and whole >= NEARLY_ALL * len(comments)
 
 
 def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
