@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.items import Article, Click, Outcome
     from comcrawl_scrapy.snapshot import PageSnapshot
+
+steps = logging.getLogger(f"{__name__}.steps")
+"""Tells, a line each, what visits do: where they are, how many comments there are, what is clicked. At the level DEBUG."""
 
 STOPPED = "the crawl was stopped"
 """The detail of a visit that the end of the crawl cut short."""

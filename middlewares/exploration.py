@@ -12,6 +12,7 @@ from comcrawl_scrapy.items import Click, Sight
 from comcrawl_scrapy.opening import never_click
 from comcrawl_scrapy.page_kinds.belonging import same_article
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
+from comcrawl_scrapy.visit import steps
 from middlewares import timers
 from middlewares.effects import Effect, Seen, has_left
 from middlewares.next_articles import next_articles, other_articles, without
@@ -104,6 +105,7 @@ class Exploration:
         if self._is_of_article(state) and (self.best is None or state.comments >= self.best.comments):
             self.best = state
             self.visit.snapshot = state.live.page
+        steps.debug("%s: after %s: %d comments in sight", self.visit.url, trigger, state.comments)
         return state
 
     def _judged(self, page: LivePage, live: LiveSnapshot, asked: State | None) -> State:
@@ -193,6 +195,7 @@ class Exploration:
         """Keep the click, its effect and its cost in the visit."""
         self.clicked.append(point)
         score, seconds = round(point.score, 4), round(seconds, 3)
+        steps.debug("%s: clicked “%s”: %s", self.visit.url, point.text or point.xpath, effect)
         self.visit.clicks.append(Click(point.text, point.xpath, score, point.kind, effect, seconds, before, after))
 
     async def close(self) -> None:

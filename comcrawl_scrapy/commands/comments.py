@@ -6,12 +6,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
 from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
+from comcrawl_scrapy.commands.progress import last_step
 from comcrawl_scrapy.commands.tree import print_tree
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -102,7 +104,8 @@ class Command(ChecksSettings, ScrapyCommand):
             check_crawl(crawler.spidercls, self.settings)
         crawler.signals.connect(lambda item: pages.append(item), signals.item_scraped, weak=False)
         self.crawler_process.crawl(crawler, urls=url)
-        self.crawler_process.start()
+        with last_step(Console(stderr=True), f"{url}: loading"):
+            self.crawler_process.start()
         assert crawler.stats
         failed = crawler.stats.get_value("comcrawl/failed", "the crawl ended without a result")
         return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail=failed)
