@@ -56,6 +56,7 @@ def _read_once(html: str | bytes, url: str | None, taken_at: datetime, classifie
     return CommentPage(
         url=url,
         outcome=Outcome.COMMENTS if comments else Outcome.NO_SECTION,
+        detail=snapshot.cut,
         comments=comments,
         section_xpath=section.section.xpath if section and comments else None,
         score=section.score if section else 0.0,

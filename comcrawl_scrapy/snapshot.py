@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from comcrawl_scrapy import dom
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -44,3 +46,9 @@ class PageSnapshot:
     comment_section: CommentSection | None = None
     reading: Reading | None = field(default=None, repr=False)
     comments: list[Comment] | None = field(default=None, repr=False)
+
+    @property
+    def cut(self) -> str:
+        """What was not looked at of a monstrous page, in one line; "" where all of it was."""
+        is_cut = self.measures is not None and len(self.measures.outline) >= dom.MOST_ELEMENTS
+        return f"only the first {dom.MOST_ELEMENTS:,} elements were read" if is_cut else ""

@@ -46,11 +46,12 @@ def _comments(visit: Visit) -> list[Comment]:
 def page_of(visit: Visit, comments: list[Comment], min_comments: int) -> CommentPage:
     """Return the item of a visit."""
     found = visit.snapshot.comment_section if visit.snapshot is not None and comments else None
+    cut = visit.snapshot.cut if visit.snapshot is not None else ""
     return CommentPage(
         url=visit.snapshot.url if visit.snapshot is not None else visit.url,
         article=visit.article,
         outcome=outcome(visit, len(comments), min_comments),
-        detail=visit.detail or (shortage(visit, len(comments)) if comments else visit.wall or ""),
+        detail=visit.detail or (shortage(visit, len(comments)) if comments else visit.wall) or cut,
         comments=comments,
         comments_claimed=visit.claimed,
         section_xpath=found.section.xpath if found else None,

@@ -167,6 +167,15 @@ def test_a_page_of_many_comments() -> None:
     assert all(words(c.text) == words(TEXTS[i % 5]) for i, c in enumerate(found.comments))
 
 
+@pytest.mark.parametrize(("most", "detail"), [(40, "only the first 40 elements were read"), (4_000, "")])
+def test_a_page_too_large_to_be_read_to_its_end_says_so(
+    most: int, detail: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dom, "MOST_ELEMENTS", most)
+    found = extract_comments(flat(5))
+    assert (found.detail, len(found.comments) < 5) == (detail, bool(detail))
+
+
 def test_a_page_that_was_read_is_forgotten_before_garbage_is_collected() -> None:
     document = dom.parse(page(LIKED))
     left = weakref.ref(document)

@@ -46,6 +46,14 @@ def test_comments_count_before_whatever_went_wrong(
     assert page.comments_claimed == facts.get("claimed")
 
 
+def test_a_page_that_was_cut_says_so_unless_something_worse_came_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    snapshot = PageSnapshot(dom.parse("<p>one</p><p>two</p>"), "", "load", datetime(2026, 11, 20, tzinfo=UTC))
+    monkeypatch.setattr(dom, "MOST_ELEMENTS", 3)
+    extraction.read(snapshot)
+    assert page_of(visit(snapshot=snapshot), [], 1).detail == "only the first 3 elements were read"
+    assert page_of(visit(snapshot=snapshot, wall="login"), [], 1).detail == "login"
+
+
 def test_what_was_gathered_is_delivered_with_the_claim_read_on_the_way() -> None:
     seen = visit(claimed=3)
     seen.gathered.add([Comment("One.", id="1"), Comment("Two.", id="2")])
