@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from comcrawl_scrapy.controls import comment_words
+from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables
+from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.opening import comment_words
-from comcrawl_scrapy.opening.clickables import EntryPoint, Page, find_clickables
+from comcrawl_scrapy.gathering.point_kinds import with_kinds
 from comcrawl_scrapy.opening.entry_surroundings import Surroundings, jumps
 from comcrawl_scrapy.opening.entry_words import features, table
-from comcrawl_scrapy.opening.never_click import forbidden
-from comcrawl_scrapy.opening.point_kinds import with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator

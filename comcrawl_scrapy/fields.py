@@ -16,7 +16,6 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
-from comcrawl_scrapy.comment_text.bylines import hold_dates, is_line, line_around
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
 from comcrawl_scrapy.comment_text.never_text import controls_of
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
@@ -25,6 +24,8 @@ from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.record_fields.author_slots import naming
+from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
+from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.record_fields.details import Details
 from comcrawl_scrapy.record_fields.names import (
     LED,
@@ -35,11 +36,10 @@ from comcrawl_scrapy.record_fields.names import (
     without_words_of_dates,
 )
 from comcrawl_scrapy.record_fields.parted_slots import surest
+from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.structured_data import marked
 from comcrawl_scrapy.times import dates
-from comcrawl_scrapy.times.dated_slots import MOSTLY, dated
-from comcrawl_scrapy.times.record_times import RecordTimes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

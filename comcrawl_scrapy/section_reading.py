@@ -11,11 +11,11 @@ from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.elsewhere import elsewhere
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
+from comcrawl_scrapy.classification.twins import repeated
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.record_fields import field_model, structured_data
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.records.protocol import Record, section_of
-from comcrawl_scrapy.records.twins import repeated
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.times.languages import languages
 

@@ -17,16 +17,16 @@ import numpy as np
 
 from comcrawl_scrapy.classification.contenders import choose
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
+from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.lists import listed
+from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
+from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
+from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.documents.signatures import without_counted
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
-from comcrawl_scrapy.records.rows import rows
-from comcrawl_scrapy.records.trimming import trimmed, without_foot, without_head
-from comcrawl_scrapy.records.twins import shown_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from comcrawl_scrapy import section_reading, sections
+from comcrawl_scrapy.controls import clickables
+from comcrawl_scrapy.controls.clickables import EntryPoint, Kind, words
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.opening import clickables
-from comcrawl_scrapy.opening.clickables import EntryPoint, Kind, words
 from comcrawl_scrapy.queueing.page_urls import site_of
 from comcrawl_scrapy.records import candidates
 from comcrawl_scrapy.records.protocol import section_of

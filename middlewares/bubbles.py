@@ -13,7 +13,7 @@ from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_re
 from middlewares.clicking import ranked, try_point
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.exploration import Exploration
     from middlewares.states import State
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from comcrawl_scrapy.gathering.claimed import counts_none
+from comcrawl_scrapy.controls.clickables import Page
+from comcrawl_scrapy.controls.counts import counts_none
+from comcrawl_scrapy.controls.never_click import speaks_of_comments
 from comcrawl_scrapy.opening import folded_points, in_place_points
-from comcrawl_scrapy.opening.clickables import Page
-from comcrawl_scrapy.opening.never_click import speaks_of_comments
 from comcrawl_scrapy.page_kinds.belonging import is_of_site
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
 from middlewares.browsing import LivePage
@@ -25,7 +25,7 @@ from middlewares.states import State, came, look_of, other_document, stays_here
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.exploration import Exploration
     from middlewares.states import Rank
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls import never_click
 from comcrawl_scrapy.items import Click, Sight
-from comcrawl_scrapy.opening import never_click
 from comcrawl_scrapy.page_kinds.belonging import same_article
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
 from comcrawl_scrapy.visit import steps
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from comcrawl_scrapy.snapshot import Trigger
     from comcrawl_scrapy.visit import Visit
     from middlewares.browsing import Extent, LivePage

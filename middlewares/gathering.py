@@ -29,9 +29,9 @@ from middlewares.views import choose_other
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from comcrawl_scrapy.controls.clickables import EntryPoint, Kind
     from comcrawl_scrapy.gathering.thread_links import Beginning
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.opening.clickables import EntryPoint, Kind
     from comcrawl_scrapy.snapshot import PageSnapshot
     from comcrawl_scrapy.visits.merging import Known
     from middlewares.exploration import Exploration

@@ -10,7 +10,7 @@ from comcrawl_scrapy.gathering.more_points import below_heading, last_resort, ne
 from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, counted_replies
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

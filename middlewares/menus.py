@@ -9,7 +9,7 @@ from comcrawl_scrapy.gathering.menus import menu_choices, menu_openers, menu_rep
 from middlewares.states import came
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls.clickables import words
+from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.documents.links import joined, without_query
-from comcrawl_scrapy.gathering.claimed import about_comments
-from comcrawl_scrapy.opening.clickables import words
 from comcrawl_scrapy.page_kinds.belonging import agree, titles, trigrams
 from comcrawl_scrapy.page_kinds.layers import text_length
 

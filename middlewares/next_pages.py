@@ -10,7 +10,7 @@ from middlewares.following import target
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

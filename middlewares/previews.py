@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.never_click import speaks_of_comments
+from comcrawl_scrapy.gathering.point_kinds import PREVIEW
 from comcrawl_scrapy.gathering.whole_lists import links_to_all
-from comcrawl_scrapy.opening.never_click import speaks_of_comments
-from comcrawl_scrapy.opening.point_kinds import PREVIEW
 from middlewares.clicking import ranked, try_point
 from middlewares.states import other_document
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.exploration import Exploration
     from middlewares.states import State
 

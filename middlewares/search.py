@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.gathering.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.page_kinds import error_pages, walls
-from comcrawl_scrapy.page_kinds.announced import announces_comments, is_busy
 from middlewares import timers, watched
 from middlewares.bubbles import click_bubble
 from middlewares.clicking import click_again, click_through, unfold_page

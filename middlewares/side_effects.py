@@ -1,6 +1,6 @@
 """What the browser may not send: a visit leaves no trace on the site.
 
-What is clicked is chosen with that in mind (`comcrawl_scrapy.opening.never_click`); here is the net beneath it, for buttons that
+What is clicked is chosen with that in mind (`comcrawl_scrapy.controls.never_click`); here is the net beneath it, for buttons that
 do not say what they do. Comments are often loaded by POST (GraphQL, forms sent by script), so that POST alone proves
 nothing, and links that change something by GET can be told by their words only. What never loads comments is refused:
 
@@ -25,8 +25,8 @@ from urllib.parse import unquote_plus, urlsplit
 from weakref import WeakKeyDictionary, WeakSet
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.opening import never_click
-from comcrawl_scrapy.opening.clickables import CAMEL
+from comcrawl_scrapy.controls import never_click
+from comcrawl_scrapy.controls.clickables import CAMEL
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

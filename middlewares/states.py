@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
     from playwright.async_api import Frame
 
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.opening.clickables import EntryPoint
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.browsing import LivePage

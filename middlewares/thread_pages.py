@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.gathering.thread_links import by_thread, thread_links
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

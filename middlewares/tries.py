@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape
+from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.gathering.control_features import follows_nested, plain
-from comcrawl_scrapy.gathering.controls import shape
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
-from comcrawl_scrapy.opening.clickables import EntryPoint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

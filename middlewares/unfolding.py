@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.opening.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.statscollectors import StatsCollector
 
+    from comcrawl_scrapy.controls.clickables import EntryPoint
     from comcrawl_scrapy.gathering.controls import Place
     from comcrawl_scrapy.items import Comment
-    from comcrawl_scrapy.opening.clickables import EntryPoint
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from comcrawl_scrapy.wrappers import Learnt, Memory, Wrapper

@@ -11,9 +11,9 @@ import pytest
 from lxml.html import HtmlElement
 from playwright.async_api import Page
 
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.items import Article, Comment
-from comcrawl_scrapy.opening.clickables import EntryPoint
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,32 @@ def test_the_package_imports_none_of_the_folders_that_depend_on_it(path: Path) -
 @pytest.mark.parametrize("path", OUTER, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_folders_do_not_import_each_other(path: Path) -> None:
     assert not imported(path) & (FOLDERS - {path.parent.name})
+
+
+def built_on(path: Path) -> set[str]:
+    """Return the folders of the package that a file imports from when it runs, not only for the checker of types."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in [
+        node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    ]:
+        node.body = []
+    modules = [
+        f"{node.module}.{name.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    ]
+    own = [module.split(".")[1] for module in modules if module.startswith("comcrawl_scrapy.")]
+    return {name for name in own if (ROOT / "comcrawl_scrapy" / name).is_dir()}
+
+
+def test_the_folders_of_the_package_build_on_one_another_in_one_order() -> None:
+    folders: defaultdict[str, set[str]] = defaultdict(set)
+    for path in PACKAGE:
+        if (folder := path.parent.name) != "comcrawl_scrapy":
+            folders[folder] |= built_on(path) - {folder}
+    order = list(TopologicalSorter(folders).static_order())  # raises CycleError, which names the circle
+    assert {"documents", "controls"} <= {folder for folder in order if not folders[folder] - {"documents"}}
 
 
 @pytest.mark.parametrize("part", MAP, ids=lambda part: part.partition("\n")[0])

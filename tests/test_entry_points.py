@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import rank_entry_points
+from comcrawl_scrapy.controls.clickables import Page, reduced, relation, target
 from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.entry_points import rank
-from comcrawl_scrapy.opening.clickables import Page, reduced, relation, target
 
 URL = "https://news.example.org/2024/05/bridge-closed-48213"
 ADDRESS = "<link rel='canonical' href='https://news.example.org/2024/05/bridge-closed-48213'>"

@@ -10,8 +10,8 @@ from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.fields import PageContext
 from comcrawl_scrapy.record_fields.field_model import LIKELY
+from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
-from comcrawl_scrapy.times.record_times import RecordTimes
 from tests.test_fields import NAMES, NOW, TEXTS, read_all
 
 

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy import dom
-from comcrawl_scrapy.gathering.claimed import Claim, choose, claims, counts
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.gathering.claimed import Claim, choose, claims
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot

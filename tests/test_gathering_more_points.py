@@ -5,10 +5,10 @@ from collections.abc import Callable
 import lxml.html
 import pytest
 
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.entry_points import rank_entry_points
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.more_points import below_heading, last_resort, more_points, newer, right_after
-from comcrawl_scrapy.opening.clickables import EntryPoint
 
 Find = Callable[[Place], list[EntryPoint]]
 

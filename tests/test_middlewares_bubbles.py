@@ -4,8 +4,8 @@ import lxml.html
 import pytest
 from playwright.async_api import Page
 
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.opening.bubble_points import icons, not_repeated
-from comcrawl_scrapy.opening.clickables import EntryPoint
 from middlewares.bubbles import IS_DRAWN
 from tests.live import Run
 from tests.searching import Find, effects, put

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from lxml.html import HtmlElement
 
-from comcrawl_scrapy.opening.clickables import EntryPoint
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from tests import searching

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import extract_records
+from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.records import EXTRACTORS, candidates, unquoted
-from comcrawl_scrapy.records.lifting import lifted
 from comcrawl_scrapy.records.templates import TemplateGroups
 
 

@@ -13,9 +13,9 @@ from playwright.async_api import Page
 from scrapy.crawler import Crawler
 
 from comcrawl_scrapy import entry_points
+from comcrawl_scrapy.controls.clickables import EntryPoint
+from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.dom import parse
-from comcrawl_scrapy.opening.clickables import EntryPoint
-from comcrawl_scrapy.opening.never_click import forbidden
 from comcrawl_scrapy.visit import Visit
 from middlewares.entry_points import EntryPointsMiddleware
 from middlewares.resources import Asked, ResourceGuard

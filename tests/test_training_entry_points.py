@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from comcrawl_scrapy.controls import comment_words
+from comcrawl_scrapy.controls.clickables import Page, find_clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_points import TREES, Ranker, ranker
-from comcrawl_scrapy.opening import comment_words
-from comcrawl_scrapy.opening.clickables import Page, find_clickables
 from comcrawl_scrapy.opening.entry_surroundings import Surroundings
 from comcrawl_scrapy.training import entry_point_trials, entry_points
 from comcrawl_scrapy.training.corpus import read_page

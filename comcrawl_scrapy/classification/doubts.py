@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.controls.never_click import UNSPACED
 from comcrawl_scrapy.documents.measures import COLUMN, FIELDS
-from comcrawl_scrapy.opening.never_click import UNSPACED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence

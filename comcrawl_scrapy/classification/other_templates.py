@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
+from comcrawl_scrapy.classification.lifting import lifted
+from comcrawl_scrapy.classification.trimming import shared_components
 from comcrawl_scrapy.documents.measures import COLUMN
-from comcrawl_scrapy.records.lifting import lifted
-from comcrawl_scrapy.records.trimming import shared_components
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -9,30 +9,29 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.comment_text.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
-from comcrawl_scrapy.comment_text.notes import LONGEST_NOTE, is_note, without_notes
 from comcrawl_scrapy.comment_text.offers import offers
-from comcrawl_scrapy.comment_text.quotes import (
+from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
+from comcrawl_scrapy.comment_text.topics import topics
+from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
+from comcrawl_scrapy.documents.quotations import QUOTES, quoting
+from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
+from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
+from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
+from comcrawl_scrapy.record_fields.slots import all_text, put_first
+from comcrawl_scrapy.replies.quotes import (
     ATTRIBUTION,
     LEAST_QUOTED,
     MOST_QUOTABLE,
-    QUOTES,
     is_attribution,
     labels,
     letters,
-    quoting,
     repeats,
     without_attribution,
     without_attributions,
     without_marked_lines,
 )
-from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
-from comcrawl_scrapy.comment_text.topics import topics
-from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
-from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
-from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.record_fields.slots import all_text, put_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

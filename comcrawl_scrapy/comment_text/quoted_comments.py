@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.comment_text.quotes import quoting
 from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.quotations import quoting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

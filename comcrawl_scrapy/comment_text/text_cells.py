@@ -10,10 +10,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.slots import Slot
-from comcrawl_scrapy.records.rows import LONGEST
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
+
+
+LONGEST = 40  # characters of any text in the cell that says whose it is
 
 
 def without_labels(layout: Layout, slot: Slot) -> Slot:

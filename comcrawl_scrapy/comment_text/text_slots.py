@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.comment_text.quotes import is_called_quotation
 from comcrawl_scrapy.comment_text.text_cells import without_labels
+from comcrawl_scrapy.documents.quotations import is_called_quotation
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.comment_text.quotes import letters
 from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.replies.quotes import letters
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout

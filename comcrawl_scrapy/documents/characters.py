@@ -1,4 +1,4 @@
-"""How many characters of a class each of many texts has, counted in one pass over all of them."""
+"""How many characters of a class each of many texts has, counted in one pass over all of them; and how much a text says."""
 
 from __future__ import annotations
 
@@ -72,3 +72,8 @@ def _counts(texts: Sequence[str], ends: Ints) -> Ints:
     full_stop[:-1] &= ~word[1:]
     found = (dense, unbroken, ~blank[:-1] & blank[1:], stop | full_stop, mark, digit)
     return np.diff(np.array([np.searchsorted(np.flatnonzero(each), ends) for each in found]), prepend=0)
+
+
+def size(text: str) -> int:
+    """Return the length of a text in bytes: scripts with more letters say more with each."""
+    return len(text.encode("utf-8", "replace"))

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from comcrawl_scrapy.comment_text.quotes import quoting
 from comcrawl_scrapy.documents.characters import MARKED, counts
+from comcrawl_scrapy.documents.quotations import quoting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """How many comments a page claims to have: above them, on what opens them or leads to them, in its structured data.
 
-Numbers are read in the digits, separators and abbreviations of many scripts. Whether what stands beside a number is
-about comments is for the entry points' model to say, which knows "213 Kommentare" in any language it has met.
+Whether what stands beside a number is about comments is for the entry points' model to say, which knows "213 Kommentare" in
+any language it has met.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from collections import Counter, deque
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from comcrawl_scrapy.controls import never_click
+from comcrawl_scrapy.controls.clickables import words
+from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
+from comcrawl_scrapy.controls.counts import NUMBER, counts
 from comcrawl_scrapy.documents.links import joined, without_fragment
-from comcrawl_scrapy.opening import never_click
-from comcrawl_scrapy.opening.clickables import telling, words
-from comcrawl_scrapy.opening.comment_words import says_comments
 from comcrawl_scrapy.record_fields.structured_data import COMMENT_TYPES, loaded, several, types_of
 
 if TYPE_CHECKING:
@@ -25,38 +26,17 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.records.protocol import Section
     from comcrawl_scrapy.snapshot import PageSnapshot
 
-SPACES = " '\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{RIGHT SINGLE QUOTATION MARK}"
-SEPARATORS = f",.\N{ARABIC THOUSANDS SEPARATOR}\N{FULLWIDTH COMMA}{SPACES}"
-ABBREVIATED = {
-    1_000: ("k", "tsd", "tys", "тыс", "тис", "mil", "rb", "bin", "χιλ", "हज़ार", "ألف", "هزار"),
-    100_000: ("lakh", "लाख"),
-    1_000_000: ("m", "mln", "mio", "млн"),
-}
-UNSPACED = {"千": 1_000, "천": 1_000, "พัน": 1_000, "万": 10_000, "萬": 10_000, "만": 10_000, "หมื่น": 10_000}
-FACTORS = {name: factor for factor, names in ABBREVIATED.items() for name in names} | UNSPACED
-SPACED = "|".join(sorted(FACTORS.keys() - UNSPACED.keys(), key=len, reverse=True))
-NUMBER = re.compile(
-    rf"(?<![A-Za-z\d.,:/#+-])(?:(?P<long>\d{{1,3}}(?:[{SEPARATORS}]\d{{3}})+)|(?P<short>\d+)(?:[.,٫](?P<part>\d{{1,2}}))?)(?!\d)"
-    rf"\s?(?P<factor>{'|'.join(UNSPACED)}|(?:{SPACED})(?![^\W\d_]))?",
-    re.IGNORECASE,
-)
-MOST_DIGITS = 9  # that are read: no page has more comments
 OF = re.compile(r"\s*(?:/|(?:[^\W\d_]{1,4}\s+)?[^\W\d_]{1,4})\s*")  # between a part and the whole: "of", "out of", "从"
 TO = re.compile(r"\s*[–—~～]\s*")  # between the first and the last of a part
-NO_COUNT = re.compile(r"\d\s*(?:[:%°€$£]|/\d+/)|[€$£]\s*\d|\d{1,2}[.-]\d{1,2}[.-]\d{2}")  # times, dates, shares, prices
 DIGITS = re.compile(r"\d")
-MOST = 10_000_000
 MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
 AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
 MOST_HEADING = 3  # words of a heading that says no more than that comments follow
-LONGEST = 80  # characters of a text that tells how many there are
 BELOW, UNMISTAKABLE = 10, 5  # elements after the last comment, and comments that no page's number is taken for
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
 QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
 BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
-HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
-NAMES = ("class", "id", "aria-label", "title", "itemprop")
 CONTROLS = ("a", "button")
 DEEDS = frozenset((*never_click.CHANGING, "share"))  # of visitors, who are counted beside
 LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citation"))  # of other pages
@@ -92,36 +72,6 @@ def choose(found: Sequence[Claim], gathered: int) -> int | None:
             best = min(claim.source for claim in held)
             return Counter(claim.number for claim in held if claim.source == best).most_common(1)[0][0]
     return None
-
-
-def counts(text: str) -> list[int]:
-    """Return the numbers in *text* that may count something.
-
-    >>> counts("213 comments"), counts("(1.234)"), counts("1,2 тыс. комментариев"), counts("٢١ تعليقا"), counts("3.4万")
-    ([213], [1234], [1200], [21], [34000])
-    >>> counts("12:30"), counts("5 %"), counts("3.5.2024"), counts("1–20 of 213")
-    ([], [], [], [1, 20, 213])
-    """
-    if NO_COUNT.search(text):
-        return []
-    return [count for match in NUMBER.finditer(text) if (count := _value(match)) < MOST]
-
-
-def counts_none(text: str) -> bool:
-    """Say whether *text* has numbers, none of them above 0.
-
-    >>> counts_none("0 comments"), counts_none("Comments"), counts_none("0 of 3")
-    (True, False, False)
-    """
-    numbers = counts(text)
-    return bool(numbers) and not any(numbers)
-
-
-def _value(match: re.Match[str]) -> int:
-    factor = FACTORS.get((match["factor"] or "").casefold(), 1)
-    whole = re.sub(r"\D", "", match["long"] or match["short"])[:MOST_DIGITS]
-    is_split = match["part"] is not None and factor > 1
-    return round(float(f"{whole}.{match['part']}") * factor) if is_split else int(whole) * factor
 
 
 def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
@@ -248,12 +198,6 @@ def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:
             says_so = (leads_there or not DIGITS.search(fragment)) and about_comments(link, text)
             if (numbers := counts(text)) and (says_so or (leads_there and text.strip("()").isdecimal())):
                 yield numbers[0]
-
-
-def about_comments(node: HtmlElement, text: str) -> bool:
-    """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
-    names = " ".join(node.get(name) or "" for name in NAMES)
-    return says_comments(telling(f"{text} {names}"))
 
 
 def _stated(document: HtmlElement) -> Iterator[int]:

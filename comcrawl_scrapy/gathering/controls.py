@@ -5,18 +5,18 @@ Nothing here knows words: what a text means is for `comcrawl_scrapy.gathering.mo
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import HEADINGS, about_comments, counts
+from comcrawl_scrapy.controls.clickables import Page, find_clickables, shape, words
+from comcrawl_scrapy.controls.comment_words import HEADINGS, about_comments
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.page_numbers import continues, is_disabled, pager_of
-from comcrawl_scrapy.opening.clickables import Page, find_clickables, words
-from comcrawl_scrapy.opening.never_click import forbidden
 from comcrawl_scrapy.times.dates import without_dates
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ COMMON = 0.6
 """Share of the records from which a control is one of every record's: answer, like, report."""
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
-DIGITS = re.compile(r"\d+")
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
 SUBMITS = ".//button[not(@type) or @type='submit'] | .//input[@type='submit' or @type='image']"
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
@@ -203,11 +202,6 @@ class Place:
         if self.order[node] <= self.end:
             return "between"
         return "after" if node in self.after else "beyond"
-
-
-def shape(node: HtmlElement) -> tuple[str, str]:
-    """Return what controls of the same make have in common: tag and class, whatever their numbers."""
-    return str(node.tag), DIGITS.sub("", node.get("class") or "")
 
 
 def _hides_some(node: HtmlElement) -> bool:

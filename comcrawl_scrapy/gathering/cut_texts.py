@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.controls import UNREAD, shape
+from comcrawl_scrapy.gathering.controls import UNREAD
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
-from comcrawl_scrapy.opening.clickables import EntryPoint, words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

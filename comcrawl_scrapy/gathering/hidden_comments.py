@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import LONGEST
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
+from comcrawl_scrapy.controls.comment_words import LONGEST
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT
-from comcrawl_scrapy.gathering.controls import COMMON, UNREAD, may_load, shape
+from comcrawl_scrapy.gathering.controls import COMMON, UNREAD, may_load
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, WORTH_A_TRY
-from comcrawl_scrapy.opening.clickables import EntryPoint, words
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator

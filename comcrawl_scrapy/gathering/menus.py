@@ -8,17 +8,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape, words
+from comcrawl_scrapy.controls.comment_words import about_comments, says_comments
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.never_click import DOWNS, forbidden
+from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.gathering.choices import FEWEST, MOST
-from comcrawl_scrapy.gathering.claimed import about_comments, counts
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.controls import CHOOSING, STATES, is_of_form, shape
+from comcrawl_scrapy.gathering.controls import CHOOSING, STATES, is_of_form
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
-from comcrawl_scrapy.opening.clickables import EntryPoint, find_clickables, words
-from comcrawl_scrapy.opening.comment_words import says_comments
-from comcrawl_scrapy.opening.never_click import DOWNS, forbidden
-from comcrawl_scrapy.opening.other_names import names_comments
-from comcrawl_scrapy.page_kinds.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

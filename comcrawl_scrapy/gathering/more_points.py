@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from comcrawl_scrapy.gathering.claimed import about_comments, counts
+from comcrawl_scrapy.controls.clickables import EntryPoint, words
+from comcrawl_scrapy.controls.comment_words import about_comments
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.gathering.control_features import FORWARD, features, plain, wordings
 from comcrawl_scrapy.gathering.controls import is_choice, is_closed
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads
@@ -18,8 +21,6 @@ from comcrawl_scrapy.gathering.page_numbers import (
     numbered_now,
     shown_number,
 )
-from comcrawl_scrapy.opening.clickables import EntryPoint, words
-from comcrawl_scrapy.page_kinds.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,10 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
-from comcrawl_scrapy.gathering.claimed import about_comments
+from comcrawl_scrapy.controls.clickables import target, words
+from comcrawl_scrapy.controls.comment_words import about_comments, says_comments
+from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.control_features import wordings
 from comcrawl_scrapy.gathering.controls import is_of_form, is_sent
 from comcrawl_scrapy.gathering.page_numbers import (
@@ -21,11 +24,7 @@ from comcrawl_scrapy.gathering.page_numbers import (
     page_number,
     shown_number,
 )
-from comcrawl_scrapy.opening.clickables import target, words
-from comcrawl_scrapy.opening.comment_words import says_comments
-from comcrawl_scrapy.opening.never_click import forbidden
 from comcrawl_scrapy.page_kinds.belonging import addresses_agree
-from comcrawl_scrapy.page_kinds.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +32,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.controls.clickables import Page
     from comcrawl_scrapy.gathering.controls import Place
-    from comcrawl_scrapy.opening.clickables import Page
 
 LAST_WORD = re.compile(r"([^\W\d_]+)[\W_]*$")
 ORDER = re.compile(r"sort|ord(?:er|re|en|em|ine)", re.IGNORECASE)  # the name of what is chosen so

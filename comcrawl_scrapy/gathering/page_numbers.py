@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
+from comcrawl_scrapy.controls.clickables import target
 from comcrawl_scrapy.documents.links import split
-from comcrawl_scrapy.opening.clickables import target
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.opening.clickables import Page
+    from comcrawl_scrapy.controls.clickables import Page
 
     Row = list[tuple[HtmlElement, int]]
 

@@ -6,14 +6,13 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.controls.clickables import EntryPoint, relation, shape, target, words
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.control_features import features, plain, wordings
-from comcrawl_scrapy.gathering.controls import shape
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import Control, shipped
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
-from comcrawl_scrapy.opening.clickables import EntryPoint, relation, target, words
-from comcrawl_scrapy.opening.never_click import forbidden
 from comcrawl_scrapy.times.dates import without_dates
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import counts
+from comcrawl_scrapy.controls.clickables import EntryPoint, words
+from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.gathering.control_features import features, plain, wordings
 from comcrawl_scrapy.gathering.controls import is_closed, may_load
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, Control, shipped
 from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_TRY, judged
-from comcrawl_scrapy.opening.clickables import EntryPoint, words
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement

@@ -6,11 +6,10 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import counts
-from comcrawl_scrapy.gathering.controls import shape
-from comcrawl_scrapy.opening.clickables import EntryPoint, find_clickables, telling, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape, telling, words
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.opening.named_points import MOST_ALIKE, WORTH_A_TRY
-from comcrawl_scrapy.opening.never_click import forbidden, sayings
 from comcrawl_scrapy.opening.silent_points import holds_page
 
 if TYPE_CHECKING:

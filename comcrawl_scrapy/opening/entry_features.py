@@ -12,8 +12,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from comcrawl_scrapy.opening.clickables import declares_click, words
-from comcrawl_scrapy.opening.entry_surroundings import DIGITS, size
+from comcrawl_scrapy.controls.clickables import declares_click, words
+from comcrawl_scrapy.documents.characters import size
+from comcrawl_scrapy.opening.entry_surroundings import DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,8 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote
 
-from comcrawl_scrapy.documents.measures import HEADINGS
-from comcrawl_scrapy.opening.clickables import (
+from comcrawl_scrapy.controls.clickables import (
     MAX_VALUE,
     Page,
     Wording,
@@ -22,7 +21,9 @@ from comcrawl_scrapy.opening.clickables import (
     wording,
     words,
 )
-from comcrawl_scrapy.opening.other_names import names_comments
+from comcrawl_scrapy.controls.other_names import names_comments
+from comcrawl_scrapy.documents.characters import size
+from comcrawl_scrapy.documents.measures import HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,7 +90,7 @@ class Surroundings:
 
     @cached_property
     def relations(self) -> dict[HtmlElement, str]:
-        """How these links relate to the page (`comcrawl_scrapy.opening.clickables.relation`)."""
+        """How these links relate to the page (`comcrawl_scrapy.controls.clickables.relation`)."""
         return {node: relation(link, self.page) for node, link in self.links.items()}
 
     def goal(self, node: HtmlElement) -> HtmlElement | None:
@@ -202,8 +203,3 @@ def jumps(node: HtmlElement, around: Surroundings) -> bool:
     """Say whether the element is a link to a named place of the page it is on."""
     link = around.links.get(node)
     return link is not None and bool(link.fragment) and around.relations[node] == "here"
-
-
-def size(text: str) -> int:
-    """Return the length of a text in bytes: scripts with more letters say more with each."""
-    return len(text.encode("utf-8", "replace"))

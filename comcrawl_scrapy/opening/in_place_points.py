@@ -9,12 +9,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import HEADINGS, LONGEST, about_comments, counts
-from comcrawl_scrapy.opening.clickables import EntryPoint, Page, find_clickables, relation, target, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, target, words
+from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
-from comcrawl_scrapy.opening.never_click import forbidden, sayings
 from comcrawl_scrapy.page_kinds.layers import refusals, text_length
-from comcrawl_scrapy.page_kinds.walls import is_for_writing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

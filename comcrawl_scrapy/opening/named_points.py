@@ -1,4 +1,4 @@
-"""What may open comments that the page calls by another name (`comcrawl_scrapy.opening.other_names`): "Reviews (15)", "36 posts".
+"""What may open comments that the page calls by another name (`comcrawl_scrapy.controls.other_names`): "Reviews (15)", "36 posts".
 
 For where nothing else has opened any: the words are said of much else. What leads to another page of the site has to
 count them, and nothing that is repeated counts: those are other articles' teasers.
@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.gathering.claimed import counts
-from comcrawl_scrapy.gathering.controls import shape
-from comcrawl_scrapy.opening.clickables import EntryPoint, Page, find_clickables, relation, target, words
-from comcrawl_scrapy.opening.never_click import forbidden, sayings
-from comcrawl_scrapy.opening.other_names import LONGEST, names_comments
+from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, shape, target, words
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.never_click import forbidden, sayings
+from comcrawl_scrapy.controls.other_names import LONGEST, names_comments
 from comcrawl_scrapy.opening.silent_points import holds_page
 
 if TYPE_CHECKING:

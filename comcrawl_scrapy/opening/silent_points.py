@@ -10,16 +10,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls.clickables import declares_click, find_clickables, words
+from comcrawl_scrapy.controls.comment_words import HEADINGS
+from comcrawl_scrapy.controls.counts import counts_none
 from comcrawl_scrapy.entry_points import WORTH_A_CLICK, rank
-from comcrawl_scrapy.gathering.claimed import HEADINGS, counts_none
-from comcrawl_scrapy.opening.clickables import declares_click, find_clickables, words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.opening.clickables import EntryPoint
+    from comcrawl_scrapy.controls.clickables import EntryPoint
 
 LIKELY = 0.2
 """The probability from which a text is worth a click, were it clickable: few of the labelled pages without an entry point have

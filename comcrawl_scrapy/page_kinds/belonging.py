@@ -10,16 +10,16 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from comcrawl_scrapy.controls.clickables import relation, target, words
+from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.documents.links import split, without_fragment
-from comcrawl_scrapy.gathering.claimed import counts
-from comcrawl_scrapy.opening.clickables import relation, target, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.opening.clickables import Page
+    from comcrawl_scrapy.controls.clickables import Page
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 FRAMING = frozenset(("nav", "header", "footer"))

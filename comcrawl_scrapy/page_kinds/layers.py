@@ -12,8 +12,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.opening import never_click
-from comcrawl_scrapy.opening.clickables import telling, words
+from comcrawl_scrapy.controls import never_click
+from comcrawl_scrapy.controls.clickables import telling, words
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:

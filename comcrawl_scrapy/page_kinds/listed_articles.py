@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
+from comcrawl_scrapy.controls.clickables import Page, relation, shape, target, words
+from comcrawl_scrapy.controls.comment_words import about_comments
+from comcrawl_scrapy.controls.never_click import ABOUT_COMMENTS
+from comcrawl_scrapy.documents.characters import size
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import HEADINGS
-from comcrawl_scrapy.gathering.claimed import about_comments
-from comcrawl_scrapy.gathering.controls import shape
-from comcrawl_scrapy.opening.clickables import Page, relation, target, words
-from comcrawl_scrapy.opening.entry_surroundings import size
-from comcrawl_scrapy.opening.never_click import ABOUT_COMMENTS
 from comcrawl_scrapy.page_kinds.belonging import agree, main_headings, trigrams
 
 if TYPE_CHECKING:

@@ -12,11 +12,12 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote
 
+from comcrawl_scrapy.controls import never_click
+from comcrawl_scrapy.controls.clickables import words
+from comcrawl_scrapy.controls.comment_words import LONGEST, about_comments, says_comments
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import BETWEEN_WORDS, is_for_writing, speaks_of
 from comcrawl_scrapy.documents.links import split
-from comcrawl_scrapy.gathering.claimed import LONGEST, about_comments, counts
-from comcrawl_scrapy.opening import never_click
-from comcrawl_scrapy.opening.clickables import words
-from comcrawl_scrapy.opening.comment_words import says_comments
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.page_kinds.error_pages import is_dated
 from comcrawl_scrapy.page_kinds.layers import CONTROLS, asks_for_consent, closer, layers, text_length
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 Wall = Literal["login", "subscription", "consent", "bot-check", "refused"]
-Intent = Literal["write", "read"]
 ACCOUNTS: tuple[Wall, ...] = ("subscription", "login")
 
 STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 429: "refused", 451: "refused"}
@@ -37,13 +37,12 @@ CHECK = re.compile(
     r"captcha|challenge|(?:^|[\W_])(?:are[-_]?you|verify|is)[-_]?(?:a[-_]?)?(?:human|bot|robot)", re.IGNORECASE
 )
 WANTED: dict[str, Wall] = {"subscribe": "subscription", "buy": "subscription", "log in": "login", "register": "login"}
-"""What is wanted by what a control must not be clicked for (`comcrawl_scrapy.opening.never_click`): who has paid may log in, too."""
+"""What is wanted by what a control must not be clicked for (`comcrawl_scrapy.controls.never_click`): who has paid may log in, too."""
 MAX_BOX_CHARS = 400
 LONG = 5  # letters of a word that is known by them alone
 HEADINGS = "descendant::*[self::h2 or self::h3 or self::h4 or self::h5 or self::legend]"
 MORE_THAN_A_LOGIN = "descendant::textarea | descendant::iframe | descendant::article | descendant::time"
 TEXTS = "descendant::text()[not(parent::script or parent::style)]"
-BETWEEN_WORDS = re.compile(r"[\s.,;:!?¿¡()«»„“”\"'’\-–—/|]+")
 UNSEEN = "ancestor-or-self::*[@hidden or contains(translate(@style, ' ', ''), 'display:none')]"
 SUBMITTERS = "descendant::input[@type='submit' or @type='image']"
 PASSWORDS = f"descendant::input[@type='password'][not({UNSEEN})]"
@@ -172,7 +171,7 @@ def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
 
 def _invites_to_read_comments(text: str) -> bool:
     """Say whether a heading speaks of reading comments, among more words: "Please log in to read and write comments"."""
-    return _speaks_of("read", text) and any(len(word) >= LONG and says_comments(word) for word in text.split())
+    return speaks_of("read", text) and any(len(word) >= LONG and says_comments(word) for word in text.split())
 
 
 def _only_asks_for_login(box: HtmlElement) -> bool:
@@ -185,31 +184,9 @@ def _only_asks_for_login(box: HtmlElement) -> bool:
     return _logs_in(box) or bool(box.xpath(PASSWORDS))
 
 
-def is_for_writing(text: str) -> bool:
-    """Say whether *text* speaks of writing, in one of forty languages, and not of reading.
-
-    >>> is_for_writing("Kommentare. Melden Sie sich an, um den ersten zu schreiben.")
-    True
-    >>> is_for_writing("Comments. Log in to read them and to write your own.")
-    False
-    """
-    return _speaks_of("write", text) and not _speaks_of("read", text)
-
-
-def _speaks_of(intent: Intent, text: str) -> bool:
-    said = f" {BETWEEN_WORDS.sub(' ', text)}".casefold()
-    return any(word in said for word in _starts(intent))
-
-
 @cache
-def _starts(intent: Intent) -> frozenset[str]:
-    """Return how words begin, in scripts without spaces what they contain, that speak of one of the two."""
-    return frozenset(word if never_click.UNSPACED.search(word) else f" {word}" for word in _phrases(intent))
-
-
-@cache
-def _phrases(kind: Intent | Wall) -> tuple[str, ...]:
-    """Return what is said of one kind: beginnings of words of the intents, what opens or ends a label of the others."""
+def _phrases(kind: Wall) -> tuple[str, ...]:
+    """Return what opens or ends a label of what wants a log-in or a subscription."""
     return tuple(packaged("page_kinds/wall_words.json")[kind])
 
 

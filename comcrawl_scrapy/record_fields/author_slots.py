@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.opening.comment_words import says_comments
 from comcrawl_scrapy.record_fields.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.replies.mentions import REPLY_TO

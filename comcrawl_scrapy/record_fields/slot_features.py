@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.comment_text.quotes import QUOTES
 from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.quotations import QUOTES
 from comcrawl_scrapy.record_fields.names import BY
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.comment_text.quotes import quoted_one
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
+from comcrawl_scrapy.replies.quotes import quoted_one
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

@@ -21,7 +21,7 @@ from pydantic import (
     ValidationError,
 )
 
-from comcrawl_scrapy.opening.clickables import Kind
+from comcrawl_scrapy.controls.clickables import Kind
 from comcrawl_scrapy.site_memory.landmarks import Path
 from comcrawl_scrapy.wrappers import MOST_WRAPPERS, Remembered, Wrapper, remembered_as
 

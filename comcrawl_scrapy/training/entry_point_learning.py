@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sklearn.ensemble import HistGradientBoostingClassifier
 
+from comcrawl_scrapy.controls.clickables import reduced
 from comcrawl_scrapy.entry_points import Ranker, judge_words, shortlist
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.opening.clickables import reduced
 from comcrawl_scrapy.opening.entry_words import features, table
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.training.folds import folds_by_domain
@@ -63,7 +63,7 @@ def _learn_words(pages: Sequence[LabelledPage], knowing: bool) -> FastTextClassi
 def phrases() -> list[tuple[str, int]]:
     """Return what leads to comments, what leads elsewhere, and what is never clicked, in some forty languages."""
     said = packaged("training/phrases.json")
-    never = packaged("opening/never_click.json")
+    never = packaged("controls/never_click.json")
     others = {*said["other"], *(phrase for phrases in never.values() for phrase in phrases)}
     return [(reduced(text), 1) for text in said["comments"]] + [(reduced(text), 0) for text in sorted(others)]
 

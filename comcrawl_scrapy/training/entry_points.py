@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls import comment_words
 from comcrawl_scrapy.entry_points import BEST_WORTH_A_CLICK, JUMPS, SHORTLIST, TREES, WORTH_A_CLICK
-from comcrawl_scrapy.opening import comment_words
 from comcrawl_scrapy.training.cards import Card, write_card
 from comcrawl_scrapy.training.entry_point_figures import figures, split_by_language
 from comcrawl_scrapy.training.entry_point_learning import PARAMETERS, learn

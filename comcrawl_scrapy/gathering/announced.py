@@ -8,9 +8,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.controls.clickables import CAMEL, words
+from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
 from comcrawl_scrapy.documents.measures import HEADINGS as LEVELS
-from comcrawl_scrapy.gathering.claimed import HEADINGS, LONGEST, about_comments, claims
-from comcrawl_scrapy.opening.clickables import CAMEL, words
+from comcrawl_scrapy.gathering.claimed import claims
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

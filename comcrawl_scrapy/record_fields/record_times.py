@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.comment_text.bylines import is_line
-from comcrawl_scrapy.comment_text.notes import LONGEST_NOTE, is_note
+from comcrawl_scrapy.record_fields.bylines import is_line
+from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.times import dates, plain_dates
 
 if TYPE_CHECKING:

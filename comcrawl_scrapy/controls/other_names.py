@@ -10,10 +10,10 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.gathering.claimed import counts
-from comcrawl_scrapy.opening.never_click import UNSPACED
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.never_click import UNSPACED
 from comcrawl_scrapy.packaged import packaged
-from comcrawl_scrapy.page_kinds.walls import is_for_writing
 
 Kind = Literal["named", "counted"]
 
@@ -64,6 +64,6 @@ def _besides(said: str, kind: Kind) -> list[str]:
 @cache
 def _phrases(kind: Kind) -> tuple[list[str], list[str]]:
     """Return the phrases of one kind, reduced as texts are: those of scripts with spaces, as whole words, and the others."""
-    listed = packaged("opening/other_names.json")[kind]
+    listed = packaged("controls/other_names.json")[kind]
     spaced = [f" {letters(phrase)} " for phrase in listed if not UNSPACED.search(phrase)]
     return spaced, [letters(phrase) for phrase in listed if UNSPACED.search(phrase)]

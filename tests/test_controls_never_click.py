@@ -6,7 +6,7 @@ from importlib.resources import files
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.opening.never_click import changes, forbidden, is_unnamed
+from comcrawl_scrapy.controls.never_click import changes, forbidden, is_unnamed
 
 PAGE = "https://news.example.org/story-1.html"
 
@@ -191,7 +191,7 @@ def test_what_the_page_s_own_address_says_is_a_section() -> None:
 
 
 def test_the_list_has_no_word_for_two_reasons_that_would_contradict() -> None:
-    listed = json.loads((files("comcrawl_scrapy") / "opening/never_click.json").read_text(encoding="utf-8"))
+    listed = json.loads((files("comcrawl_scrapy") / "controls/never_click.json").read_text(encoding="utf-8"))
     assert all(phrases == list(dict.fromkeys(phrases)) for phrases in listed.values())
     assert not any("kommentare" in phrases or "comments" in phrases for phrases in listed.values())
 

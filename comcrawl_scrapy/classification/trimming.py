@@ -13,9 +13,9 @@ import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
-from comcrawl_scrapy.comment_text.quotes import is_attribution
 from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.replies.quotes import is_attribution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.comment_text.text_cells import LONGEST
 from comcrawl_scrapy.documents.measures import COLUMN
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Outline
-
-LONGEST = 40  # characters of any text in the cell that says whose it is
 
 
 def rows(measures: Measures, members: Sequence[int]) -> list[int]:

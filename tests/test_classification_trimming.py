@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.classification import trimming
+from comcrawl_scrapy.classification.trimming import trimmed, without_foot
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.records import trimming
-from comcrawl_scrapy.records.trimming import trimmed, without_foot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

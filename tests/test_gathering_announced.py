@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.page_kinds.announced import announces_comments
+from comcrawl_scrapy.gathering.announced import announces_comments
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 

@@ -14,6 +14,7 @@ from tldextract import TLDExtract
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.documents.links import joined, split
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import xpath
 
 if TYPE_CHECKING:
@@ -288,3 +289,8 @@ def _subdomain(link: SplitResult, page: Page) -> str:
     if not link.netloc or any(link.netloc == own.netloc for own in page.addresses):
         return ""
     return link.netloc.removesuffix(site(link.netloc)).removeprefix("www.")
+
+
+def shape(node: HtmlElement) -> tuple[str, str]:
+    """Return what controls of the same make have in common: tag and class, whatever their numbers."""
+    return str(node.tag), DIGITS.sub("", node.get("class") or "")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import COLUMN
-from comcrawl_scrapy.opening.comment_words import says_comments
-from comcrawl_scrapy.opening.other_names import names_comments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.controls.clickables import CAMEL, site, telling, words
+from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.documents.links import split
-from comcrawl_scrapy.opening.clickables import CAMEL, site, telling, words
-from comcrawl_scrapy.opening.comment_words import says_comments
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ def _reason_of_end(node: HtmlElement) -> str | None:
 @cache
 def _phrases() -> Mapping[str, str]:
     """Return the reason of each phrase of the list, phrases reduced as texts are."""
-    listed = packaged("opening/never_click.json")
+    listed = packaged("controls/never_click.json")
     return {letters(phrase): reason for reason, phrases in reversed(listed.items()) for phrase in phrases}
 
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import FastTextClassifier
-from comcrawl_scrapy.opening.clickables import reduced
+from comcrawl_scrapy.controls.clickables import reduced, telling
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
 
 WEIGHTS = "entry_point_words.bin"
 LIKELY = 0.5  # probability
+HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
+LONGEST = 80  # characters of a text that tells how many there are
+NAMES = ("class", "id", "aria-label", "title", "itemprop")
 
 
 @lru_cache(maxsize=2_000)
@@ -20,6 +27,12 @@ def says_comments(text: str) -> bool:
     """
     said = reduced(text)
     return bool(said) and float(shipped().probability([said])[0]) >= LIKELY
+
+
+def about_comments(node: HtmlElement, text: str) -> bool:
+    """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
+    names = " ".join(node.get(name) or "" for name in NAMES)
+    return says_comments(telling(f"{text} {names}"))
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.records.rows import rows
 
 AUTHOR = (
     "<div class=author data-c><h4>Ann {0}</h4><h5>Member</h5><p class=joined>Joined: <time>May 1, 2024</time></p></div>"

@@ -1,4 +1,4 @@
-"""Quotations: what their tag or class names as somebody else's words, and what in them says whose."""
+"""What quotations say besides somebody else's words: whose they are, and of which comment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.times import dates
 
 if TYPE_CHECKING:
@@ -17,11 +16,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Outline
 
-QUOTES = frozenset(("blockquote", "q"))
-NAMED = re.compile(
-    r"(?:^|[-_ ])[a-z]*quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrapper|message)?(?:$| )",
-    re.IGNORECASE,
-)
 ATTRIBUTION = re.compile(
     r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
     r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
@@ -42,22 +36,6 @@ MOST_QUOTABLE = 100  # comments before one that it may quote
 LEAST_QUOTED = 15  # letters and digits that tell whose they are
 MARKS = re.compile(r"^(?:>\s?)+")
 NO_LETTERS = re.compile(r"[\W_]+")
-
-
-def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are quotations: True if they are named so, False if only tagged, None if neither.
-
-    >>> quoting("div", {"class": "post-quote"}), quoting("blockquote", {}), quoting("div", {"class": "unquote-button"})
-    (True, False, None)
-    """
-    if tag in QUOTES:
-        return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
-    return (tag not in INLINE and is_called_quotation(attributes.get("class", ""))) or None
-
-
-def is_called_quotation(names: str) -> bool:
-    """Say whether one of an element's class *names* is that of a quotation."""
-    return "quot" in names.lower() and NAMED.search(names) is not None
 
 
 def labels(outline: Outline) -> list[int]:

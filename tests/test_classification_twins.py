@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.records.twins import shown_once
 
 SAID = "The ferry does not stop here any more, number {0}."
 UNFOLDED = f"<div data-c id=open{{0}}><h3>Hide</h3><a href=/u/{{0}}>Ann {{0}}</a> <time>May {{0}}, 2024</time><p>{SAID}</p></div>"

@@ -1,0 +1,1 @@
+"""What can be clicked on a page, what it says, and what is never clicked."""

@@ -1,0 +1,39 @@
+"""Whether words invite to write, or to read, in one of forty languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Literal
+
+from comcrawl_scrapy.controls.never_click import UNSPACED
+from comcrawl_scrapy.packaged import packaged
+
+Intent = Literal["write", "read"]
+
+BETWEEN_WORDS = re.compile(r"[\s.,;:!?¿¡()«»„“”\"'’\-–—/|]+")
+
+
+def is_for_writing(text: str) -> bool:
+    """Say whether *text* speaks of writing, in one of forty languages, and not of reading.
+
+    >>> is_for_writing("Kommentare. Melden Sie sich an, um den ersten zu schreiben.")
+    True
+    >>> is_for_writing("Comments. Log in to read them and to write your own.")
+    False
+    """
+    return speaks_of("write", text) and not speaks_of("read", text)
+
+
+def speaks_of(intent: Intent, text: str) -> bool:
+    """Say whether a word of *text* begins as those do that speak of one of the two."""
+    said = f" {BETWEEN_WORDS.sub(' ', text)}".casefold()
+    return any(word in said for word in _starts(intent))
+
+
+@cache
+def _starts(intent: Intent) -> frozenset[str]:
+    """Return how words begin, in scripts without spaces what they contain, that speak of one of the two."""
+    return frozenset(
+        word if UNSPACED.search(word) else f" {word}" for word in packaged("controls/intent_words.json")[intent]
+    )
