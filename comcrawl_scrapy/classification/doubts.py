@@ -1,21 +1,23 @@
 """What the comments read from a section say for and against its being one, where its classifier is not certain.
 
-Lists of teasers and of parts of a forum look like comments. But teasers mostly lack whose they are or of when, or have titles
-where comments have names. How many answers and views a forum's threads have stands in lines of its own in their texts, and
-"521 replies" is no word to answer by. The last posts of parts of a forum come in the order of the parts: their times go up
-and down, while comments follow one another, unless the best come first, which shows, or votes that nobody sees tell their
-order: then there are buttons to vote, answer or report, which links to the last posts lack. A lone record without any, which
-is much of what the page says, is what the page is about, unless a heading says that it is a comment, or it is surely one, signed
-and dated: a thread that nobody has answered yet is its first post. With the page's headline in it, it is what the page is about in any case.
-Short biographies begin with whose they are, and the entries of chronicles, which have no buttons either, are nobody's. Comments
-without times are sure, or answer one another. What asks something of the reader in every record, and is of no time, is a form or
-goods to order. Questions in the place of names are what is often asked, versions there are what has been released, and what is
-of a time to come is an event.
+Lists of teasers and of parts of a forum look like comments. Against a section speak
 
-Few words, in scripts of which the classifier has seen little, do not convince it. But where every record can be answered, liked
-or reported, and is read in full, by places that are surely those of text, author and time, it was too strict, and where as many
-are counted above they need no time; and without such words where the places are surer still, or, whatever they are like, where a
-heading above them says that they are comments, or how many: it may be one.
+- comments of nobody, or of no time, unless they are sure or some answer others: teasers, chronicles;
+- titles in the place of names, and texts that begin with the name: teasers, biographies;
+- several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
+- times that go up and down, as those of the last posts of a forum's parts do, where no likes, answers or buttons to vote tell of
+  another order, such as the best first;
+- a lone record that is much of what the page says, or holds its headline: what the page is about, such as the first post of a
+  thread that nobody has answered yet; unless a heading says that it is a comment, or it is surely one, signed and dated;
+- fields to fill in in every record, and no times: a form, goods to order;
+- questions or versions in the place of names, and times to come: what is often asked, what has been released, events.
+
+For it, where its classifier was too strict because it has seen little of few words in their script, speaks that the records are
+read in full, by places that are surely those of text, author and time, and that
+
+- each can be answered, liked or reported ("521 replies" is no word to answer by); where as many are counted above, without a time;
+- or the places are surer still;
+- or a heading above them says that they are comments, or how many, whatever the places are like: then it may be one.
 """
 
 from __future__ import annotations
