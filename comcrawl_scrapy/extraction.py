@@ -21,6 +21,7 @@ from comcrawl_scrapy.classification.doubts import (
     is_doubtful,
     share_of_page,
 )
+from comcrawl_scrapy.classification.elsewhere import excerpts
 from comcrawl_scrapy.classification.headlines import are_headlines, are_links
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -114,7 +115,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if not with_words and are_headlines(snapshot.measures, members, said):
         return False
     with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
-    if are_to_come(said, snapshot.taken_at) or are_of_no_people(said):
+    if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
         return False
     headed = len(said) == 1 and headed_above(snapshot, section.section)
     return not is_doubtful(

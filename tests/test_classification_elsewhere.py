@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.elsewhere import elsewhere
+from comcrawl_scrapy.classification.elsewhere import elsewhere, excerpts
 from comcrawl_scrapy.items import Comment
 
 HERE = "https://town.example/bridge"
@@ -39,3 +39,20 @@ def test_comments_that_link_to_themselves_on_another_page_are_of_that(
 
 def test_without_comments_there_are_none_elsewhere() -> None:
     assert elsewhere([], HERE) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "link", "expected"),
+    [
+        ("[...] what the town\nsays of its bridge [...]", HERE, [0]),
+        ("[…] what the town says of its bridge. […]", HERE, [0]),
+        ("[…] what the town says of its bridge. […]", None, []),
+        ("[…] is how I would begin.", HERE, []),
+        ("[...]", HERE, []),
+    ],
+    ids=["cut off at both ends", "in one character", "without a link", "at one end", "nothing else"],
+)
+def test_what_is_cut_off_at_both_ends_and_leads_to_the_whole_is_an_excerpt(
+    text: str, link: str | None, expected: list[int]
+) -> None:
+    assert excerpts([Comment(text=text, author="The news of the town", author_url=link)]) == expected

@@ -74,6 +74,9 @@ def nested() -> str:
     return page(f"<section id='comments'><ol class='comment-list'>{items}</ol></section>")
 
 
+NOTE = list_item(4).replace(TEXTS[4], "[…] what the town says of its bridge, and of us […]")
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 5])
 def test_comments_come_out_whole_and_in_order(count: int) -> None:
     found = extract_comments(flat(count), "https://example.org/story", fetched_at=NOW)
@@ -99,6 +102,13 @@ def test_the_newest_comments_of_other_pages_are_none_of_this_one() -> None:
     )
     found = extract_comments(html, "https://example.org/story", fetched_at=NOW)
     assert [c.author for c in found.comments] == list(NAMES[:4])
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_notes_of_pages_that_link_to_this_one_are_no_comments(count: int) -> None:
+    html = flat(count).replace("</ol>", f"{NOTE * 2}</ol>")
+    found = extract_comments(html, "https://example.org/story", fetched_at=NOW)
+    assert [c.text for c in found.comments] == list(TEXTS[:count])
 
 
 def test_replies_know_what_they_answer_and_are_no_part_of_it() -> None:
@@ -299,6 +309,11 @@ def test_comments_without_authors_or_times_have_to_be_sure(without: str, probabi
     section = extraction.read(snapshot, AsSureAs(probability))
     assert (section is not None) is found
     assert bool(extraction.comments_of(snapshot)) is found
+
+
+def test_nothing_but_notes_of_pages_that_link_to_this_one_are_no_comments() -> None:
+    snapshot = PageSnapshot(dom.parse(page(f"<ol>{NOTE * 2}</ol>")), "", "load", NOW)
+    assert extraction.read(snapshot, AsSureAs(0.9)) is None
 
 
 @pytest.mark.parametrize(("probability", "found"), [(0.9, False), (0.96, True)])

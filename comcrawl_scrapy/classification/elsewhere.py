@@ -1,7 +1,12 @@
-"""Comments of other pages that a page shows beside its own: lists of the site's newest often share their template."""
+"""What other pages say that a page shows beside its own comments.
+
+Lists of the site's newest comments often share their template, and so do the notes of pages that link to this one: an excerpt
+of what they say around the link, under their title.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -12,6 +17,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.items import Comment
 
+CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
+EXCERPT = re.compile(rf"{CUT_OFF}.*{CUT_OFF}", re.DOTALL)
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
@@ -25,6 +32,11 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
     if times < NEARLY_ALL * len(comments):
         return []
     return [k for k, page in pages.items() if page not in (most, _page(url))]
+
+
+def excerpts(comments: Sequence[Comment]) -> list[int]:
+    """Return the positions of those that are excerpts of other pages: cut off at both ends, with a link to the whole."""
+    return [k for k, one in enumerate(comments) if one.author_url and EXCERPT.fullmatch(one.text)]
 
 
 def _page(address: str | None) -> str:
