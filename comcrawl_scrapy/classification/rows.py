@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Outline
 
+WHOLE = frozenset(("tr", "li", "article"))  # what is called a row, an item, or a text of its own
+
 
 def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the rows where *members* (ascending indices) are the two cells of each, else *members*.
@@ -36,12 +38,26 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def _share_components(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
-    """Say whether any element that shows text is of one template in both cells."""
+    """Say whether any element that shows text is of one template in both cells.
+
+    Columns of one template are not asked for themselves, but for what is in them.
+    """
     one, other = (
         {signature for i in cells for signature in _components(measures.outline, measures, i)}
         for cells in (first, second)
     )
+    itself = {int(measures.outline.signatures[i]) for i in (first[0], second[0])}
+    if len(itself) == 1 and one > itself and other > itself and _are_columns(measures, first, second):
+        one, other = one - itself, other - itself
     return not one.isdisjoint(other)
+
+
+def _are_columns(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
+    """Say whether the rows say nothing beside these cells, which are called neither rows nor items."""
+    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    up, cells = outline.parent[list(first)], np.array([first, second])
+    said, of_cells = chars[outline.end[up]] - chars[up], (chars[outline.end[cells]] - chars[cells]).sum(axis=0)
+    return outline.tags[first[0]] not in WHOLE and bool((said == of_cells).all())
 
 
 def _components(outline: Outline, measures: Measures, i: int) -> list[int]:
