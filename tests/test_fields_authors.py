@@ -51,6 +51,7 @@ def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> N
     [
         "<li><span>0{day}.05.2024 {name}</span><br>{text}</li>",
         "<li><p>{text}</p><p><i>2024-05-0{day} 10:1{day} {name}</i></p></li>",
+        "<li><h4>{name}（<time>2024/05/0{day} 10:1{day}</time>）</h4><p>{text}</p></li>",
     ],
 )
 def test_where_no_element_is_an_authors_alone_what_stands_beside_the_times_are_names(record: str) -> None:
