@@ -56,6 +56,7 @@ QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"
 BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
 HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
+PAGES = "h1"  # the heading of a page, which may be nothing but comments
 NAMES = ("class", "id", "aria-label", "title", "itemprop")
 CONTROLS = ("a", "button")
 DEEDS = frozenset((*never_click.CHANGING, "share"))  # of visitors, who are counted beside
@@ -158,7 +159,7 @@ def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
 
 def headed_above(page: PageSnapshot, section: Section) -> bool:
     """Say whether the last heading above the first comment is a word or two that speak of comments."""
-    headings = (node for node in _before(section.node, section.records[0].node) if node.tag in HEADINGS)
+    headings = (node for node in _before(section.node, section.records[0].node) if node.tag in (*HEADINGS, PAGES))
     heading = next(headings, None)
     if heading is None or _leads_elsewhere(heading, page.url):
         return False
