@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 5  # of a name
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
+EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
 
 @dataclass(frozen=True)
@@ -227,7 +228,7 @@ class FieldReader:
         first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
         if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
             inside.add(outline.nodes[first])
-        return author_name(self.layout.text(author, inside))
+        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.text(author))
 
     def _begins_with_person(self, i: int) -> int | None:
         """Return the link to a person that element *i* begins with, if it does."""

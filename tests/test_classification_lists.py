@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -55,6 +55,23 @@ def test_of_several_records_one_may_be_the_list_of_all_that_is_said(page: str, f
     lists = [i for i, tag in enumerate(outline.tags) if tag == "ul"]
     said = [i for i, node in enumerate(outline.nodes) if (node.text or "").startswith(("Ann", "Ben"))]
     assert listed(Measures.of(outline), lists, [said]) == (said if found else None)
+
+
+@pytest.mark.parametrize(
+    ("threads", "found"),
+    [
+        (((SAID, SAID), (SAID,), (SAID, SAID, SAID)), True),
+        (((SAID, SAID),) * 3, False),
+        (((SAID, SAID), (f"{SAID}</li><p>{SAID} {SAID}</p>",), (SAID,)), False),
+        (((SAID, SAID), (f"{SAID}</li>{DATE}",), (SAID,)), False),
+    ],
+    ids=["posts", "equally many in each", "one that says more itself", "one that is dated itself"],
+)
+def test_lists_of_dated_posts_are_threads_and_not_records(threads: Sequence[Sequence[str]], found: bool) -> None:
+    lists = ("".join(f"<li>Ann {DATE} {said}</li>" for said in thread) for thread in threads)
+    outline = Outline.of(parse("".join(f"<ul><button>Answer</button>{posts}</ul>" for posts in lists)))
+    threads_of, posts = ([i for i, of in enumerate(outline.tags) if of == tag] for tag in ("ul", "li"))
+    assert listed(Measures.of(outline), threads_of, [posts[:4], posts]) == (posts if found else None)
 
 
 def test_what_many_members_say_is_added_up_once(monkeypatch: pytest.MonkeyPatch) -> None:

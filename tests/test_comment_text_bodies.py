@@ -125,3 +125,18 @@ def test_the_line_of_author_and_time_is_no_text_where_one_element_holds_both_and
     records = "".join(record.format(heads[i], TEXTS[i]) for i in range(4))
     page = extract_comments(f"<html lang=en><body><h1>News</h1><h2>4 comments</h2><div>{records}</div></body></html>")
     assert [(comment.author, comment.text) for comment in page.comments] == list(zip(NAMES[:4], TEXTS[:4], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("button", "stays"),
+    [
+        ("<div class=ans><i class=icon></i> پاسخ</div>", False),
+        ("<p>Like</p>", True),
+        ("<div class=ans>I like it</div>", True),
+    ],
+    ids=["a box with an icon", "a paragraph", "more than a word"],
+)
+def test_what_says_reply_alone_is_no_text_behind_an_icon_either(button: str, stays: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], button) for i in range(3)))
+    assert [comment.text != TEXTS[i] for i, comment in enumerate(found)] == [stays] * 3

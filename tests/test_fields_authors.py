@@ -24,6 +24,7 @@ BUTTONED = "<div class=rec><h4>{name} <span>on July 1{day}, 2003, 7:43 a.m.</spa
 CELLS = "<div class=rec><table><tr><th><a href=m{day}>message {day}</a></th><th>Author: {name}</th><th>Date: 2003-07-1{day}.12:07:02</th></tr></table><p>{text}</p></div>"
 
 COUNTED = "<div class=rec><h3>({day}) By <a href='/u?{name}'>{name}</a> on 2003-07-1{day} 12:07:02 <a href='/p/{day}'>[link]</a></h3><p>{text}</p></div>"
+LABELLED = "<li class=rec><p>{text}</p><div><span>{label}: {{name}}</span><span>{at}: 7/1{{day}}/2003, 9:15 PM</span></div></li>"
 
 
 @pytest.mark.parametrize(
@@ -36,8 +37,20 @@ COUNTED = "<div class=rec><h3>({day}) By <a href='/u?{name}'>{name}</a> on 2003-
         [CELLS] * 4,
         [BUTTONED] * 4,
         [COUNTED] * 4,
+        [LABELLED.format(text="{text}", label="By", at="At")] * 4,
+        [LABELLED.format(text="{text}", label="작성자", at="작성일")] * 4,
     ],
-    ids=["some linked", "none linked", "titles above", "links beside", "cells of a row", "a button beside", "counted"],
+    ids=[
+        "some linked",
+        "none linked",
+        "titles above",
+        "links beside",
+        "cells of a row",
+        "a button beside",
+        "counted",
+        "labelled",
+        "labelled in Korean",
+    ],
 )
 def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> None:
     items = [each.format(name=NAMES[i], day=i + 1, text=TEXTS[i]) for i, each in enumerate(records)]
@@ -51,6 +64,7 @@ def test_the_author_is_told_from_hours_titles_and_links(records: list[str]) -> N
     [
         "<li><span>0{day}.05.2024 {name}</span><br>{text}</li>",
         "<li><p>{text}</p><p><i>2024-05-0{day} 10:1{day} {name}</i></p></li>",
+        "<li><h4>{name}（<time>2024/05/0{day} 10:1{day}</time>）</h4><p>{text}</p></li>",
     ],
 )
 def test_where_no_element_is_an_authors_alone_what_stands_beside_the_times_are_names(record: str) -> None:

@@ -68,6 +68,10 @@ CASES = {
         "<div class=c><b class=a>Di</b><span class='item reply-at'><i></i><span>Nobody</span></span><p class=t>x</p></div></div>"),
         [None, 0, 1, 0],
     ),
+    "links that have the address of the page, as those to the comments themselves": (
+        "".join(f"<div class=c id=k{n}><a href='/s/1#k{n}'>#</a>{T}<a href='{of}'>#</a></div>" for n, of in enumerate(("/s/1", "/s/1#k0", "/s/2#k0"))),
+        [None, 0, None],
+    ),
     "flat": (f"<div class=c>{T}</div><div class=c>{T}</div>", [None, None]),
     "attribute": (
         f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",

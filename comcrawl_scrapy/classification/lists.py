@@ -19,18 +19,23 @@ if TYPE_CHECKING:
 
 MUCH = 0.4  # of the text of the record, that the items have
 NEARLY_ALL = 0.9  # of the text of a group, that one of its members has
+MOSTLY = 0.7  # of the text of a thread, that its posts have
 DATES, CHARS = [COLUMN[name] for name in ("dates", "times")], COLUMN["chars"]
 
 
 def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int] | None:
     """Return the largest of *groups* that has much of what one of *members* says, in more items than these, each dated.
 
-    None without any, and where no member has nearly all that the *members* (ascending) say.
+    Or most of what each of several says, in more items here than there. None without any, and, but for these, where no
+    member has nearly all that the *members* (ascending) say.
     """
     record = _all_of_it(measures, members)
-    if record is None:
-        return None
-    found = (items for items in groups if len(items) > len(members) and _are_items(measures, record, items))
+    more = (items for items in groups if len(items) > len(members))
+    found = (
+        items
+        for items in more
+        if (_are_items(measures, record, items) if record is not None else _are_threads(measures, members, items))
+    )
     return max(found, key=len, default=None)
 
 
@@ -55,3 +60,20 @@ def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
     edges = np.array([record, *items, end])
     dated = (running[edges[1:]] - running[edges[:-1]])[:, DATES].any(axis=1)
     return bool(dated[1:].all() or dated[:-1].all())  # each in or after it, or before it
+
+
+def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int]) -> bool:
+    """Say whether each of *members* is a list of some of the *items*, each dated, with most of its text and all of its dates.
+
+    Equally many in each are the parts of a record.
+    """
+    starts, at = np.array(members), np.array(items)
+    ends, running = measures.outline.end[starts], measures.running[:, [*DATES, CHARS]]
+    low, high = np.searchsorted(at, starts, "right"), np.searchsorted(at, ends)
+    held = high - low
+    if held.min() < 1 or held.min() == held.max() or held.sum() != len(at) or (ends[:-1] > starts[1:]).any():
+        return False
+    said = running[measures.outline.end[at]] - running[at]
+    rest = running[ends] - running[starts] - np.add.reduceat(said, low)
+    is_list = (rest[:, -1] <= (1 - MOSTLY) * (running[ends] - running[starts])[:, -1]) & (rest[:, :-1] <= 0).all(axis=1)
+    return bool(is_list.all() and said[:, :-1].any(axis=1).all())

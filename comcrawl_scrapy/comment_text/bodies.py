@@ -44,6 +44,7 @@ LONGEST_BESIDE = 40  # of what stands beside the text in its place
 NEARLY_ALL = 0.95  # of the records
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))
+BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
@@ -203,10 +204,10 @@ class Bodies:
                 return True  # where one may edit it, or its source
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
             return True
-        node = self.layout.outline.nodes[k] if self.layout.outline.tags[k] == "a" else None
-        if node is not None:
-            return k in self.offers or (not len(node) and (is_control(node.text or "") or is_sign(node)))
-        return 0 < self.chars[k] <= LONGEST_NOTE and is_note(self.layout.line(k))
+        node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
+        if node.tag == "a":
+            return k in self.offers or (not len(node) and (is_control(said) or is_sign(node)))
+        return bool(said) and (is_note(said) or (node.tag in BOXES and is_control(said)))
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
         """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""

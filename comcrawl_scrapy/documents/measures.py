@@ -34,8 +34,10 @@ COLUMN = {name: i for i, name in enumerate(NAMES)}
 LETTER = rf"(?:[^\W\d]|{MARKED})"
 DATE = re.compile(
     r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:h.]\d{2}\b|\b(?:19|20)\d\d\b|\d\s?[年月日時时分天년월일시분]|"
+    rf"\b\d{{1,2}}\s(?:{LETTER}|\.){{2,14}}\s(?:1[34]|2[56])\d\d\b|"  # a day of a year of another calendar
     rf"\b\d{{1,3}}\+?\s?(?:{MARKED}{{1,20}}|[^\W\d]{{1,12}})(?!{LETTER})(?=\s?{LETTER}{{0,8}}(?:\s?\([^()]{{1,20}}\))?$)"  # "2 days ago (edited)"
 )
+OTHER_DIGIT = re.compile(r"[^\D0-9]")  # "۱۷ دی ۱۳۹۸"
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
 CONTROL_WORDS = (
     "reply|replies|responder|respond|quote|report|like|dislike|upvote|flag|antwort\\w*|zitier\\w*|zitat|melden|gefällt"
@@ -141,7 +143,7 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
 
 @lru_cache(maxsize=20_000)
 def _is_date(text: str) -> bool:
-    return DATE.search(text) is not None
+    return DATE.search(OTHER_DIGIT.sub(lambda digit: str(int(digit[0])), text)) is not None
 
 
 @lru_cache(maxsize=20_000)

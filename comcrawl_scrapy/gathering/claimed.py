@@ -37,6 +37,7 @@ ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around th
 QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
 BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
+PAGES = "h1"  # the heading of a page, which may be nothing but comments
 CONTROLS = ("a", "button")
 DEEDS = frozenset((*never_click.CHANGING, "share"))  # of visitors, who are counted beside
 LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citation"))  # of other pages
@@ -108,7 +109,7 @@ def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
 
 def headed_above(page: PageSnapshot, section: Section) -> bool:
     """Say whether the last heading above the first comment is a word or two that speak of comments."""
-    headings = (node for node in _before(section.node, section.records[0].node) if node.tag in HEADINGS)
+    headings = (node for node in _before(section.node, section.records[0].node) if node.tag in (*HEADINGS, PAGES))
     heading = next(headings, None)
     if heading is None or _leads_elsewhere(heading, page.url):
         return False

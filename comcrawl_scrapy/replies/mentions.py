@@ -15,7 +15,7 @@ from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from lxml.html import HtmlElement
 
@@ -169,18 +169,21 @@ def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
     return [attributes[name] for name in ("id", "name") if attributes.get(name)] or None
 
 
-def _targets(layout: Layout, position: int, places: Collection[str]) -> Iterator[str]:
+def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterator[str]:
     """Yield where links within the page lead, and such links to other addresses as say that they answer something.
 
-    A comment may have an address of its own that ends in what its place is called.
+    A comment may have an address of its own that ends in what its place is called. And where its link to itself has the address
+    of the page, that of another has it too.
     """
-    links, outline = 0, layout.outline
+    links, outline, here = 0, layout.outline, {""}
     for i in layout.own(position):
         if outline.tags[i] == "a":
             node = outline.nodes[i]
             address, _, target = outline.attributes[i].get("href", "").partition("#")
             last = "" if target else address.rstrip("/").rpartition("/")[2]
-            if (target or last in places) and (not address or _says_that_it_answers(node, before=not target)):
+            if places.get(target) == position:
+                here.add(address)
+            elif (target or last in places) and (address in here or _says_that_it_answers(node, before=not target)):
                 links += 1
                 yield target or last
         if links == LINKS:
