@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Measures
-    from comcrawl_scrapy.dom import Floats, Outline
+    from comcrawl_scrapy.dom import Floats
 
 FEWEST = 3  # members, of which one can be the odd one out
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
@@ -38,7 +38,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
-    members = _without_stray(measures, without_head(measures, _unquoted(measures, members)))
+    members = without_head(measures, _unquoted(measures, members))
     if len(members) < FEWEST:
         return members
     whole = _whole(measures, members)
@@ -89,30 +89,6 @@ def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str,
     held = running[outline.end[inside]] - running[inside]
     shown = inside[(held[:, 0] > 0) & (held[:, 1] == 0)]
     return {(outline.tags[i], outline.tokens[i]) for i in shown.tolist()}
-
-
-def _without_stray(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Leave out the first member where only the others have one parent, and who wrote each, and when, in between.
-
-    The article's text may be of the same template as those of its comments, and has its heading elsewhere.
-    """
-    if len(members) < FEWEST:
-        return list(members)
-    outline, at = measures.outline, np.array(members)
-    up, end = outline.parent[at], outline.end[at]
-    dates = measures.running[:, DATES]
-    are_of_one_list = up[0] != up[1] and (up[1:] == up[1]).all()
-    is_dated_between = are_of_one_list and (dates[at[2:]] > dates[end[1:-1]]).all() and dates[at[1]] > dates[up[1]]
-    says_when = (dates[end] > dates[at]).any()
-    is_stray = is_dated_between and not says_when and len({_heading(outline, i) for i in members[:2]}) > 1
-    return list(members[1:] if is_stray else members)
-
-
-def _heading(outline: Outline, i: int) -> tuple[str, tuple[str, ...]] | None:
-    """Return the tag and the class names of what stands right before element *i*."""
-    before = outline.nodes[i].getprevious()
-    number = outline.index[before] if before is not None else i
-    return (outline.tags[number], outline.tokens[number]) if number != i else None
 
 
 def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
