@@ -114,13 +114,12 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
         return False
     if not with_words and are_headlines(snapshot.measures, members, said):
         return False
-    with_buttons, of_page = have_buttons(snapshot.measures, members), share_of_page(snapshot.measures, said)
     if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
         return False
+    with_buttons = have_buttons(snapshot.measures, members)
     headed = len(said) == 1 and headed_above(snapshot, section.section)
-    return not is_doubtful(
-        section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated, headed=headed
-    )
+    of_page = 0.0 if headed else share_of_page(snapshot.measures, said)  # a comment is not what the page is about
+    return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated)
 
 
 def _is_assured(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     SURE,
@@ -129,9 +130,13 @@ def test_a_lone_record_that_is_what_the_page_is_about_is_surely_one_or_can_be_an
     assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
 
 
-def test_a_lone_record_below_a_heading_about_comments_is_not_what_the_page_is_about() -> None:
-    assert is_doubtful(SURE_ALONE, comments(range(1)), of_page=0.5)
-    assert not is_doubtful(SURE_ALONE, comments(range(1)), of_page=0.5, headed=True)
+@pytest.mark.parametrize(("heading", "found"), [("1 comment", 1), ("News", 0)])
+def test_a_lone_record_below_a_heading_about_comments_is_not_what_the_page_is_about(heading: str, found: int) -> None:
+    record = f"<div class=comment><b>Ann</b> <p>{4 * 'It rained all week, and the roof held. '}</p></div>"
+    page = (
+        f"<h1>News of the day</h1><p>The bridge is closed until May.</p><section><h2>{heading}</h2>{record}</section>"
+    )
+    assert len(extract_comments(page).comments) == found
 
 
 @pytest.mark.parametrize("dated", [2, 1])

@@ -74,15 +74,14 @@ def is_doubtful(
     with_buttons: bool = False,
     of_page: float = 0.0,
     undated: bool = False,
-    headed: bool = False,
 ) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
 
-    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`; *undated*: they need no time;
-    *headed*: what stands above them speaks of comments.
+    *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`, none where a heading says that it is
+    a comment; *undated*: they need no time.
     """
     is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
-    is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone and not headed
+    is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
     are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     are_told = _are_signed_and_dated(comments) or (
