@@ -89,16 +89,25 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
 def check_outputs(settings: BaseSettings) -> None:
     """Raise ValueError, in one line, where items cannot be written, or cannot wait to be sent; and for a JOBDIR that cannot be used."""
     for uri in map(str, settings.getdict("FEEDS")):
-        try:
-            match urlsplit(uri).scheme:
-                case "" | "file":
+        match urlsplit(uri).scheme:
+            case "" | "file":
+                with _said(f"the items cannot be written to {uri!r}"):
                     try_to_write(Path(unquote(uri.removeprefix("file://"))))
-                case scheme if scheme != "stdout":
+            case scheme if scheme != "stdout":
+                with _said(f"setting FEED_TEMPDIR: {settings['FEED_TEMPDIR']!r}"):
                     TemporaryFile(dir=settings["FEED_TEMPDIR"] or None).close()
-        except OSError as problem:
-            raise ValueError(f"the items cannot be written to {uri!r}: {plain(problem)}") from None
     if folder := settings["JOBDIR"]:
-        try_to_write(Path(folder, "requests.seen"))
+        with _said(f"setting JOBDIR: {str(folder)!r}"):
+            try_to_write(Path(folder, "requests.seen"))
+
+
+@contextmanager
+def _said(what: str) -> Iterator[None]:
+    """Raise ValueError that says *what* cannot be used, and why, where that is an OSError."""
+    try:
+        yield
+    except OSError as problem:
+        raise ValueError(f"{what}: {problem.strerror}") from None
 
 
 def try_to_write(file: Path) -> None:
