@@ -79,6 +79,12 @@ ITEM_PIPELINES = {
 }
 COMCRAWL_DEFAULT_FEED = "output/%(name)s-%(time)s.jsonl"  # where -o, -O or FEEDS name no other
 FEED_EXPORT_ENCODING = "utf-8"
+FEED_STORAGES = {
+    "ftp": "pipelines.storages.KeptFTPStorage",
+    "ftps": "pipelines.storages.KeptFTPStorage",
+    "s3": "pipelines.storages.KeptS3Storage",
+    "gs": "pipelines.storages.KeptGCSStorage",
+}
 FEED_EXPORTERS = {
     "jsonl": "pipelines.exporters.PageLinesExporter",
     "jsonlines": "pipelines.exporters.PageLinesExporter",

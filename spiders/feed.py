@@ -91,8 +91,7 @@ class FeedSpider(ArticleSpider):
             feed = await asyncio.to_thread(read_feed, response)
             visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
             if not visits:
-                empty = f"in {len(feed.entries)} entries" if is_feed else "not a feed"
-                self.warn(response.meta["feed"], f"no articles ({feed.get('bozo_exception', empty)})")
+                self.warn(response.meta["feed"], f"no articles ({why_empty(feed) if is_feed else what_instead(response)})")
         elif not self.arguments.follow:
             self.logger.info("Feed %s: nothing new since it was read last", response.meta["feed"])
         self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))
@@ -184,6 +183,21 @@ def read_feed(response: Response) -> Any:
     }
     # As a stream: feedparser would open the file whose name bare bytes are, and wait for ever where that is a pipe.
     return feedparser.parse(io.BytesIO(response.body), response_headers=headers | {"content-location": response.url})
+
+
+def why_empty(feed: Any) -> str:
+    """Return why a feed has no articles: what it is broken by, or how many entries it has; not that it came as another type."""
+    problem = feed.get("bozo_exception")
+    if problem is None or isinstance(problem, feedparser.exceptions.ThingsNobodyCaresAboutButMe):
+        return f"in {len(feed.entries)} entries"
+    return str(problem)
+
+
+def what_instead(response: Response) -> str:
+    """Return what was to be a feed and is none; of a page, the feeds that it names."""
+    named = response.css(FEED_LINKS).getall() if isinstance(response, HtmlResponse) else []
+    page = f", but a page that names {', '.join(''.join(href.split()) for href in named[:MOST_NAMED])}" if named else ""
+    return f"neither RSS nor Atom{page}"
 
 
 def feed_facts(feed: Any, url: str) -> dict[str, str]:

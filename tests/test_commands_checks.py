@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from comcrawl_scrapy.commands.checks import check_outputs, check_settings
+from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,40 @@ def test_a_good_setting_is_taken(name: str, value: object) -> None:
     settings.setmodule("comcrawl_scrapy.settings")
     settings.set(name, value)
     check_settings(settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "is_fine"),
+    [
+        *(("LOG_LEVEL", "debug", True), ("LOG_LEVEL", "10", True), ("LOG_LEVEL", "LOUD", False)),
+        *(("LOG_FILE", "new.log", True), ("LOG_FILE", None, True), ("LOG_FILE", "no folder/new.log", False)),
+    ],
+)
+def test_where_the_log_goes_is_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str | None, is_fine: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with nullcontext() if is_fine else pytest.raises((ValueError, OSError), match=r"LOUD|no folder"):
+        check_log(Settings({name: value}))
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"JOBDIR": "file"}, "setting JOBDIR: 'file': Not a"),
+        ({"JOBDIR": "file/job"}, "setting JOBDIR: 'file/job': Not a"),
+        ({"FEED_TEMPDIR": "no folder", "FEEDS": {"ftp://host/x": {}}}, "setting FEED_TEMPDIR: 'no folder': No such"),
+        ({"FEED_TEMPDIR": "no folder", "FEEDS": {"stdout:": {}}, "JOBDIR": "new/job"}, None),
+    ],
+)
+def test_folders_of_a_crawl_can_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: dict[str, object], said: str | None
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    with nullcontext() if said is None else pytest.raises(ValueError, match=said):
+        check_outputs(Settings(settings))
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
 
 
 on_linux = pytest.mark.skipif(not Path("/proc/version").exists(), reason="its files are not even root's")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -64,6 +65,7 @@ class ChecksSettings:
         super().process_options(args, opts)  # type: ignore[misc]
         assert self.settings is not None
         with usage():
+            check_log(self.settings)
             check_settings(self.settings)
 
 
@@ -85,13 +87,27 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
 
 
 def check_outputs(settings: BaseSettings) -> None:
-    """Raise ValueError, in one line, for a file that items are to go to and that cannot be written."""
+    """Raise ValueError, in one line, where items cannot be written, or cannot wait to be sent; and for a JOBDIR that cannot be used."""
     for uri in map(str, settings.getdict("FEEDS")):
-        if urlsplit(uri).scheme in ("", "file"):
-            try:
-                try_to_write(Path(unquote(uri.removeprefix("file://"))))
-            except OSError as problem:
-                raise ValueError(f"the items cannot be written to {uri!r}: {problem.strerror}") from None
+        match urlsplit(uri).scheme:
+            case "" | "file":
+                with _said(f"the items cannot be written to {uri!r}"):
+                    try_to_write(Path(unquote(uri.removeprefix("file://"))))
+            case scheme if scheme != "stdout":
+                with _said(f"setting FEED_TEMPDIR: {settings['FEED_TEMPDIR']!r}"):
+                    TemporaryFile(dir=settings["FEED_TEMPDIR"] or None).close()
+    if folder := settings["JOBDIR"]:
+        with _said(f"setting JOBDIR: {str(folder)!r}"):
+            try_to_write(Path(folder, "requests.seen"))
+
+
+@contextmanager
+def _said(what: str) -> Iterator[None]:
+    """Raise ValueError that says *what* cannot be used, and why, where that is an OSError."""
+    try:
+        yield
+    except OSError as problem:
+        raise ValueError(f"{what}: {problem.strerror}") from None
 
 
 def try_to_write(file: Path) -> None:
@@ -104,6 +120,15 @@ def try_to_write(file: Path) -> None:
     else:
         if S_ISREG(mode) or S_ISDIR(mode):  # a pipe would wait for its reader
             file.open("ab").close()
+
+
+def check_log(settings: BaseSettings) -> None:
+    """Raise ValueError for a level that is none, and OSError for a log file that cannot be opened."""
+    levels = logging.getLevelNamesMapping()
+    if (level := str(settings["LOG_LEVEL"])).upper() not in levels and not level.isdigit():
+        raise ValueError(f"setting LOG_LEVEL: {level!r} is none of {', '.join(levels)}")
+    if file := settings["LOG_FILE"]:
+        Path(file).open("ab").close()
 
 
 def check_settings(settings: BaseSettings) -> None:

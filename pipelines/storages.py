@@ -1,0 +1,60 @@
+"""Feed storages for places that are written to at the end (FTP, S3, Google Cloud): what they refuse is kept on this disk."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+from tempfile import NamedTemporaryFile
+from typing import IO, TYPE_CHECKING, Any, Self
+from urllib.parse import unquote, urlsplit
+
+from scrapy.extensions.feedexport import FTPFeedStorage, GCSFeedStorage, S3FeedStorage
+
+if TYPE_CHECKING:
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
+
+
+class Kept:
+    """A mixin for such storages: the file that the items wait in is deleted when they are sent, and not before.
+
+    Where they are refused, the crawl is one that has failed, and a line says where the file is. A crawl that dies leaves it, too.
+    """
+
+    crawler: Crawler
+    uri: str
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, uri: str, **options: Any) -> Self:
+        storage: Self = super().from_crawler(crawler, uri, **options)  # type: ignore[misc]
+        storage.crawler, storage.uri = crawler, uri
+        return storage
+
+    def open(self, spider: Spider) -> IO[bytes]:
+        """Return a file in ``FEED_TEMPDIR``, or where the system has its own, which is named like what it is to become."""
+        name, folder = PurePosixPath(unquote(urlsplit(self.uri).path)).name, self.crawler.settings["FEED_TEMPDIR"]
+        return NamedTemporaryFile(prefix="feed-", suffix=f"-{name}", dir=folder or None, delete=False)
+
+    def _store_in_thread(self, file: IO[bytes]) -> None:
+        """Send the file; raises OSError where it is refused, with the place where it is kept."""
+        kept = Path(file.name)
+        try:
+            super()._store_in_thread(file)  # type: ignore[misc]
+        except Exception as problem:
+            file.close()
+            failure = f"the items could not be sent ({problem}); they are in {kept.absolute()}"
+            assert self.crawler.stats
+            self.crawler.stats.set_value("comcrawl/failed", failure)
+            raise OSError(failure) from problem
+        kept.unlink()
+
+
+class KeptFTPStorage(Kept, FTPFeedStorage):
+    """Scrapy's for ``ftp://`` and ``ftps://``."""
+
+
+class KeptS3Storage(Kept, S3FeedStorage):
+    """Scrapy's for ``s3://``."""
+
+
+class KeptGCSStorage(Kept, GCSFeedStorage):
+    """Scrapy's for ``gs://``."""
