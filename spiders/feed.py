@@ -12,6 +12,7 @@ from urllib.parse import urldefrag
 
 import feedparser
 from scrapy import Request, signals
+from scrapy.http import HtmlResponse
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
     from twisted.python.failure import Failure
+
+
+FEED_LINKS = "link[rel~=alternate][type$='rss+xml']::attr(href), link[rel~=alternate][type$='atom+xml']::attr(href)"
+MOST_NAMED = 3
+"""Feeds of a page that a warning names."""
 
 
 class FeedArguments(Arguments):
@@ -91,7 +97,9 @@ class FeedSpider(ArticleSpider):
             feed = await asyncio.to_thread(read_feed, response)
             visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
             if not visits:
-                self.warn(response.meta["feed"], f"no articles ({why_empty(feed) if is_feed else what_instead(response)})")
+                self.warn(
+                    response.meta["feed"], f"no articles ({why_empty(feed) if is_feed else what_instead(response)})"
+                )
         elif not self.arguments.follow:
             self.logger.info("Feed %s: nothing new since it was read last", response.meta["feed"])
         self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from scrapy.exceptions import CloseSpider
-from scrapy.http import Request, Response
+from scrapy.http import HtmlResponse, Request, Response
 from scrapy.utils.test import get_crawler
 from twisted.python.failure import Failure
 
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.visit import STOPPED
-from spiders.feed import FeedSpider
+from spiders.feed import FeedSpider, read_feed, what_instead, why_empty
 from spiders.news import NewsSpider
 
 RSS = """<?xml version="1.0" encoding="utf-8"?>
@@ -77,6 +77,31 @@ def test_a_feed_without_articles_costs_one_warning(body: str, caplog: pytest.Log
     warnings = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(warnings) == 1
     assert warnings[0].startswith("Feed https://bote.example/feed: no articles (")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "said"),
+    [
+        ("<rss version='2.0'><channel><item/></channel></rss>", "text/html", "in 1 entries"),
+        ("<rss version='2.0'><channel><item>", "text/xml", "no element found"),
+        (
+            '{"version": "https://jsonfeed.org/version/1.1", "items": []}',
+            "application/feed+json",
+            "neither RSS nor Atom",
+        ),
+        ("<link rel=alternate type=text/html href=/de><p>&nbsp;", "text/html", "neither RSS nor Atom"),
+        (
+            "<link rel=alternate type=application/rss+xml href=/a><link rel='alternate' type=application/atom+xml href=/b>",
+            "text/html",
+            "neither RSS nor Atom, but a page that names /a, /b",
+        ),
+    ],
+)
+def test_why_a_feed_has_no_articles_is_said_as_its_reader_would(body: str, kind: str, said: str) -> None:
+    response = HtmlResponse("https://bote.example/feed", body=body.encode(), headers={"Content-Type": kind})
+    feed = read_feed(response)
+    why = why_empty(feed) if feed.version else what_instead(response)
+    assert why.endswith(said)
 
 
 def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
