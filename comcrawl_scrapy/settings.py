@@ -43,7 +43,7 @@ USER_AGENT = (
 )
 ROBOTSTXT_OBEY = True
 ROBOTSTXT_USER_AGENT = "comcrawl-scrapy"
-CONCURRENT_REQUESTS = min(16, 6 * (os.cpu_count() or 1))  # pages open in the browser at a time, mostly waiting
+CONCURRENT_REQUESTS = min(16, 8 * (os.cpu_count() or 1))  # pages open in the browser at a time, mostly waiting
 CONCURRENT_REQUESTS_PER_DOMAIN = 1
 DOWNLOAD_DELAY = 1.0
 DOWNLOAD_TIMEOUT = 30.0
