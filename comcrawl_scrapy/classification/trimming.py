@@ -68,9 +68,9 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Leave out the last member where it alone has no date: what a reader writes in, or an empty record for scripts to fill.
+    """Leave out the last of the whole records where it alone has no date: what a reader writes in, or an empty one for scripts to fill.
 
-    The one alone has fields, the other nothing to do with it, nor all else that the record before it has.
+    The one alone has fields; the other has no control, link or picture, where all before it have links.
     """
     at = np.array(members)
     held = measures.running[measures.outline.end[at]] - measures.running[at]
