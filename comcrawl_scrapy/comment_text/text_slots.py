@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import chain, takewhile
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from comcrawl_scrapy.comment_text.text_cells import without_labels
 from comcrawl_scrapy.documents.quotations import is_called_quotation
@@ -11,7 +12,9 @@ from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -54,25 +57,32 @@ def _own(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> Sequence[tuple
 
     All of them where none that does is about as likely: what is called a quotation may be what a reader can quote.
     """
-    others = layout.of_kinds(_may_be_anothers, {"form", "class"}.__contains__)
-    if not others:
-        return ranked
-    own = [(score, slot) for score, slot in ranked if not all(_is_anothers(layout, i, others) for i in slot.nodes)]
+    others = _anothers(layout)
+    own = [(score, slot) for score, slot in ranked if not others[slot.nodes].all()]
     return own if own and own[0][0] >= ranked[0][0] - AS_LIKELY else ranked
+
+
+def _anothers(layout: Layout) -> NDArray[np.bool_]:
+    """Say of every element whether it is, is in, or holds nothing but a quotation, or a form to write in, within a record."""
+    outline, chars, parent = layout.outline, layout.chars, layout.parent
+    kinds = layout.of_kinds(_may_be_anothers, {"form", "class"}.__contains__)
+    there = np.flatnonzero((layout.owner >= 0) & np.isin(outline.kind, list(kinds)))
+    to_write = np.flatnonzero(outline.tagged(("textarea",)))
+    is_written_in = np.searchsorted(to_write, outline.end[there]) > np.searchsorted(to_write, there)
+    found = np.zeros(len(outline), dtype=bool)
+    found[there[is_written_in | ~outline.tagged(("form",))[there]]] = True
+    found[layout.members] = False
+    within = outline.covered(found)
+    for k in np.flatnonzero(found).tolist():
+        i = parent[k]
+        while i >= 0 and i not in layout.roots and not within[i] and chars[i] == chars[k]:
+            within[i], i = True, parent[i]
+    return within
 
 
 def _may_be_anothers(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are forms, or called quotations: True or nothing."""
     return tag == "form" or is_called_quotation(attributes.get("class", "")) or None
-
-
-def _is_anothers(layout: Layout, i: int, others: Collection[int]) -> bool:
-    """Say whether element *i* of a record is, is in, or holds nothing but a quotation, or a form to write in, of the kinds *others*."""
-    tags, chars, end = layout.outline.tags, layout.chars, layout.end
-    around = takewhile(lambda k: k not in layout.roots, chain([i], layout.outline.ancestors(i)))
-    all_of_it = (k for k in range(i + 1, end[i]) if chars[k] == chars[i])
-    held = (k for k in chain(around, all_of_it) if layout.kind[k] in others)
-    return any(tags[k] != "form" or "textarea" in tags[k : end[k]] for k in held)
 
 
 def _without_author(layout: Layout, slot: Slot, author: Slot) -> Slot:
