@@ -131,8 +131,10 @@ class FieldReader:
         texts = without_common_lines([comment.text for comment in comments])
         names = without_words_of_dates([comment.author for comment in comments], hold_dates(self.layout, authors))
         names = without_accounts(without_numbers(names))
+        quoted = [*dict.fromkeys(comment.quote for comment in comments if comment.quote)]  # once, however many quote it
+        quotes = dict(zip(quoted, without_common_lines(quoted), strict=True))
         for comment, text, name in zip(comments, texts, names, strict=True):
-            comment.text, comment.author = text, name
+            comment.text, comment.author, comment.quote = text, name, quotes.get(comment.quote or "") or None
         return comments
 
     def _is_text(self, author: tuple[int | None, str | None], body: Sequence[int], text: str) -> bool:

@@ -141,6 +141,17 @@ def test_a_quotation_in_a_quotation_mark_of_the_whole_text_is_kept_apart() -> No
     assert [(comment.text, comment.quote) for comment in found] == [(text, "What do you think?") for text in TEXTS]
 
 
+@pytest.mark.parametrize("distinct", [True, False], ids=["on all", "on one that all quote"])
+def test_what_stands_below_every_quotation_is_none_of_it(*, distinct: bool) -> None:
+    quotes = (f"What do you think of {i * distinct * 'very '}old boats?" for i in range(6))
+    record = "<div class=rec><b class=author>{}</b><div class=text><blockquote class=quote><p>{}</p><p>Show more</p></blockquote>{}</div></div>"
+    found = read_all(
+        "".join(record.format(NAMES[i % 4], quote, f"{i}: {TEXTS[i % 4]}") for i, quote in enumerate(quotes))
+    )
+    assert all(("Show more" in (comment.quote or "")) != distinct for comment in found)
+    assert all("old boats?" in (comment.quote or "") for comment in found)
+
+
 BROKEN_OFF = {
     "in full below": "<div class=text><p>{text:.20}...</p><p>{text}</p></div>",
     "dots before the hidden rest": "<p class=text>{text}<span>…</span><span style='display:none'> And so on.</span></p>",
