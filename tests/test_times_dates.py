@@ -284,7 +284,7 @@ def test_years_of_other_calendars(text: str, language: str, expected: str) -> No
         *("", "5", "12", "May", "Friday", "Reply", "23 comments", "Posts: 117", "Comment 5 of 12", "x" * 5000),
         *("12 likes", "5/10 stars", "this week", "hour", "ago", "#d", "5. 12. 30"),
         *("2 t", "5 T.", "2a", "3 z"),
-        *("€19.99", "£ 20.12", "1.234,50 €", "14.99", "4.1"),
+        *("€19.99", "£ 20.12", "1.234,50 €", "14.99", "4.1", "8/10", "8.5/10", "7,5 / 10", "4/5"),
         *("오는 7일로 예정된", "0001-01-01T00:00:00+14:00"),
         *("May 1 1410", "12 May 1450", "5. Mai 1453", "May 5 2600"),
     ],
@@ -397,6 +397,12 @@ def test_a_day_of_the_week_between_day_and_clock_is_of_the_date_but_no_name_is()
     assert without_dates("19 November 2026 Margaret 15:05") == "Margaret 15:05"
     assert without_dates("Post 7, Freitag, 10:30") == "Post 7, Freitag, 10:30"
     assert without_dates("Ann 12 Sabato 10:30").startswith("Ann")
+
+
+@pytest.mark.parametrize("date", ["Oct.28 at 4:22 pm", "Oct.28, 2010", "oct.28 2010 16:22"])
+def test_no_blank_needs_to_follow_the_dot_of_a_short_month(date: str) -> None:
+    read = written_time(f"Ann Posted: {date}", ("en",), NOW)
+    assert (read and read.strftime("%m-%d"), shown(f"Ann Posted: {date}")) == ("10-28", date)
 
 
 def test_a_name_before_the_day_is_no_day_of_the_week() -> None:

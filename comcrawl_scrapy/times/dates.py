@@ -24,7 +24,7 @@ LONGEST = 60  # characters of a date
 HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
 NUMERIC = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?<!\d)\d{1,2}[:h]\d\d|(?<!\d)(?:19|20)\d\d(?!\d)")
 AMOUNT = re.compile(  # prices, ratings, units that dateparser leaves out as "2T10Z" has them: "2 t" is no February
-    r"[$€£¥₽₹₺₩]\s?[\d.,\s]+|[\d.,\s]+[$€£¥₽₹₺₩]|\d+[.,](?:\d|[6-9]\d)|\d{1,2}\s?[aAtTzZ]\.?"
+    r"[$€£¥₽₹₺₩]\s?[\d.,\s]+|[\d.,\s]+[$€£¥₽₹₺₩]|\d+[.,](?:\d|[6-9]\d)|\d{1,2}(?:[.,]\d+)?\s?/\s?\d{1,3}|\d{1,2}\s?[aAtTzZ]\.?"
 )
 LONGEST_AROUND = 300  # of the text it may stand in
 AFTER_NOW = re.compile(r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE)  # "2 Tage her"

@@ -31,7 +31,7 @@ PLAIN = [  # most usual first
         r"(?P<year>\d{4})(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})",
         r"(?P<first>\d{1,2})(?P<mark>[-/]|\.\s?)(?P<other>\d{1,2})(?:[-/]|[.,]\s?)(?P<year>\d{4})",
         r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:de\s)?(?P<year>\d{4}))?",
-        r"(?P<name>[^\W\d]{3,})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
+        r"(?P<name>[^\W\d]{3,})(?:\.?\s+|\.)(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
         r"(?P<first>\d\d)(?P<mark>-)(?P<other>\d\d)",
