@@ -172,10 +172,12 @@ class FieldReader:
     def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name: from the likeliest slot that has one.
 
-        A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too.
+        A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too. Where all do, none
+        is named by what else the record says.
         """
         said = self.layout.own_line(time) if time is not None else None
-        likely = (nodes[0] for slot in self.author if (nodes := slot.of(position)))
+        found = (nodes[0] for slot in self.author if (nodes := slot.of(position)))
+        likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         for i in likely if stated is None else chain([stated], likely):
             if (name := self._name(i, time)) and name != said:
                 line = line_around(self.layout, time, i)

@@ -73,6 +73,13 @@ def test_where_no_element_is_an_authors_alone_what_stands_beside_the_times_are_n
     assert [comment.author for comment in found.comments] == list(NAMES[:4])
 
 
+def test_where_all_stand_beside_the_times_a_first_line_is_no_name() -> None:
+    record = "<li class=rec><div>{name} Posted: Oct.28, 2023 at 4:0{day} pm</div>{text}</li>"
+    texts = ("Interesting way of doing it.<br>Well, then.", *TEXTS[1:])
+    found = read_all("".join(record.format(name=NAMES[i], day=i + 1, text=texts[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])
+
+
 def test_what_stands_beside_all_times_alike_is_no_name() -> None:
     record = "<li class=rec><span>On 0{day}.05.2024 10:1{day}</span><br>{text}</li>"
     found = read_all("".join(record.format(day=i + 1, text=TEXTS[i]) for i in range(4)))
