@@ -62,16 +62,17 @@ class PageContext:
 
 
 class Places(NamedTuple):
-    """The elements of one record that say its time, its author (and the name), and its text."""
+    """The elements of one record that say its time (and the rest of it, beside), its author (and the name), and its text."""
 
     time: int | None
+    rest: int | None
     author: tuple[int | None, str | None]
     body: list[int]
 
     @property
     def heads(self) -> list[int]:
         """The elements of time and author."""
-        return [i for i in (self.time, self.author[0]) if i is not None]
+        return [i for i in (self.time, self.rest, self.author[0]) if i is not None]
 
 
 class FieldReader:
@@ -110,7 +111,8 @@ class FieldReader:
     def _places(self, position: int, stated: Mapping[str, int]) -> Places:
         time = self.times.of(position, stated.get("time"))
         author = self._author(position, time, stated.get("author"))
-        place = Places(self.times.around(time, author[0]), author, [])
+        time = self.times.around(time, author[0])
+        place = Places(time, None if time is None else self.times.rest(time), author, [])
         return place._replace(body=self.bodies.find(position, stated.get("text"), place.heads))
 
     @cached_property
@@ -119,7 +121,7 @@ class FieldReader:
         heads, bodies = [place.heads for place in self.places], [place.body for place in self.places]
         titles, comments = self.bodies.titles(bodies, heads), []
         posted = self.times.of_many([place.time for place in self.places])
-        for k, (time, author, body) in enumerate(self.places):
+        for k, (time, _, author, body) in enumerate(self.places):
             comment = self._details(self.layout.owned[k], posted[k], author, body)
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
             if self._is_text(author, body, comment.text):
@@ -159,7 +161,7 @@ class FieldReader:
         if by is not None:
             comment.author_url = self._link(by)
         if time is not None and not self._only_holds(time, by):
-            shown = dates.shown(self.layout.own_line(time)) or self.layout.outline.attributes[time].get("datetime")
+            shown = dates.shown(self.times.line(time)) or self.layout.outline.attributes[time].get("datetime")
             comment.published_at = self.times.read(time)
             # What cannot be read is kept where it looks like a date, of another calendar perhaps.
             comment.published_text = shown if comment.published_at or (shown and dates.NUMERIC.search(shown)) else None

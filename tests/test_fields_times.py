@@ -50,6 +50,41 @@ def test_the_hour_of_a_comment_is_told_from_the_day_its_author_joined() -> None:
 
 
 @pytest.mark.parametrize(
+    "when",
+    [
+        "<i class=t>March 0{0}, 2023</i> <i class=t>4:1{0} pm</i>",
+        "<i>March 0{0}, 2023</i> <i> at 4:1{0} pm</i>",
+        "<i class=clock>4:1{0} pm</i> | <i class=date>March 0{0}, 2023</i>",
+        "<div class=x><b class=d>0{0}.03.2023</b></div> <div class=y><b class=c>16:1{0} Uhr</b></div>",
+        "<table><tr><td>0{0}.03.2023</td><td>16:1{0}</td></tr></table>",
+    ],
+)
+@pytest.mark.parametrize("records", [1, 4])
+def test_a_day_and_a_clock_beside_one_another_are_one_time(when: str, records: int) -> None:
+    record = "<div class=rec><b class=author>{1}</b> {3}<p class=text>{2}</p><a href='#re'>Reply</a></div>"
+    found = read_all("".join(record.format(i, NAMES[i], TEXTS[i], when.format(i + 1)) for i in range(records)))
+    assert [str(comment.published_at)[:16] for comment in found] == [
+        f"2023-03-0{i + 1} 16:1{i + 1}" for i in range(records)
+    ]
+    assert all("2023" in (comment.published_text or "") and ":1" in (comment.published_text or "") for comment in found)
+    assert [comment.text for comment in found] == list(TEXTS[:records])
+
+
+def test_a_named_day_and_a_clock_beside_one_another_are_one_time() -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=t>Yesterday</i> <i class=t>4:15 pm</i><p class=text>{}</p></div>"
+    found = read_all("".join(map(record.format, NAMES, TEXTS)))
+    expected = (NOW - timedelta(days=1)).replace(hour=16, minute=15)
+    assert {comment.published_at for comment in found} == {expected}
+
+
+def test_of_a_clock_alone_the_address_that_it_links_to_tells_the_day() -> None:
+    record = "<div class=rec><b class=author>{}</b> <a class=when href='/boats?shown={}#c{}'>21:0{}</a><p class=text>{}</p></div>"
+    epochs = ("1381172401460", "1381172461", "1381172521460", "1381172700")  # the last is of another minute
+    found = read_all("".join(record.format(NAMES[i], epochs[i], i, i, TEXTS[i]) for i in range(4)))
+    assert [comment.published_at and comment.published_at.year for comment in found] == [2013, 2013, 2013, NOW.year]
+
+
+@pytest.mark.parametrize(
     "edited", ["edited {}", "<a href='/revisions/{1}'>edited {0}</a>", "Zuletzt bearbeitet:<br>{}"]
 )
 def test_when_it_was_edited_is_not_when_it_was_written(edited: str) -> None:

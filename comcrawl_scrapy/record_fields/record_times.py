@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.bylines import is_line
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
-from comcrawl_scrapy.times import dates, plain_dates
+from comcrawl_scrapy.times import dates, day_and_clock, plain_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 MOST_TIMES = 4  # elements of a slot in a record that are read
+NEAR = 4  # elements before and after a day, in one of which the clock stands
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
 
@@ -29,6 +30,7 @@ class RecordTimes:
         self.layout, self.context = layout, context
         self.slots = sorted(slots, key=self._is_whole)
         self._read: dict[int, datetime | None] = {}
+        self._lines: dict[int, tuple[str, int | None]] = {}
 
     def of(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
@@ -70,6 +72,30 @@ class RecordTimes:
             )
         return self._read[i]
 
+    def line(self, i: int) -> str:
+        """Return what element *i* says, with the clock that stands beside a day, or the day beside a clock."""
+        return self._with_rest(i)[0]
+
+    def rest(self, i: int) -> int | None:
+        """Return the element beside *i* that says the rest of the time, None where there is none."""
+        return self._with_rest(i)[1]
+
+    def _with_rest(self, i: int) -> tuple[str, int | None]:
+        if i not in self._lines:
+            said = self.layout.own_line(i)
+            beside, languages = self._beside(i, said), self.context.languages
+            both = ((day_and_clock.joined(said, self.layout.own_line(k), languages), k) for k in beside)
+            self._lines[i] = next(((line, k) for line, k in both if line), (said, None))
+        return self._lines[i]
+
+    def _beside(self, i: int, said: str) -> Iterator[int]:
+        """Yield the nearest elements of the record that show something before and after element *i*, which is short."""
+        owners, chars, end = self.layout.owners, self.layout.chars, self.layout.end
+        if len(said) <= day_and_clock.LONGEST:
+            around = (range(end[i], min(end[i] + NEAR, len(owners))), range(i - 1, max(i - 1 - NEAR, 0), -1))
+            shown = ((k for k in near if chars[k] and owners[k] == owners[i] and not k < i < end[k]) for near in around)
+            yield from (k for side in shown if (k := next(side, None)) is not None)
+
     def _is_whole(self, slot: Slot) -> bool:
         """Say whether most elements of *slot* say all of their record, of which the time is a part."""
         chars, members, owners = self.layout.chars, self.layout.members, self.layout.owners
@@ -88,7 +114,7 @@ class RecordTimes:
 
     def _told(self, i: int, own: Sequence[Mapping[str, str]]) -> list[str]:
         """Return the text of element *i*, and the titles among the attributes of its *own* parts."""
-        return [self.layout.own_line(i), *(each["title"] for each in own if "title" in each)]
+        return [self.line(i), *(each["title"] for each in own if "title" in each)]
 
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
         """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.

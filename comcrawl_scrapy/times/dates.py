@@ -14,7 +14,7 @@ from dateparser.data.languages_info import language_order
 from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import may_be_date, reworded, spaced
-from comcrawl_scrapy.times.machine_times import in_utc, machine_time, machine_values
+from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -72,8 +72,8 @@ def published(
 
     *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
-    of that day too; first from the title where the text is a time of day, of today else, or counts back in units that are as
-    long as what the title is apart from it ("2 years ago"), or would be to come ("in 2 years", as "over 2 years" is read).
+    of that day too; first from the title where the text is a time of day (else of the day that an address gives with it, or today),
+    counts back in units as long as what the title is apart from it ("2 years ago"), or would be to come ("over 2 years").
     """
     stated = [(value, found) for value in machine_values(given) if (found := machine_time(value))]
     zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
@@ -83,7 +83,7 @@ def published(
     titles = (attributes.get("title", "") for attributes in given[:-1])
     said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *titles)]
     if TIME_OF_DAY.fullmatch(text):
-        said = [*said[1:], said[0]]
+        said = [*said[1:], *(linked_times(given, said[0]) if said[0] else ()), said[0]]
     elif said[0] is not None and (step := _step(text, languages, now)):
         said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= step), *said]
     read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread

@@ -17,7 +17,9 @@ ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-uti
 # However a program calls it.
 TIMED = re.compile(r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)")
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
+IN_ADDRESS = re.compile(r"(?<!\d)1\d{9}(?:\d{3})?(?!\d)")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
+QUARTER = 15  # minutes: by so many, or times as many, zones differ
 EARLIEST, LATEST = 1990, 2100  # there were no comments before, nor are there any after
 
 
@@ -32,6 +34,19 @@ def machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
 @lru_cache(maxsize=10_000)
 def _is_timed(name: str) -> bool:
     return TIMED.search(name) is not None
+
+
+def linked_times(given: Sequence[Mapping[str, str]], clock: datetime) -> Iterator[datetime]:
+    """Yield the times in addresses that elements link to which are, in some zone, at the minute of *clock*: its day may be another.
+
+    >>> clock = datetime(2024, 5, 3, 21, 0, tzinfo=UTC)
+    >>> [time.year for time in linked_times([{"href": "/boats?showComment=1381172401460#c12"}, {"href": "/?at=1381172601"}], clock)]
+    [2013]
+    """
+    for attributes in given:
+        for number in IN_ADDRESS.findall(attributes.get("href", "")):
+            if (time := machine_time(number)) and (time.minute - clock.minute) % QUARTER == 0:
+                yield time
 
 
 def machine_time(value: str) -> datetime | None:

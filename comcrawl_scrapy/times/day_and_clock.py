@@ -1,0 +1,40 @@
+"""A day and a clock that stand beside one another, each in an element of its own: together they are the time."""
+
+from __future__ import annotations
+
+import re
+
+from comcrawl_scrapy.times import named_days
+from comcrawl_scrapy.times.date_patterns import DATE, TIME_OF_DAY
+from comcrawl_scrapy.times.date_words import spaced
+
+LONGEST = 60  # characters of either
+AROUND = " \t\n\r,;|·•/()[]–—-"
+LETTERS = re.compile(r"[^\W\d]{6,}")  # in no word beside a clock: "at", "Uhr", "p.m."
+
+
+def joined(one: str, other: str, languages: tuple[str, ...]) -> str | None:
+    """Return what two texts give together, of which one says the day and the other the clock; None where they do not.
+
+    A day may have a name in one of *languages*.
+
+    >>> [joined(*pair, ("en",)) for pair in (("May 6, 2019", "at 4:14 pm"), ("16:14 Uhr", "06.05.2019"), ("Yesterday", "4:14 pm"))]
+    ['May 6, 2019 at 4:14 pm', '06.05.2019 16:14 Uhr', 'Yesterday 4:14 pm']
+    >>> [joined(*pair, ("en",)) for pair in (("May 6, 2019 4:14 pm", "4:20 pm"), ("May 6, 2019", "Posts: 16"), ("Ann", "4:14 pm"))]
+    [None, None, None]
+    """
+    if max(len(one), len(other)) > LONGEST:
+        return None
+    one, other = one.strip(AROUND), other.strip(AROUND)
+    return next((both for pair in ((one, other), (other, one)) if (both := _together(*pair, languages))), None)
+
+
+def _together(day: str, clock: str, languages: tuple[str, ...]) -> str | None:
+    if TIME_OF_DAY.search(clock) is None or LETTERS.search(clock):
+        return None
+    both = f"{day} {clock}"
+    if (found := DATE.search(spaced(both))) is not None and found["clock"]:
+        is_of_both = found.end("day") <= len(day) < found.start("clock") and not found["early"]
+        return both if is_of_both and found.end() == len(both) else None
+    named = named_days.find(both, languages)
+    return both if named is not None and named.end("day") <= len(day) and named.end() == len(both) else None
