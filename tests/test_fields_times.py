@@ -57,6 +57,7 @@ def test_the_hour_of_a_comment_is_told_from_the_day_its_author_joined() -> None:
         "<i class=clock>4:1{0} pm</i> | <i class=date>March 0{0}, 2023</i>",
         "<div class=x><b class=d>0{0}.03.2023</b></div> <div class=y><b class=c>16:1{0} Uhr</b></div>",
         "<table><tr><td>0{0}.03.2023</td><td>16:1{0}</td></tr></table>",
+        "<div class=small><i>March 0{0}, 2023</i> at 4:1{0} pm</div>",
     ],
 )
 @pytest.mark.parametrize("records", [1, 4])

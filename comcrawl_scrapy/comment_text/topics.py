@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.replies.mentions import SUBJECT
 from comcrawl_scrapy.replies.quotes import letters
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LONGEST = 300  # characters of a heading
-ANSWER = re.compile(r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE)
 
 
 def topics(layout: Layout) -> frozenset[int]:
@@ -32,4 +31,4 @@ def topics(layout: Layout) -> frozenset[int]:
 
 
 def _letters(text: str) -> str:
-    return letters(ANSWER.sub("", text))
+    return letters(SUBJECT.sub("", text))

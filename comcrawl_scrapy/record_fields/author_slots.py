@@ -14,7 +14,7 @@ from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
-from comcrawl_scrapy.replies.mentions import REPLY_TO
+from comcrawl_scrapy.replies.mentions import REPLY_TO, SUBJECT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -49,6 +49,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         (score, slot)
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
+        if not _is_subject(layout, slot)
     ]
     headings = layout.outline.tagged(HEADINGS)
     labels = {
@@ -231,6 +232,12 @@ def _is_label(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot says the same in nearly all of some records, but for what it counts."""
     texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
     return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
+
+
+def _is_subject(layout: Layout, slot: Slot) -> bool:
+    """Say whether most texts of a slot begin as the subject of an answer does: "Re: The old bridge"."""
+    texts = [text for _, text in layout.short_texts(slot.nodes)]
+    return sum(SUBJECT.match(text) is not None for text in texts) > len(texts) / 2
 
 
 def _numbers_records(layout: Layout, slot: Slot) -> bool:

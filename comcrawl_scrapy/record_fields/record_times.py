@@ -73,7 +73,7 @@ class RecordTimes:
         return self._read[i]
 
     def line(self, i: int) -> str:
-        """Return what element *i* says, with the clock that stands beside a day, or the day beside a clock."""
+        """Return what element *i* says, with the clock that stands behind a day, or beside it, or the day beside a clock."""
         return self._with_rest(i)[0]
 
     def rest(self, i: int) -> int | None:
@@ -82,19 +82,19 @@ class RecordTimes:
 
     def _with_rest(self, i: int) -> tuple[str, int | None]:
         if i not in self._lines:
-            said = self.layout.own_line(i)
-            beside, languages = self._beside(i, said), self.context.languages
-            both = ((day_and_clock.joined(said, self.layout.own_line(k), languages), k) for k in beside)
+            said, languages = self.layout.own_line(i), self.context.languages
+            parts = ((" ".join((self.layout.outline.nodes[i].tail or "").split()), None), *self._beside(i, said))
+            both = ((day_and_clock.joined(said, other, languages), k) for other, k in parts if other)
             self._lines[i] = next(((line, k) for line, k in both if line), (said, None))
         return self._lines[i]
 
-    def _beside(self, i: int, said: str) -> Iterator[int]:
-        """Yield the nearest elements of the record that show something before and after element *i*, which is short."""
+    def _beside(self, i: int, said: str) -> Iterator[tuple[str, int]]:
+        """Yield what the nearest parts of the record say that stand before and after element *i*, which is short, and where."""
         owners, chars, end = self.layout.owners, self.layout.chars, self.layout.end
         if len(said) <= day_and_clock.LONGEST:
             around = (range(end[i], min(end[i] + NEAR, len(owners))), range(i - 1, max(i - 1 - NEAR, 0), -1))
             shown = ((k for k in near if chars[k] and owners[k] == owners[i] and not k < i < end[k]) for near in around)
-            yield from (k for side in shown if (k := next(side, None)) is not None)
+            yield from ((self.layout.own_line(k), k) for side in shown if (k := next(side, None)) is not None)
 
     def _is_whole(self, slot: Slot) -> bool:
         """Say whether most elements of *slot* say all of their record, of which the time is a part."""
