@@ -82,8 +82,8 @@ def test_where_all_stand_beside_the_times_a_first_line_is_no_name() -> None:
 
 def test_the_subjects_of_answers_name_no_author() -> None:
     record = "<div class=rec><div class=subject><a href='#c{0}'>{3}The old bridge</a></div><div class=text>{1}</div><div>Posted on 2007-12-3{0} by {2}</div></div>"
-    found = read_all("".join(record.format(i, TEXTS[i], NAMES[i % 2], "Re: " * (i > 0)) for i in range(2)) * 2)
-    assert [comment.author for comment in found] == list(NAMES[:2]) * 2
+    found = read_all("".join(record.format(i, TEXTS[i], NAMES[i], "Re: " * (i > 0)) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])
 
 
 def test_what_stands_beside_all_times_alike_is_no_name() -> None:
