@@ -29,12 +29,14 @@ MONTHS = {
          "اسفند"), 1)
     for name in names.split()
 }  # fmt: skip
-OTHER_MONTHS = {  # names of the Levant, and numbers in words, by what is read
+OTHER_MONTHS = {  # names of the Levant, short ones, and numbers in words, by what is read
     "كانون الثاني": "يناير", "شباط": "فبراير", "آذار": "مارس", "نيسان": "أبريل", "أيار": "مايو", "حزيران": "يونيو", "تموز": "يوليو",
     "آب": "أغسطس", "أيلول": "سبتمبر", "تشرين الأول": "أكتوبر", "تشرين الثاني": "نوفمبر", "كانون الأول": "ديسمبر",
     "tháng một": "tháng 1", "tháng hai": "tháng 2", "tháng ba": "tháng 3", "tháng tư": "tháng 4", "tháng năm": "tháng 5", "tháng sáu": "tháng 6",
     "tháng bảy": "tháng 7", "tháng tám": "tháng 8", "tháng chín": "tháng 9", "tháng mười": "tháng 10", "tháng mười một": "tháng 11",
     "tháng mười hai": "tháng 12",
+    "בינו׳": "בינואר", "בפבר׳": "בפברואר", "באפר׳": "באפריל", "באוג׳": "באוגוסט", "בספט׳": "בספטמבר", "באוק׳": "באוקטובר", "בנוב׳": "בנובמבר",
+    "בדצמ׳": "בדצמבר",
 }  # fmt: skip
 OTHER_MONTH = "|".join(sorted(OTHER_MONTHS, key=len, reverse=True))
 
@@ -58,6 +60,7 @@ def in_our_era(text: str) -> str:
     ('2019年5月5日', '2024年5月5日', '29 ก.พ. 2024', '29 ก.พ. 2024')
     """
     if BUDDHISTS.search(text):
+        text = text.replace("ค.ศ. ", "")  # of our era
         return BUDDHIST_YEAR.sub(lambda date: f"{date['day'] or ''}{int(date[0][-2:]) + 2500 - BUDDHIST_ERA}", text)
     return YEAR_OF_ERA.sub(lambda found: str(ERAS[found["era"]] + int(found["year"].replace("元", "1"))), text)
 

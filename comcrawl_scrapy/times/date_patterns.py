@@ -13,9 +13,9 @@ DAY = (
     rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
     r"|\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
     r"|\d{4}(?:[-/]|\.\s?)\d{1,2}(?:[-/]|\.\s?)\d{1,2}"
-    r"|\d{1,2}\.\s\d{1,2}\.\s\d{4}"
+    r"|\d{1,2}\.\s\d{1,2}\.\s(?:\d{4}|\d\d(?=,?\s\d{1,2}[:.]\d\d))|\d{4}\.\sgada\s\d{1,2}\.\s[^\W\d]{3,}\.?"
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
-    rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+tháng\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
+    rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+(?:tháng|thg)\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
     rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|\d{{1,2}}/\d{{1,2}}(?=\s\d{{1,2}}:\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
@@ -27,12 +27,13 @@ DAY = (
 MORNING, AFTERNOON = "上午|早上|凌晨|午前|오전", "下午|中午|晚上|午後|오후"
 MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?از\s?ظهر|sáng"
 AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối"
+HALF = r"[ap](?:\.\s?)?m\b\.?"  # of the day: "pm", "p.m.", "p. m."
 CLOCK = (
-    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?)?\d{{1,2}}(?:[:.h]|\s?[時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?(?:\s*(?:[ap]\.?m\b\.?|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?"
-    r"|\d{1,2}\s*[ap]\.?m\b\.?|(?:noon|midnight)\b)"
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?"
+    rf"(?:\s*(?:{HALF}|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?|\d{{1,2}}\s*{HALF}|(?:noon|midnight)\b)"
 )
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
-BREAK = r"[\s.,|•·@()（）/—–-]"
+BREAK = r"[\s.,،|•·@()（）/—–-]"
 ON = "on|at|am|le|el|il|em|den|op|dnia"
 HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
 

@@ -22,6 +22,10 @@ TIME = r"(\d{1,2}[:.]\d\d(?::\d\d)?)"
 HOURS = (
     (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."),
     (re.compile(r"\bmidnight\b", re.IGNORECASE), "12 a.m."),
+    (
+        re.compile(r"(?<!\d)(?<!\d\s)\b([ap])\.?m\.?\s(\d{1,2}[:.]\d\d(?::\d\d)?)(?!\d)", re.IGNORECASE),
+        r"\2 \1.m.",
+    ),  # "PM 2:05"
     (re.compile(r"\bklo?\b\.?\s?(\d{1,2})[.:](\d\d)\b", re.IGNORECASE), r"\1:\2"),
 )
 OTHER_HOURS = (  # in letters beside those of ASCII
@@ -34,8 +38,11 @@ OTHER_HOURS = (  # in letters beside those of ASCII
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
 AT = frozenset(("الساعة", "pukul", "godzina", "hodina", "heures"))
 BETWEEN = re.compile(
-    r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14}))(?P<gap>[\s.,]{1,3})"
+    r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14})(?:\s\d{1,2}(?:\sd)?)?)(?P<gap>[\s.,]{1,3})"
     r"(?P<word>[^\W\d]{5,12})(?=[\s.,]+\d{1,2}[:.h]\d\d)"
+)
+DIRECTIONS = dict.fromkeys(  # marks that say in which one writes
+    (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 )
 OTHER_DIGIT = re.compile(r"[^\D0-9]")
 NUMBER, LETTERS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]|[\u0300-\u036f])+")

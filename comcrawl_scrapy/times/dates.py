@@ -13,7 +13,7 @@ from dateparser.data.languages_info import language_order
 
 from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
-from comcrawl_scrapy.times.date_words import may_be_date, reworded, spaced
+from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded, spaced
 from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def written_time(
     text: str, languages: tuple[str, ...], now: datetime, *, day_first: bool | None = None
 ) -> datetime | None:
     """Read a time as people write it, absolute or relative to *now*, in one of *languages*; None where it is none."""
-    text = " ".join(text.split())[:LONGEST_AROUND]
+    text = " ".join(text.translate(DIRECTIONS).split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
     languages = _as_written(text, languages)
     has_digit = DIGIT.search(text)

@@ -24,7 +24,10 @@ COMMON = 60  # languages, most spoken first, whose names of months are known
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-CLOCK = r"(?:\s+(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap]\.?m))(?:\s*(?P<half>[ap])\.?m\b\.?)?)?"
+CLOCK = (
+    r"(?:\s+(?P<hour>\d{1,2})(?:(?:[:.]|\s?h\s?)(?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap](?:\.\s?)?m))"
+    r"(?:\s*(?P<half>[ap])(?:\.\s?)?m\b\.?)?)?"
+)
 PLAIN = [  # most usual first
     re.compile(day + CLOCK, re.IGNORECASE)
     for day in (
@@ -36,16 +39,17 @@ PLAIN = [  # most usual first
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
         r"(?P<first>\d\d)(?P<mark>-)(?P<other>\d\d)",
         r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
+        r"(?P<year>\d{4})\.\sgada\s(?P<day>\d{1,2})\.\s(?P<name>[^\W\d]{3,})\.?",
         r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
         rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
-        r"(?P<day>\d{1,2})\s+tháng\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
+        r"(?P<day>\d{1,2})\s+(?:tháng|thg)\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
     )
 ]
 DIGITAL = (  # clocks, of 24 hours or of twice 12
-    r"(?!(?:00?|1[3-9]|2\d):.*m$)(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?: ?(?P<half>[ap])m)?"
+    r"(?!(?:00?|1[3-9]|2\d):.*m$)(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?:\s?(?P<half>[ap])(?:\.\s?)?m\b\.?)?"
 )
 SHORT = re.compile(
-    rf"(?P<first>\d{{1,2}})(?P<mark>[-./])(?P<other>\d{{1,2}})(?P=mark)(?P<short>\d\d)(?: {DIGITAL})?",
+    rf"(?P<first>\d{{1,2}})(?P<mark>[-./])\s?(?P<other>\d{{1,2}})(?P=mark)\s?(?P<short>\d\d){CLOCK}",
     re.ASCII | re.IGNORECASE,
 )
 NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?!\w)")
@@ -74,15 +78,20 @@ def read(text: str, language: str, now: datetime, *, day_first: bool | None = No
 def read_short(text: str, language: str, now: datetime, *, day_first: bool | None = None) -> datetime | None:
     """Return the date in numbers, the last of them a year of two digits, that is the whole of *text*, in UTC; None where it is none.
 
-    It is none where the order of day and month is not told by *day_first*, nor by an English page, or after *now*.
+    Which of the others is the month *day_first* says, or *language* where that is None, unless full stops stand between them. It
+    is none where that has the year first, or does not say, nor after *now*.
 
     >>> read_short("27.8.24 9:08 pm", "en", datetime(2024, 9, 1, tzinfo=UTC))
     datetime.datetime(2024, 8, 27, 21, 8, tzinfo=datetime.timezone.utc)
     """
-    found = SHORT.fullmatch(text) if language == "en" or day_first is not None else None
+    found = SHORT.fullmatch(text)
     if found is None or (day_first and int(found["other"]) > MONTHS_A_YEAR):
         return None
-    month, day = _ordered(int(found["first"]), int(found["other"]), day_first=bool(day_first))
+    if day_first is None and (order := _order(language)) in ("DMY", "MDY"):
+        day_first = _is_day_first(found["mark"], order, with_year=True)
+    if day_first is None:
+        return None
+    month, day = _ordered(int(found["first"]), int(found["other"]), day_first=day_first)
     try:
         read = datetime(2000 + int(found["short"]), month, day, *clock(found.groupdict()), tzinfo=UTC)
     except ValueError:  # no such day
@@ -134,15 +143,14 @@ def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
 
 
 def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:
-    year, short = parts.get("year"), parts.get("short")
+    year, short, name = parts.get("year"), parts.get("short"), (parts.get("name") or "").lower()
     if parts.get("first"):
         if day_first is None:
             day_first = _is_day_first((parts["mark"] or "")[0], _order(language), with_year=year is not None)
         month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), day_first=day_first)
     else:
-        month = int(parts.get("month") or 0) or month_names().get((parts.get("name") or "").lower(), 0)
+        month = int(parts.get("month") or 0) or month_names().get(name) or _months(language).get(name, 0)
         day = int(parts["day"] or 0)
-    name = (parts.get("name") or "").lower()
     date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
     if short:
@@ -173,11 +181,16 @@ def month_names() -> dict[str, int]:
     """Return the number of each name of a month, without those that mean different ones in different languages."""
     meant: defaultdict[str, set[int]] = defaultdict(set)
     for language in language_order[:COMMON]:
-        info = _info(language)
-        for number, month in enumerate(MONTHS, 1):
-            for name in info.get(month, ()):
-                meant[name.lower().strip(".")].add(number)
+        for name, number in _months(language).items():
+            meant[name].add(number)
     return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1} | calendars.MONTHS
+
+
+@cache
+def _months(language: str) -> dict[str, int]:
+    """Return the number of each name of a month in *language*; none where nothing is known of it."""
+    info = _info(language) if language in language_order else {}
+    return {name.lower().strip("."): number for number, month in enumerate(MONTHS, 1) for name in info.get(month, ())}
 
 
 @cache

@@ -19,6 +19,7 @@ from dateparser.data.languages_info import language_order
 
 from comcrawl_scrapy.times.plain_dates import DIGITAL, WEEKDAYS, clock
 from comcrawl_scrapy.times.plain_dates import MONTHS as MONTH_NAMES
+from comcrawl_scrapy.times.relative_words import JUST_NOW, LACKING, TWO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,25 +29,6 @@ if TYPE_CHECKING:
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800}
 MONTHS = {"month": 1, "year": 12}
 UNITS = (*SECONDS, *MONTHS)
-LACKING = {  # in dateparser's tables, whatever the language
-    "second": ("#s", "há # s", "# ثانیه قبل"),
-    "minute": ("#m", "#min", "há # min", "πριν # λεπτό", "πριν # λεπτά", "# دقیقه قبل", "# นาทีก่อน"),
-    "hour": ("#h", "#hr", "há # h", "před # hod", "un'ora fa", "πριν # ώρα", "πριν # ώρες", "# ساعت قبل", "πριν από # ώρα",
-             "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# ชม.ที่แล้ว", "# ชม. ที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்"),
-    "day": ("#d", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
-            "# araw ang nakalipas"),
-    "week": ("#w", "#wk", "há # sem", "πριν # εβδομάδα", "πριν # εβδομάδες", "# هفته قبل"),
-    "month": ("#mo", "πριν # μήνα", "πριν # μήνες", "# ماه قبل"),
-    "year": ("#y", "#yr", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل"),
-}  # fmt: skip
-JUST_NOW = (
-    "just now", "right now", "a moment ago", "moments ago", "a few seconds ago", "seconds ago", "gerade", "gerade eben", "soeben",
-    "vor wenigen sekunden", "à l'instant", "il y a un instant", "il y a quelques secondes", "ahora mismo", "hace un momento",
-    "hace unos segundos", "agora mesmo", "há instantes", "há poucos segundos", "proprio ora", "adesso", "poco fa", "zojuist", "zonet",
-    "just nu", "nyss", "lige nu", "akkurat nå", "nettopp", "juuri nyt", "hetki sitten", "przed chwilą", "chwilę temu", "právě teď",
-    "před chvílí", "pred chvíľou", "az imént", "éppen most", "chiar acum", "только что", "щойно", "току-що", "az önce", "vừa xong",
-    "たった今", "刚才", "剛才", "剛剛", "방금", "방금 전", "μόλις τώρα", "הרגע",
-)  # fmt: skip
 NUMBER = re.compile(
     r"\d{1,4}|\b(?:an?|one|eine[mrn]?|une?|una|uma?|een|e[nt]t?|один|одну|jeden|jedną|jednu|bir|egy|một)\b",
     re.IGNORECASE,
@@ -289,4 +271,5 @@ def _days_by_name(names: dict[str, list[str]]) -> Ways:
 @cache
 def _lacking() -> Ways:
     counted = {_plain(said): (1, unit) for unit, ways in LACKING.items() for said in ways}
-    return counted | dict.fromkeys(map(_plain, JUST_NOW), (0, "second"))
+    duals = {_plain(said): (2, unit) for said, unit in TWO.items()}
+    return counted | duals | dict.fromkeys(map(_plain, JUST_NOW), (0, "second"))
