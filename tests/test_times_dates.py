@@ -425,6 +425,18 @@ def test_no_blank_needs_to_follow_the_dot_of_a_short_month(date: str) -> None:
     assert (read and read.strftime("%m-%d"), shown(f"Ann Posted: {date}")) == ("10-28", date)
 
 
+@pytest.mark.parametrize(
+    "date",
+    [
+        "samedi 23 novembre 2019", "söndag den 5. februar 2023", "воскресенье, 5 февраля 2023 г.", "5.02.2023 г.", "05. 02. 2023.", "5 Şubat 2023 Pazar",
+        "2023年2月5日日曜日 9:07", "2023年2月5日(星期日)", "5.2.2023 9.07.00", "30 octobre 2013 à 11 h 56 min", "5 de febrer del 2023",
+    ],
+)  # fmt: skip
+def test_of_a_date_behind_a_name_nothing_is_left(date: str) -> None:
+    assert without_dates(f"Anna {date}") == "Anna"
+    assert shown(f"Anna {date}").removesuffix(".") == date.removesuffix(".").removesuffix(" Pazar")
+
+
 def test_a_name_before_the_day_is_no_day_of_the_week() -> None:
     assert without_dates("John, 06 Oct 2011") == "John,"
     assert without_dates("John, Thursday, 06 Oct 2011") == "John,"

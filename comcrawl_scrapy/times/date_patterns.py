@@ -19,7 +19,7 @@ DAY = (
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
     rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|\d{{1,2}}/\d{{1,2}}(?=\s\d{{1,2}}:\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
-    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:de\s)?\d{4}"
+    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:del?\s)?\d{4}"
     r"|[^\W\d]{3,}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s](?:\d{4}|\d\d(?!\d|[:h]\d))"
     r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d)"
@@ -29,13 +29,13 @@ MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?
 AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối"
 HALF = r"[ap](?:\.\s?)?m\b\.?"  # of the day: "pm", "p.m.", "p. m."
 CLOCK = (
-    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?::\d\d)?"
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?:[:.]\d\d(?!\d))?"
     rf"(?:\s*(?:{HALF}|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?|\d{{1,2}}\s*{HALF}|(?:noon|midnight)\b)"
 )
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
 BREAK = r"[\s.,،|•·@()（）/—–-]"
 ON = "on|at|am|le|el|il|em|den|op|dnia"
-HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
+HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|min|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
 
 
 def _zone(name: str, where: str = "") -> str:
@@ -45,10 +45,14 @@ def _zone(name: str, where: str = "") -> str:
     )
 
 
+WEEKDAY_BEHIND = (
+    r"(?:(?<=[日일])\s?[(（]?(?:[月火水木金土日]曜日?|(?:星期|週|周)[一二三四五六日天]|[월화수목금토일]요일)[)）]?)"
+)
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
     rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
-    rf"(?:(?P<weekday>[^\W\d]{{3,10}}),\s+)?(?P<day>{DAY})(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))"
+    rf"(?:(?P<weekday>[^\W\d]{{3,14}},|[^\W\d][\w-]{{4,13}})\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY}){WEEKDAY_BEHIND}?"
+    rf"(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:\s[гр]\.(?![\w,]))?"
     rf"(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
     re.IGNORECASE,

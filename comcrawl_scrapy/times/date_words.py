@@ -39,7 +39,7 @@ MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORE
 AT = frozenset(("الساعة", "pukul", "godzina", "hodina", "heures"))
 BETWEEN = re.compile(
     r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14})(?:\s\d{1,2}(?:\sd)?)?)(?P<gap>[\s.,]{1,3})"
-    r"(?P<word>[^\W\d]{5,12})(?=[\s.,]+\d{1,2}[:.h]\d\d)"
+    r"(?P<word>[^\W\d]{5,14})(?=[\s.,]+\d{1,2}[:.h]\d\d|\W*$)"
 )
 DIRECTIONS = dict.fromkeys(  # marks that say in which one writes
     (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -74,7 +74,7 @@ def spaced(text: str) -> str:
     >>> spaced("21 Kasım 2026 Cumartesi 14:05"), spaced("2 Margaret 14:05")
     ('21 Kasım 2026           14:05', '2 Margaret 14:05')
     """
-    return BETWEEN.sub(_blank, text)
+    return BETWEEN.sub(_blank, text if text.isascii() else text.translate(dict.fromkeys(DIRECTIONS, " ")))
 
 
 def may_be_date(text: str, languages: Collection[str]) -> bool:

@@ -52,7 +52,9 @@ SCRIPTS = {
 }  # fmt: skip
 KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
-EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]")  # brackets, whose date was left out
+EMPTY = re.compile(
+    r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)"
+)  # brackets, whose date was left out, and the dot behind one
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily
@@ -257,8 +259,8 @@ def without_dates(text: str) -> str:
 
 def _around_dates(text: str) -> Iterator[str]:
     """Yield what of *text* stands around the dates in it."""
-    end = 0
-    for date in DATE.finditer(spaced(text)):
+    end, text = 0, spaced(text)
+    for date in DATE.finditer(text):
         yield text[end : _start(date)]
         end = date.end()
     yield text[end:]
@@ -267,8 +269,8 @@ def _around_dates(text: str) -> Iterator[str]:
 def _start(date: re.Match[str]) -> int:
     """Return where a date starts: what stands before the day is a name where it is none of a day of the week."""
     weekday = date["weekday"]
-    is_name = weekday is not None and weekday.lower() not in plain_dates.weekday_names()
-    return date.start("weekday") + len(weekday) + 1 if is_name and not date["early"] else date.start()
+    is_name = weekday is not None and weekday.lower().rstrip(",") not in plain_dates.weekday_names()
+    return date.end("weekday") if is_name and not date["early"] else date.start()
 
 
 @lru_cache(maxsize=16)

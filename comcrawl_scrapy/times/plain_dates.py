@@ -25,7 +25,7 @@ MONTHS = ("january", "february", "march", "april", "may", "june", "july", "augus
           "december")  # fmt: skip
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CLOCK = (
-    r"(?:\s+(?P<hour>\d{1,2})(?:(?:[:.]|\s?h\s?)(?P<minute>\d\d)(?::(?P<second>\d\d))?|(?=\s*[ap](?:\.\s?)?m))"
+    r"(?:\s+(?P<hour>\d{1,2})(?:(?:[:.]|\s?h\s?)(?P<minute>\d\d)(?:[:.](?P<second>\d\d))?|(?=\s*[ap](?:\.\s?)?m))"
     r"(?:\s*(?P<half>[ap])(?:\.\s?)?m\b\.?)?)?"
 )
 PLAIN = [  # most usual first
@@ -33,7 +33,7 @@ PLAIN = [  # most usual first
     for day in (
         r"(?P<year>\d{4})(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})",
         r"(?P<first>\d{1,2})(?P<mark>[-/]|\.\s?)(?P<other>\d{1,2})(?:[-/]|[.,]\s?)(?P<year>\d{4})",
-        r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:de\s)?(?P<year>\d{4}))?",
+        r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:del?\s)?(?P<year>\d{4}))?",
         r"(?P<name>[^\W\d]{3,})(?:\.?\s+|\.)(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
