@@ -10,7 +10,7 @@ from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.gathering import claimed
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.snapshot import PageSnapshot
-from comcrawl_scrapy.times import dates, relative_dates
+from comcrawl_scrapy.times import languages, relative_dates
 
 if TYPE_CHECKING:
     from middlewares.states import Judgement
@@ -28,7 +28,7 @@ def prepare(judgement: Judgement) -> None:
     A garbage collection stops all threads, the event loop's too: for a tenth of a second where it goes through all that
     has been imported. `gc.unfreeze` undoes that.
     """
-    relative_dates.load(dates.KNOWN)
+    relative_dates.load(languages.KNOWN)
     page = PageSnapshot(parse(PAGE), URL, "load", datetime.now(UTC))
     judgement.rank(page.document, URL, clickables=())
     if (found := judgement.read(page)) is not None:

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from dateparser import DateDataParser
-from dateparser.data.languages_info import language_order
 
 from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded, spaced
+from comcrawl_scrapy.times.languages import KNOWN, SCRIPTS
 from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values
 
 if TYPE_CHECKING:
@@ -38,23 +38,8 @@ SOME_WORD = re.compile(
     r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم|منذ",
     re.IGNORECASE,
 )
-LANGUAGES = frozenset(language_order)
-COUNTRIES = {  # top-level domains, where a page does not say its language, or says "jp" for "ja"
-    **{code: code for code in ["de", "fr", "es", "it", "pt", "nl", "pl", "ru", "fi", "cs", "sk", "hu", "ro", "bg", "tr", "hr", "lt", "lv", "is", "id"]},
-    "cz": "cs", "at": "de", "ch": "de", "br": "pt", "mx": "es", "ar": "es", "cl": "es", "co": "es", "dk": "da", "se": "sv", "gr": "el",
-    "jp": "ja", "cn": "zh", "tw": "zh", "kr": "ko", "ua": "uk", "by": "ru", "si": "sl", "rs": "sr", "ir": "fa", "il": "he", "vn": "vi",
-    "ee": "et", "be": "nl", "no": "nb",
-}  # fmt: skip
-SCRIPTS = {
-    "ja": re.compile(r"[\u3040-\u30ff]|時間前|分前"), "zh": re.compile(r"[\u4e00-\u9fff]"), "ko": re.compile(r"[\uac00-\ud7af]"),
-    "ru": re.compile(r"[\u0400-\u04ff]"), "ar": re.compile(r"[\u0600-\u06ff]"), "he": re.compile(r"[\u0590-\u05ff]"),
-    "el": re.compile(r"[\u0370-\u03ff]"), "th": re.compile(r"[\u0e00-\u0e7f]"), "hi": re.compile(r"[\u0900-\u097f]"),
-}  # fmt: skip
-KNOWN = tuple(dict.fromkeys(("en", *COUNTRIES.values(), *SCRIPTS)))
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
-EMPTY = re.compile(
-    r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)"
-)  # brackets, whose date was left out, and the dot behind one
+EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily

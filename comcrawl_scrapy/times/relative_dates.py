@@ -19,7 +19,7 @@ from dateparser.data.languages_info import language_order
 
 from comcrawl_scrapy.times.plain_dates import DIGITAL, WEEKDAYS, clock
 from comcrawl_scrapy.times.plain_dates import MONTHS as MONTH_NAMES
-from comcrawl_scrapy.times.relative_words import JUST_NOW, LACKING, TWO
+from comcrawl_scrapy.times.relative_words import IN_WORDS, JUST_NOW, LACKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -271,5 +271,5 @@ def _days_by_name(names: dict[str, list[str]]) -> Ways:
 @cache
 def _lacking() -> Ways:
     counted = {_plain(said): (1, unit) for unit, ways in LACKING.items() for said in ways}
-    duals = {_plain(said): (2, unit) for said, unit in TWO.items()}
-    return counted | duals | dict.fromkeys(map(_plain, JUST_NOW), (0, "second"))
+    in_words = {_plain(said): way for said, way in IN_WORDS.items()}
+    return counted | in_words | dict.fromkeys(map(_plain, JUST_NOW), (0, "second"))
