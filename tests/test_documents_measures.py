@@ -20,7 +20,6 @@ from comcrawl_scrapy.dom import Outline, parse
         ("<p>5 мин. назад</p>", "dates", 1),
         ("<p>vor 3 Std.</p>", "dates", 1),
         ("<p>3 jam yang lalu</p>", "dates", 1),
-        ("<p>1 of 12 pages</p>", "dates", 0),
         ("<p>3 घंटे पहले</p>", "dates", 1),
         ("<p>3 ชั่วโมงที่แล้ว</p>", "dates", 1),
         ("<p>12 มกราคม 2567</p>", "dates", 1),

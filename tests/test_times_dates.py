@@ -433,12 +433,17 @@ def test_no_blank_needs_to_follow_the_dot_of_a_short_month(date: str) -> None:
     "date",
     [
         "samedi 23 novembre 2019", "söndag den 5. februar 2023", "воскресенье, 5 февраля 2023 г.", "5.02.2023 г.", "05. 02. 2023.", "5 Şubat 2023 Pazar",
-        "3 মিনিট আগে", "fa 3 minuts", "acum 3 ore", "2023年2月5日日曜日 9:07", "2023年2月5日(星期日)", "5.2.2023 9.07.00", "30 octobre 2013 à 11 h 56 min", "5 de febrer del 2023",
+        "quinta-feira, 12 de agosto de 2021", "रविवार, 5 फ़रवरी 2023", "3 মিনিট আগে", "fa 3 minuts", "acum 3 ore", "2023年2月5日日曜日 9:07", "2023年2月5日(星期日)", "5.2.2023 9.07.00", "30 octobre 2013 à 11 h 56 min", "5 de febrer del 2023",
     ],
 )  # fmt: skip
 def test_of_a_date_behind_a_name_nothing_is_left(date: str) -> None:
     assert without_dates(f"Anna {date}") == "Anna"
     assert shown(f"Anna {date}").removesuffix(".") == date.removesuffix(".").removesuffix(" Pazar")
+
+
+def test_marks_of_direction_are_of_no_date() -> None:
+    assert without_dates("أحمد 5\u200f/2\u200f/2023، 9:07 ص") == "أحمد"
+    assert shown("أحمد 5\u200f/2\u200f/2023، 9:07 ص") == "5/2/2023، 9:07 ص"
 
 
 def test_a_name_before_the_day_is_no_day_of_the_week() -> None:

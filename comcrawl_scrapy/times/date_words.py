@@ -74,7 +74,7 @@ def spaced(text: str) -> str:
     >>> spaced("21 Kasım 2026 Cumartesi 14:05"), spaced("2 Margaret 14:05")
     ('21 Kasım 2026           14:05', '2 Margaret 14:05')
     """
-    return BETWEEN.sub(_blank, text if text.isascii() else text.translate(dict.fromkeys(DIRECTIONS, " ")))
+    return BETWEEN.sub(_blank, text)
 
 
 def may_be_date(text: str, languages: Collection[str]) -> bool:

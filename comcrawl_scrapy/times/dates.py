@@ -39,7 +39,7 @@ SOME_WORD = re.compile(
     re.IGNORECASE,
 )
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
-EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
+EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)[.,](?!\S)")  # brackets that held a date, and the dot behind one
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily
@@ -209,6 +209,7 @@ def shown(text: str) -> str:
     >>> shown("by Ann 10:15, 3 March 2011 (UTC)")
     '10:15, 3 March 2011 (UTC)'
     """
+    text = text.translate(DIRECTIONS)
     if found := _span(text):
         return text[_start(found) : found.end()].strip()
     if (counted := relative_dates.find(text, KNOWN)) is not None:
@@ -231,6 +232,7 @@ def without_dates(text: str) -> str:
     >>> without_dates("Ann Lee (3/5/2024)")
     'Ann Lee'
     """
+    text = text.translate(DIRECTIONS)
     if DIGIT.search(text):
         if (counted := relative_dates.find(text, KNOWN)) is not None:
             rest = text[: counted.start] + " " + text[counted.stop :]
@@ -254,7 +256,7 @@ def _around_dates(text: str) -> Iterator[str]:
 def _start(date: re.Match[str]) -> int:
     """Return where a date starts: what stands before the day is a name where it is none of a day of the week."""
     weekday = date["weekday"]
-    is_name = weekday is not None and weekday.lower().rstrip(",") not in plain_dates.weekday_names()
+    is_name = weekday is not None and weekday.lower().rstrip(",،") not in plain_dates.weekday_names()
     return date.end("weekday") if is_name and not date["early"] else date.start()
 
 
