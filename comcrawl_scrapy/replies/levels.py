@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -94,11 +95,20 @@ def _level(layout: Layout, member: int) -> float | None:
 
 
 def _attributes(layout: Layout, member: int, elements: int) -> Iterator[dict[str, str]]:
-    """Yield the attributes of what holds a record alone, and of so many *elements* at its head."""
+    """Yield the attributes of what holds a record alone, but for its answers, and of so many *elements* at its head."""
     up = layout.parent[member]
-    if up >= 0 and sum(up < m < layout.end[up] for m in layout.members[:2]) < 2:
+    if up >= 0 and _is_alone_in(layout, up):
         yield layout.outline.attributes[up]
     yield from (layout.outline.attributes[i] for i in range(member, min(member + elements, layout.end[member])))
+
+
+def _is_alone_in(layout: Layout, up: int) -> bool:
+    """Say whether element *up* holds one record and, in elements of theirs, what answers it, but not all records of several."""
+    members, end = layout.members, layout.end[up]
+    low, high = bisect_right(members, up), bisect_left(members, end)
+    if high - low == 1:
+        return True
+    return high - low < len(members) and not any(layout.parent[member] == up for member in members[low + 1 : high])
 
 
 def _level_of(attributes: dict[str, str]) -> float | None:
