@@ -26,6 +26,8 @@ from comcrawl_scrapy.record_fields.names import SIGNED, author_name
         ("by Loren, MT", "Loren, MT"),
         ("Ann (not verified)", "Ann"),
         ("Review by Ann", "Ann"),
+        ("Commento di Ann", "Ann"),
+        ("Kommentar von Ann", "Ann"),
         ("Ann (non vérifié)", "Ann"),
         ("Ann (Berlin)", "Ann (Berlin)"),
         ("Oct. 4, 2026, midnight - Dave", "Dave"),
