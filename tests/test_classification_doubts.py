@@ -73,6 +73,14 @@ def test_the_best_first_or_below_what_they_answer_is_an_order_too(likes: int | N
     assert not is_doubtful(SURE, comments(UP_AND_DOWN, likes, parent_id))
 
 
+@pytest.mark.parametrize(("shown", "doubtful"), [("{:%I:%M %p}", False), ("{:%d.%m., %H:%M}", True)])
+def test_clocks_of_no_day_tell_no_order(shown: str, *, doubtful: bool) -> None:
+    found = comments(UP_AND_DOWN)
+    for comment in found:
+        comment.published_text = shown.format(comment.published_at)
+    assert is_doubtful(SURE, found) == doubtful
+
+
 def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -> None:
     assert not is_doubtful(SURE, comments(UP_AND_DOWN), with_buttons=True)
 

@@ -187,6 +187,15 @@ def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None
     assert naming(layout, [(0.23, label), (0.15, name)]) == ([name], [label])
 
 
+def test_initials_name_no_author_before_a_list_of_people() -> None:
+    record = "<div class=rec><b class=letter>{}</b><b class=by>{}</b><p>{}</p><b class=by>Old Mill</b></div>"
+    outline = Outline.of(parse("".join(record.format(NAMES[i][0], NAMES[i], TEXTS[i]) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    letter, names = slots["letter",], slots["by",]
+    assert naming(layout, [(0.8, letter), (0.3, names)]) == ([names, letter], [])
+
+
 @pytest.mark.parametrize(
     ("said", "kept"), [("5pts", False), ("photo 870×633 98 KB", False), ("1394/13/27, 00:31", True)]
 )

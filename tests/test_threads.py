@@ -104,6 +104,11 @@ CASES = {
         f"<div class=odd><div class=c>{T}</div></div><div class=even><div class=c>{T}</div></div><div class=odd><div class=c>{T}</div></div></section>"),
         [None, 0, None, None, None],
     ),
+    "levels on what holds a comment and its answers": (
+        (f"<ul><li class=depth-1><div class=c>{T}</div><ul><li class=depth-2><div class=c>{T}</div></li></ul></li>"
+        f"<li class=depth-1><div class=c>{T}</div></li><li class=depth-1><div class=c>{T}</div></li></ul>"),
+        [None, 0, None, None],
+    ),
     "answers that are called comments in reply": (
         f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div>",
         [None, 0, None],

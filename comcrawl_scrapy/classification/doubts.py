@@ -32,6 +32,7 @@ import numpy as np
 
 from comcrawl_scrapy.controls.never_click import UNSPACED
 from comcrawl_scrapy.documents.measures import COLUMN, FIELDS
+from comcrawl_scrapy.record_fields.names import CLOCK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -241,11 +242,11 @@ def word_count(text: str) -> int:
 
 
 def _is_in_no_order(comments: Sequence[Comment]) -> bool:
-    """Say whether times go up and down, where no likes and no answers give another order."""
+    """Say whether times go up and down, where no likes and no answers give another order, and not all are clocks of any day."""
     if _is_any_answer(comments) or any(comment.likes for comment in comments):
         return False
     times = [comment.published_at for comment in comments if comment.published_at]
-    if _follow_by_days(times):
+    if _follow_by_days(times) or all(CLOCK.fullmatch(comment.published_text or "") for comment in comments):
         return False
     steps = list(pairwise(times))
     one_way = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps))

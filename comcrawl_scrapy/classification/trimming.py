@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats
 
+LOOKED_AT = 50  # members, that tell where dates are
 FEWEST = 3  # members, of which one can be the odd one out
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
 LARGEST_QUOTATION = 200  # elements: what each of members deep in one another holds is looked through
@@ -52,7 +53,8 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page.
 
-    Of two it is one of them if it has all else that the other has: that one may only speak of a year. The box that a reader
+    It is one of them if it says something where all others have their date, "just now", which has no number. Of two it is
+    one of them if it has all else that the other has: that one may only speak of a year. The box that a reader
     writes in has a button, but no link, where all others have one, and nothing to write in.
     """
     at = np.array(members)
@@ -61,6 +63,8 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     linked, to_fill = held[:, COLUMN["links"]] > 0, held[:, COLUMN["fields"]] > 0
     is_box = to_fill[0] and not linked[0] and linked[1:].all() and not to_fill[1:].any()
     is_head = len(at) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
+    if is_head and not is_box and _shows_what_is_no_date(measures, members):
+        return list(members)
     if is_head and len(at) < FEWEST:
         first, other = (_undated_parts(measures, member) for member in members)
         is_head = not other <= first
@@ -80,6 +84,18 @@ def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
     is_box = to_fill[-1] and not to_fill[:-1].any()
     is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
     return list(members[:-1] if is_box or is_empty else members)
+
+
+def _shows_what_is_no_date(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether the first member shows anything in the place, by tag and class names, where each of the others has a date."""
+    outline, first, *others = measures.outline, *members[:LOOKED_AT]
+    dated = (
+        {(outline.tags[i], outline.tokens[i]) for i in range(member, outline.end_list[member]) if measures["dates"][i]}
+        for member in others
+    )
+    places = {(tag, tokens) for tag, tokens in set.intersection(*dated) if tokens}
+    inside = range(first + 1, outline.end_list[first])
+    return any(measures["chars"][i] and (outline.tags[i], outline.tokens[i]) in places for i in inside)
 
 
 def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str, ...]]]:

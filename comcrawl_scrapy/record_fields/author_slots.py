@@ -154,14 +154,15 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         if score >= ranked[0][0] - AS_LIKELY and around < inside < layout.end[around]:
             put_first(found, slot)
     unsure = {id(slot) for score, slot in ranked if score < SURE}
-    found = sorted(found, key=lambda slot: any(_are_initials(layout, slot, other) for other in found))
+    initials = {id(slot): any(_are_initials(layout, slot, other) for other in found) for slot in found}
+    found.sort(key=lambda slot: initials[id(slot)])
     if found and id(found[0]) in unsure:
         found.sort(key=lambda slot: not _speaks(layout, slot))
     likely = {id(slot): score for score, slot in ranked}
     if found and _lists_people(layout, found[0]):
         least = likely[id(found[0])] - LIST_OF_PEOPLE
         once = (slot for slot in found[1:] if likely[id(slot)] >= least and _fills_every_record_once(layout, slot))
-        if (first := next(once, None)) is not None:
+        if (first := next((slot for slot in once if not initials[id(slot)]), None)) is not None:
             put_first(found, first)
     if (first := _after_phrases(layout, found, likely)) is not None:
         put_first(found, first)
@@ -259,7 +260,7 @@ def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:
     initials = layout.short_texts(slot.nodes)
     if not initials or max(len(text) for _, text in initials) > INITIALS:
         return False
-    full = dict(layout.short_texts(names.nodes)) if names is not slot else {}
+    full = dict(reversed(layout.short_texts(names.nodes))) if names is not slot else {}  # the first of each record
     of_names = sum(full.get(record, "")[:1].casefold() == text[:1].casefold() for record, text in initials)
     # Nobody has a name of one letter, and another name that begins with it.
     are_letters = of_names == len(initials) and max(len(text) for _, text in initials) == 1

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
 BY = re.compile(
-    r"^\W*(?:\d{1,5}\W+(?=by\b))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|review|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    r"^\W*(?:\d{1,5}\W+(?=by\b))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
     r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
@@ -58,6 +58,11 @@ UNVERIFIED = re.compile(  # as some systems mark the names of those who have not
 )
 ACCOUNT = re.compile(  # after a name, of the same person: "@ann", "@ann@example.org", "[ann.example.org]"
     r"(?<=\S)\s+(?:\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\])$"
+)
+WHOSE = re.compile(  # what may follow a name where a heading, often for screen readers alone, says whose comment it is
+    r"\s*님의\s*(?:댓글|답글)(?:의\s*(?:댓글|답글))*$|\s*さんの(?:コメント|返信|レビュー)$|['’]s\s+(?:comment|reply|review)$"
+    r"|\s*的(?:评论|回复|留言|評論|回覆|回應)$",
+    re.IGNORECASE,
 )
 MOSTLY = 0.8  # of the names of a section
 FEWEST = 3  # different names in which words may be told from the people's
@@ -153,5 +158,6 @@ def _may_be_name(said: str) -> bool:
 
 
 def _bare(part: str) -> str:
-    """Return *part* without words such as "by" and "says" around it, "(not verified)", and the sign of a link to the comment."""
-    return UNVERIFIED.sub("", SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§"))
+    """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
+    said = SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§")
+    return UNVERIFIED.sub("", WHOSE.sub("", said))

@@ -1,4 +1,4 @@
-"""What stands below the text of a comment and is no part of it: signatures, and notes that it was edited."""
+"""What stands below the text of a comment and is no part of it: signatures, notes that it was edited, and stars, also above it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ EDITED = re.compile(
     r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
     re.IGNORECASE,
 )
+STARS = re.compile(r"(?:[★☆✩✪✫✬✭✮✯✰⭐🌟]\ufe0f?\s*){3,}")
 
 
 def is_note(line: str) -> bool:
@@ -22,13 +23,17 @@ def is_note(line: str) -> bool:
 
 
 def without_notes(text: str) -> str:
-    r"""Return *text* without the signature and the notes that stand below it.
+    r"""Return *text* without the signature and the notes that stand below it, and the stars that were given with it.
 
     >>> without_notes("Well said.\n--\nAnn\nEdited by Ann"), without_notes("Well said.\nEdited by Ann")
     ('Well said.', 'Well said.')
+    >>> without_notes("★★★★★\nWell said."), without_notes("Well said.\n★ ★ ★ ☆ ☆"), without_notes("★★★★★")
+    ('Well said.', 'Well said.', '★★★★★')
     """
     signed = SIGNED.search(text)
     lines = in_full((text[: signed.start()] if signed and signed.start() else text).split("\n"))
-    while len(lines) > 1 and is_note(lines[-1]):
+    while len(lines) > 1 and (is_note(lines[-1]) or STARS.fullmatch(lines[-1])):
         lines.pop()
+    while len(lines) > 1 and STARS.fullmatch(lines[0]):
+        del lines[0]
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
@@ -21,6 +21,7 @@ from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.record_fields import slot_features
+from comcrawl_scrapy.record_fields.beside import beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -36,7 +37,6 @@ LONGEST_NAME = 100  # characters
 LONGEST_KEPT = 500  # characters of a text that is kept, as it may be asked for again
 T = TypeVar("T")
 CHARS = COLUMN["chars"]
-MOST_BESIDE = 3  # elements between two records
 PLAIN = INLINE - {"br"}  # these begin no line
 
 
@@ -96,35 +96,11 @@ class Layout:
     def _owners(self) -> list[int]:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
         owners = self.outline.innermost(self.members)
-        for position, i in self._beside():
+        for position, i in beside(self):
             owners[i : self.end[i]] = [position] * (self.end[i] - i)
         for i in self.left_out:
             owners[i : self.end[i]] = [-1] * (self.end[i] - i)
         return owners
-
-    def _beside(self) -> Iterator[tuple[int, int]]:
-        """Yield the elements beside records that belong to them, such as the term that each definition follows.
-
-        Between any two records there are equally many, all of one parent; what comes before the first record of its kind
-        tells how many of them come before each, the others come after.
-        """
-        up = self.parent[self.members[0]]
-        if len(self.members) < 2 or up < 0 or any(self.parent[member] != up for member in self.members):
-            return
-        siblings = self.children(up)
-        place = {i: k for k, i in enumerate(siblings)}
-        places = [place[member] for member in self.members]
-        steps = {b - a for a, b in pairwise(places)}
-        if len(steps) > 1 or not 1 < (step := steps.pop()) <= MOST_BESIDE + 1:
-            return
-        kinds = [self.outline.tags[i] for i in siblings]
-        before = 0
-        while before < min(step - 1, places[0]) and kinds[places[0] - 1 - before] == kinds[places[1] - 1 - before]:
-            before += 1
-        for position, k in enumerate(places):
-            for j in (*range(k - before, k), *range(k + 1, min(k + step - before, len(siblings)))):
-                if kinds[j] == kinds[(j - k) % step + places[0]]:
-                    yield position, siblings[j]
 
     def leaves_out(self, i: int) -> bool:
         """Say whether element *i* is no part of the record that it stands in."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -33,7 +34,8 @@ INDENTING = re.compile(r"(?:^|\s)[mp][ls]-(\d{1,3})(?!\S)")  # what style sheets
 
 def levelled(layout: Layout) -> Parents:
     """Read levels (depth classes and attributes, margins) where most records have one, and not all the same."""
-    levels = [_level(layout, member) for member in layout.members]
+    holders = _alone(layout)
+    levels = [_level(layout, member, holders) for member in layout.members]
     if sum(level is not None for level in levels) < max(2, len(levels) // 2):
         return [None] * len(levels)
     return by_level([0.0 if level is None else level for level in levels])
@@ -41,7 +43,8 @@ def levelled(layout: Layout) -> Parents:
 
 def indented(layout: Layout) -> Parents:
     """Read the margins or levels of the records' own elements, where those without stand to the left of those with one."""
-    margins = (map(_indent, _attributes(layout, member, 1)) for member in layout.members)
+    holders = _alone(layout)
+    margins = (map(_indent, _attributes(layout, member, 1, holders)) for member in layout.members)
     return by_level([max((margin for margin in of_one if margin is not None), default=0.0) for of_one in margins])
 
 
@@ -67,10 +70,9 @@ def _space(layout: Layout, i: int) -> float | None:
 
 def answering(layout: Layout) -> Parents:
     """Tell by the names of the records which are answers to the one before them that is none."""
-    levels = [
-        float(any(_is_called_answer(attributes.get("class", "")) for attributes in _attributes(layout, member, 1)))
-        for member in layout.members
-    ]
+    holders = _alone(layout)
+    looks = (_attributes(layout, member, 1, holders) for member in layout.members)
+    levels = [float(any(_is_called_answer(attributes.get("class", "")) for attributes in look)) for look in looks]
     if levels[0] or levels.count(0.0) < FEWEST_ASKING:
         return [None] * len(levels)
     return by_level(levels)
@@ -88,17 +90,24 @@ def by_level(levels: Sequence[float]) -> Parents:
     return found
 
 
-def _level(layout: Layout, member: int) -> float | None:
-    levels = map(_level_of, _attributes(layout, member, NEAR))
+def _level(layout: Layout, member: int, holders: Collection[int]) -> float | None:
+    levels = map(_level_of, _attributes(layout, member, NEAR, holders))
     return next((level for level in levels if level is not None), None)
 
 
-def _attributes(layout: Layout, member: int, elements: int) -> Iterator[dict[str, str]]:
-    """Yield the attributes of what holds a record alone, and of so many *elements* at its head."""
+def _attributes(layout: Layout, member: int, elements: int, holders: Collection[int]) -> Iterator[dict[str, str]]:
+    """Yield the attributes of what holds a record, if that is one of the *holders*, and of so many *elements* at its head."""
     up = layout.parent[member]
-    if up >= 0 and sum(up < m < layout.end[up] for m in layout.members[:2]) < 2:
+    if up >= 0 and up in holders:
         yield layout.outline.attributes[up]
     yield from (layout.outline.attributes[i] for i in range(member, min(member + elements, layout.end[member])))
+
+
+def _alone(layout: Layout) -> Collection[int]:
+    """Return what holds one record and, in elements of theirs, what answers it, but not all records of several."""
+    held, end = Counter(layout.parent[member] for member in layout.members), layout.end
+    first, last = layout.members[0], layout.members[-1]
+    return {up for up, records in held.items() if records == 1 and (first == last or not up < first <= last < end[up])}
 
 
 def _level_of(attributes: dict[str, str]) -> float | None:
