@@ -122,7 +122,7 @@ class FieldReader:
         titles, comments = self.bodies.titles(bodies, heads), []
         posted = self.times.of_many([place.time for place in self.places])
         for k, (time, _, author, body) in enumerate(self.places):
-            comment = self._details(self.layout.owned[k], posted[k], author, body)
+            comment = self._details(k, posted[k], author, body)
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
             if self._is_text(author, body, comment.text):
                 comment.author, comment.author_url = self._otherwise(k, time)[1], None
@@ -149,15 +149,16 @@ class FieldReader:
         return not is_name and any(name == author_name(line, alone=True) for line in lines)
 
     def _details(
-        self, own: list[int], time: int | None, author: tuple[int | None, str | None], body: Sequence[int]
+        self, position: int, time: int | None, author: tuple[int | None, str | None], body: Sequence[int]
     ) -> Comment:
-        """Return the comment without its text."""
+        """Return the comment of the record at *position* without its text."""
+        own, record = self.layout.owned[position], self.layout.members[position]
         inside = range(body[0], self.layout.end[body[-1]]) if body and body[0] not in self.layout.roots else range(0)
         by, name = author
-        comment = Comment(text="", author=name, id=self.details.own_id(own))
+        comment = Comment(text="", author=name, id=self.details.own_id(own, record))
         comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
         comment.likes = self.details.likes([i for i in own if self.may_count[i]], inside)
-        comment.permalink = self._absolute(self.details.permalink(own, time, comment.id))
+        comment.permalink = self._absolute(self.details.permalink(own, record, time, comment.id))
         if by is not None:
             comment.author_url = self._link(by)
         if time is not None and not self._only_holds(time, by):

@@ -169,7 +169,14 @@ def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected
 )
 def test_own_id(html: str, expected: str) -> None:
     outline, own = record(html)
-    assert details_of(outline, own).own_id(own) == expected
+    assert details_of(outline, own).own_id(own, own[0]) == expected
+
+
+def test_an_anchor_before_the_record_tells_its_id_only_where_the_record_does_not() -> None:
+    outline, own = record("<a name=c7></a><div id=answer-8><p>Yes.</p></div><a name=c9></a><div><p>No.</p></div>")
+    details, (first, second) = details_of(outline, own), (i for i in own if outline.tags[i] == "div")
+    assert details.own_id(own[: own.index(second) - 1], first) == "answer-8"
+    assert details.own_id(own[own.index(second) - 1 :], second) == "c9"
 
 
 @pytest.mark.parametrize(
@@ -186,7 +193,7 @@ def test_permalink(html: str, expected: str | None) -> None:
     outline, own = record(html)
     time = outline.tags.index("time")
     details = details_of(outline, own)
-    assert details.permalink(own, time, details.own_id(own)) == expected
+    assert details.permalink(own, own[0], time, details.own_id(own, own[0])) == expected
 
 
 @pytest.mark.parametrize(

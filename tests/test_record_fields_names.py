@@ -68,6 +68,26 @@ from comcrawl_scrapy.record_fields.names import SIGNED, author_name
         ("no 7", "no 7"),
         ("Nr.1", "Nr.1"),
         ("NUM 3", "NUM 3"),
+        *(
+            (f"Ann Marsh {says}", "Ann Marsh")
+            for says in ("escribió:", "mówi:", "сказала:", "λέει:", "يقول:", "kaže:", "viết:", "说道：")
+        ),
+        *((f"Ann Marsh{says}", "Ann Marsh") for says in ("さんは書きました:", "より:", "님의 말:", "說道：")),
+        *(
+            (f"{by} Ann Marsh", "Ann Marsh")
+            for by in (
+                "Dodał:",
+                "Написал:",
+                "Kirjoittaja:",
+                "بواسطة",
+                "โดย",
+                "Đăng bởi",
+                "Scris de",
+                "닉네임:",
+                "网友：",
+            )
+        ),
+        ("Oleh Petrenko", "Oleh Petrenko"),
     ],
 )
 def test_the_name_in(text: str, name: str | None) -> None:

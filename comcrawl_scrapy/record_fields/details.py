@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -166,11 +167,11 @@ class Details:
         liked = next((verdict for verdict in verdicts if verdict is not None), False)
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
 
-    def own_id(self, own: Sequence[int]) -> str:
-        """Return the site's id of the record: an id attribute with a number in it, at its head; "" without one."""
-        return next(filter(None, (self._id(self.kind[i]) for i in own[:NEAR])), "")
+    def own_id(self, own: Sequence[int], record: int) -> str:
+        """Return the site's id of the *record*: an id attribute with a number in it, at its head; "" without one."""
+        return next(filter(None, (self._id(self.kind[i]) for i in _head(own, record))), "")
 
-    def permalink(self, own: Sequence[int], time: int | None, record_id: str) -> str | None:
+    def permalink(self, own: Sequence[int], record: int, time: int | None, record_id: str) -> str | None:
         """Return the target of the link at the time, else of one that ends in the record's id or its number.
 
         Of several links at the time, as where the author's is among them, it is the one that ends so, if there is one.
@@ -184,13 +185,19 @@ class Details:
         if not record_id:
             return None
         targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
-        here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in own[:NEAR]) else None
+        here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
         return next((target for target in targets if _ends_in(target, number)), here)
 
     def _near(self, time: int) -> Iterator[int]:
         """Yield the element of the time, the one around it, and those in it, without those of records nested in it."""
         yield from (time, self.parent[time])
         yield from (i for i in range(time + 1, self.end[time]) if self.owners[i] == self.owners[time])
+
+
+def _head(own: Sequence[int], record: int) -> Sequence[int]:
+    """Return the first of a record's *own* elements, and last those that stand before it: an anchor, what heads all before the first."""
+    first = bisect_left(own, record)
+    return (*own[first : first + NEAR], *own[:first][:NEAR])
 
 
 def _portrait(tag: str, attributes: dict[str, str]) -> str | None:

@@ -14,23 +14,36 @@ if TYPE_CHECKING:
 
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
+LABELS = (  # of a name, before a colon
+    "author|autor|auteur|autore|autors|autorius|name|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
+    "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
+    "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
+)
+OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
 BY = re.compile(
     r"^\W*(?:\d{1,5}\W+(?=by\b))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
     r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
-    r"|(?:author|autor|auteur|name|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|昵称|מאת)\s*[:：])\s*[:：]?\s*",
+    rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
 )
 SPOKE = (
     r"says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
     r"|回复|回覆|返信|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал"
 )
-SPEAKS = re.compile(rf"(?:{SPOKE})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
+SPEAK = (  # before a colon
+    r"sa|sade|säger|skriver|zei|sagde|siger|sier|hat gesagt|ha detto|sanoo|kirjoitti|kirjoittaa|powiedział\(?a?\)?|napisał\(a\)|mówi|mondta|írta|szerint|a spus|spune"
+    r"|dedi ki|diyor ki|yazdı|a écrit|écrit|ha dicho|escribió|comentó|escreveu|comentou|комментирует|говорит|сказала?|написала|пише|каже|сказав|каза|написа"
+    r"|napsala?|napsal/a|říká|hovorí|napísala?|ütleb|kirjutas|saka|raksta|rašo|sako|kaže|je rekao|napisao|pravi|λέει|έγραψε|يقول|قال|كتب|הגיב|אמר|כתב|می‌گوید|گفت|نوشت"
+    r"|कहते हैं|พูดว่า|viết|nói|berkata|mengatakan"
+)
+SPEAK_UNSPACED = "より|のコメント|さんは書きました|说道?|說道?|写道|寫道|말하기를|님의 말|님이 작성"
+SPEAKS = re.compile(rf"(?:{SPOKE}|{SPEAK}|{SPEAK_UNSPACED})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
     rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em))?"  # no part of a name such as "marie.le"
     r"|edited|(?-i:on|at|am|um|le|el|em|den|dnia))\b\s*[.…:]*\s*$"  # written small: Tom Le is a name
-    r"|\s+(?:sa|sade|zei|sagde|hat gesagt|ha detto|kirjoitti|powiedział\(?a?\)?|mondta|a spus|dedi ki|комментирует|さんは書きました)\s*(?:\.{2,}|…|[:：])\s*$|\s*[:…]+\s*$",
+    rf"|(?:\s+(?:{SPEAK})|\s*(?:{SPEAK_UNSPACED}))\s*(?:\.{{2,}}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
 REPLIED = re.compile(

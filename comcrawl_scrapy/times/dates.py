@@ -39,7 +39,7 @@ SOME_WORD = re.compile(
     re.IGNORECASE,
 )
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
-EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)[.,](?!\S)")  # brackets that held a date, and the dot behind one
+EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily
