@@ -22,7 +22,10 @@ REPLIES = (closed_replies, counted_replies, closed_counts, hidden_rows)
 
 
 async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
-    """Return what may yet bring comments, of what is alike one at first; then the best of what is beside the list."""
+    """Return what may yet bring comments, of what is alike one at first; then the best of what is beside the list.
+
+    What is hardly likely to is left alone where a next page is known: what is missing is there.
+    """
     if gathering.pages > 1:
         return []
     if not gathering.is_short:
@@ -32,7 +35,8 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies
     again = [point for point in gathering.tries.again(state.live) if gathering.is_untried(state, point)]
-    beside = again or await gathering.untried(state, "more", last_resort)
+    goes_on = bool(again or await gathering.untried(state, "next"))
+    beside = again if goes_on else await gathering.untried(state, "more", last_resort)
     return beside[:1] or await _best(gathering, state) or await _once_more(gathering, state)
 
 

@@ -407,6 +407,16 @@ def test_a_link_after_a_few_that_speaks_of_all_leads_to_them(find: Find) -> None
     assert ids(visit) == list(range(7))
 
 
+@pytest.mark.parametrize(("link", "expected"), [("<a id=next href='/1'>2</a>", ["larger"]), ("", ["nothing"])])
+def test_what_hardly_loads_more_is_left_alone_where_a_next_page_is_known(
+    find: Find, link: str, expected: list[str]
+) -> None:
+    unlikely = "<button type=button>Suite</button>"
+    visit, _ = find(f"<div><h2>10 comments</h2>{section(0, 5, unlikely + link)}</div>", section(5, 10))
+
+    assert effects(visit) == expected
+
+
 def test_what_stands_behind_replies_and_has_brought_some_is_clicked_until_it_brings_none(find: Find) -> None:
     script = """<script>
       let n = 1;
