@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
-from comcrawl_scrapy.gathering.more_points import below_heading, last_resort, newer, right_after
+from comcrawl_scrapy.gathering.more_points import alone_after, below_heading, last_resort, newer, right_after
 from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, counted_replies
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
     again = [point for point in gathering.tries.again(state.live) if gathering.is_untried(state, point)]
     goes_on = bool(again or await gathering.untried(state, "next"))
     beside = again if goes_on else await gathering.untried(state, "more", last_resort)
-    return beside[:1] or await _best(gathering, state) or await _once_more(gathering, state)
+    found = beside[:1] or await _best(gathering, state) or await _once_more(gathering, state)
+    return found or ([] if goes_on else await gathering.untried(state, "more", alone_after))
 
 
 async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:

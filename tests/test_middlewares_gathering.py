@@ -417,6 +417,17 @@ def test_what_hardly_loads_more_is_left_alone_where_a_next_page_is_known(
     assert effects(visit) == expected
 
 
+@pytest.mark.parametrize(("claimed", "number"), [(9, 9), (5, 5)])
+def test_what_alone_follows_the_list_is_clicked_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int, number: int
+) -> None:
+    load = f"talk.insertAdjacentHTML('beforeend', `{rows(5, 9)}`); this.remove()"
+    button = f'<button type=button onclick="{load}">Devamını yükle</button>'
+    visit, _ = find(f"<div><h2>{claimed} comments</h2>{section(0, 5, button)}</div>")
+
+    assert ids(visit) == list(range(number))
+
+
 def test_what_stands_behind_replies_and_has_brought_some_is_clicked_until_it_brings_none(find: Find) -> None:
     script = """<script>
       let n = 1;
