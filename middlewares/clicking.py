@@ -12,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from comcrawl_scrapy.controls.clickables import Page
-from comcrawl_scrapy.controls.counts import counts_none
+from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.never_click import speaks_of_comments
 from comcrawl_scrapy.opening import folded_points, in_place_points
 from comcrawl_scrapy.page_kinds.belonging import is_of_site
@@ -71,7 +71,7 @@ async def unfold_page(exploration: Exploration, state: State) -> State:
 
 
 async def click_again(exploration: Exploration, state: State) -> State:
-    """Look once more, then click a second time what was likely to open comments and came to nothing.
+    """Look once more, then click a second time what was likely to open comments, or promised some, and came to nothing.
 
     Some pages show before they listen, answer late, sell the first click for an advertisement, or ask back whether it is
     meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best; what
@@ -82,7 +82,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
         k
         for k, click in enumerate(clicks)
         if click.effect in ("nothing", "popup")
-        and click.score >= LIKELY
+        and (click.score >= LIKELY or any(counts(click.text)))
         and speaks_of_comments(exploration.clicked[k].node)
         and not counts_none(click.text)
     ]

@@ -179,14 +179,14 @@ class Gathering:
         return state
 
     async def wait_for_more(self, state: State) -> tuple[State, int]:
-        """Scroll and look again, some time later, where fewer are there than claimed: lists may go on by a timer."""
-        if not self.is_short or await self.untried(state, "next"):
+        """Scroll and look again, some time later, where fewer are there than claimed; only up where nothing tells how many."""
+        if not (self.is_short or self.visit.claimed is None) or await self.untried(state, "next"):
             return state, 0
         had = len(self.visit.gathered)
-        state = await self.scroll(state)
+        state = await self.scroll(state) if self.is_short else state
         if len(self.visit.gathered) == had:
             state = await self.climb(state)
-        if len(self.visit.gathered) == had:
+        if len(self.visit.gathered) == had and self.is_short:
             await asyncio.sleep(PATIENCE)
             state, _ = await self.look(state)
         return state, len(self.visit.gathered) - had

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
-from comcrawl_scrapy.gathering.more_points import below_heading, last_resort, newer, right_after
+from comcrawl_scrapy.gathering.more_points import alone_after, below_heading, last_resort, newer, right_after
 from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, counted_replies
 
 if TYPE_CHECKING:
@@ -22,7 +22,10 @@ REPLIES = (closed_replies, counted_replies, closed_counts, hidden_rows)
 
 
 async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
-    """Return what may yet bring comments, of what is alike one at first; then the best of what is beside the list."""
+    """Return what may yet bring comments, of what is alike one at first; then the best of what is beside the list.
+
+    What is hardly likely to is left alone where a next page is known: what is missing is there.
+    """
     if gathering.pages > 1:
         return []
     if not gathering.is_short:
@@ -32,8 +35,10 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies
     again = [point for point in gathering.tries.again(state.live) if gathering.is_untried(state, point)]
-    beside = again or await gathering.untried(state, "more", last_resort)
-    return beside[:1] or await _best(gathering, state) or await _once_more(gathering, state)
+    goes_on = bool(again or await gathering.untried(state, "next"))
+    beside = again if goes_on else await gathering.untried(state, "more", last_resort)
+    found = beside[:1] or await _best(gathering, state) or await _once_more(gathering, state)
+    return found or ([] if goes_on else await gathering.untried(state, "more", alone_after))
 
 
 async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:

@@ -23,14 +23,14 @@ async (part, { numbers, act }) => {
       setTimeout(done, 150); // a frame out of sight is not drawn
       requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
     });
+  const around = box();
+  const from = around.scrollTop;
   const goUp = (screens) => {
-    const around = box();
     rows[0].scrollIntoView({ block: "start", behavior: "instant" });
     around.scrollBy({ top: -screens * around.clientHeight, behavior: "instant" });
   };
 
   if (act === "top") {
-    const around = box();
     if (around === document.scrollingElement || around.scrollTop <= 0) return false;
     around.scrollTo({ top: 0, behavior: "instant" });
   } else if (act !== "last") goUp(0.9); // the first row stays in sight, the last ones do not
@@ -38,5 +38,7 @@ async (part, { numbers, act }) => {
   if (state) state.changed = performance.now(); // the wait for rest begins now
   if (act !== "probe") return true;
   await drawn();
-  return rows.some((row, i) => !row.isConnected || said(row) !== before[i]);
+  const drops = rows.some((row, i) => !row.isConnected || said(row) !== before[i]);
+  if (!drops && around !== document.scrollingElement) around.scrollTop = from; // there is a way up still
+  return drops;
 }

@@ -74,7 +74,7 @@ class Tries:
     def once_more(self, live: LiveSnapshot, *, where_busy: bool = False) -> list[EntryPoint]:
         """Return what was likely to load more, has brought nothing and is there still; one at a time, and each once.
 
-        *where_busy*: of those only what a server was too busy for.
+        *where_busy*: of those only what a server was too busy for. That may say something else now: "Try again".
         """
         wanted = self.busy if where_busy else self._dead.keys()
         there = ((live.identity(node), node) for node in (live.page.origins if wanted else ()))
@@ -82,7 +82,7 @@ class Tries:
             (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in wanted
         )
         for identity, point in points:
-            if self._dead.get(identity) == plain(point.text):
+            if identity in self._dead and (identity in self.busy or self._dead[identity] == plain(point.text)):
                 del self._dead[identity]
                 self._tried_twice.add(identity)
                 return [point]
@@ -92,7 +92,8 @@ class Tries:
         """Remember a click."""
         if not is_fruitful:
             self.in_vain[shape(point.node)] += 1
-            if point.kind == "more" and point.score >= WORTH_A_CLICK and identity not in self._tried_twice:
+            is_likely = point.score >= WORTH_A_CLICK or identity in self.busy  # what has asked a server for something
+            if point.kind == "more" and is_likely and identity not in self._tried_twice:
                 self._dead[identity] = plain(point.text)
             return
         self._tried_twice.discard(identity)  # it failed for once: where visits are counted, it may do so again

@@ -8,7 +8,14 @@ import pytest
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.entry_points import rank_entry_points
 from comcrawl_scrapy.gathering.controls import Place
-from comcrawl_scrapy.gathering.more_points import below_heading, last_resort, more_points, newer, right_after
+from comcrawl_scrapy.gathering.more_points import (
+    alone_after,
+    below_heading,
+    last_resort,
+    more_points,
+    newer,
+    right_after,
+)
 
 Find = Callable[[Place], list[EntryPoint]]
 
@@ -290,6 +297,27 @@ def test_the_last_resort_is_what_is_right_beside_the_list_if_hardly_likely(besid
     document = lxml.html.document_fromstring(f"<html><body><div>{beside.format(list_)}</div></body></html>")
     section = document.xpath("//ul")[0]
     assert [point.text for point in last_resort(Place(document, section, section.xpath("./li")))] == expected
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ("<button type='button'>Devamını yükle</button>", ["Devamını yükle"]),
+        ("<div><span role='button' tabindex=0>Rozwiń</span></div>", ["Rozwiń"]),
+        ("<button type='button'>Devamını yükle</button><button type='button'>Kural</button>", []),
+        ("<button type='button'>Devamını yükle</button><a href='/rules'>Kurallar</a>", []),
+        ("<p>That is it.</p><button type='button'>Devamını yükle</button>", []),
+        ("<button type='button'>Yorum yaz</button>", []),
+        ("<button type='button'>Giriş yap</button>", []),
+        ("<button type='button'>→</button>", []),
+        ("<a href='/devam'>Devamını yükle</a>", []),
+    ],
+)
+def test_what_alone_follows_the_last_record_may_load_more_whatever_it_says(after: str, expected: list[str]) -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
+    document = lxml.html.document_fromstring(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>")
+    section = document.xpath("//ul")[0]
+    assert [point.text for point in alone_after(Place(document, section, section.xpath("./li")))] == expected
 
 
 @pytest.mark.parametrize(

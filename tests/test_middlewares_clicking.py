@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import ElementHandle, Page, Route
 
+from middlewares import clicking
 from tests.live import Run
 from tests.searching import LIMITS, Find, comments, effects, put
 
@@ -142,6 +143,16 @@ def test_comments_that_a_click_does_not_bring_at_once_come_in_the_end(
                         f"document.all.open.onclick = function () {{ {script} }}</script>", "")  # fmt: skip
 
     assert (found, effects(visit)) == (3, expected)
+
+
+@pytest.mark.parametrize(("text", "expected"), [("3 comments", 2), ("Comments", 1), ("0 comments", 1), ("3 rooms", 1)])
+def test_what_is_unlikely_gets_its_second_click_if_it_counts_comments(
+    find: Find, monkeypatch: pytest.MonkeyPatch, text: str, expected: int
+) -> None:
+    monkeypatch.setattr(clicking, "LIKELY", 0.9)
+    visit, _ = find(f"<button id=open>{text}</button>")
+
+    assert effects(visit) == ["nothing"] * expected
 
 
 def test_what_a_page_of_comments_has_asked_for_before_it_is_looked_at_is_waited_for(

@@ -373,11 +373,11 @@ CHAT = f"""<div id=box style="height: 300px; overflow: auto"><section id=talk>{r
 </script>"""
 
 
-@pytest.mark.parametrize(("claimed", "number"), [(18, 18), (6, 6)])
-def test_a_box_is_scrolled_up_for_what_was_said_earlier_if_comments_are_known_to_be_missing(
-    find: Find, claimed: int, number: int
+@pytest.mark.parametrize(("heading", "number"), [("18 comments", 18), ("Comments", 18), ("6 comments", 6)])
+def test_a_box_is_scrolled_up_for_what_was_said_earlier_unless_as_many_are_there_as_claimed(
+    find: Find, heading: str, number: int
 ) -> None:
-    visit, _ = find(f"{TITLE}<div><h2>{claimed} comments</h2>{CHAT}</div>")
+    visit, _ = find(f"{TITLE}<div><h2>{heading}</h2>{CHAT}</div>")
 
     assert (sorted(ids(visit)), visit.clicks) == (list(range(18 - number, 18)), [])
 
@@ -405,6 +405,27 @@ def test_a_link_after_a_few_that_speaks_of_all_leads_to_them(find: Find) -> None
     visit, _ = find(f"<div>{section(0, 3)}<a href='/1?list=all'>See all reviews</a></div>", section(0, 7))
 
     assert ids(visit) == list(range(7))
+
+
+@pytest.mark.parametrize(("link", "expected"), [("<a id=next href='/1'>2</a>", ["larger"]), ("", ["nothing"])])
+def test_what_hardly_loads_more_is_left_alone_where_a_next_page_is_known(
+    find: Find, link: str, expected: list[str]
+) -> None:
+    unlikely = "<button type=button>Suite</button>"
+    visit, _ = find(f"<div><h2>10 comments</h2>{section(0, 5, unlikely + link)}</div>", section(5, 10))
+
+    assert effects(visit) == expected
+
+
+@pytest.mark.parametrize(("claimed", "number"), [(9, 9), (5, 5)])
+def test_what_alone_follows_the_list_is_clicked_if_comments_are_known_to_be_missing(
+    find: Find, claimed: int, number: int
+) -> None:
+    load = f"talk.insertAdjacentHTML('beforeend', `{rows(5, 9)}`); this.remove()"
+    button = f'<button type=button onclick="{load}">Devamını yükle</button>'
+    visit, _ = find(f"<div><h2>{claimed} comments</h2>{section(0, 5, button)}</div>")
+
+    assert ids(visit) == list(range(number))
 
 
 def test_what_stands_behind_replies_and_has_brought_some_is_clicked_until_it_brings_none(find: Find) -> None:

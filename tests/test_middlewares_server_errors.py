@@ -39,15 +39,25 @@ def rows(first: int, stop: int) -> str:
 
 
 MORE = """<script>let asked = 0</script><button onclick="fetch(`/comments/${++asked}`).then(async answer => {
-  if (answer.ok) { talk.innerHTML += await answer.text(); this.remove() }
-})">Load more comments</button>"""
-STORY = f"<title>The boat</title><main><h1>The boat</h1><p>It is late.</p><h2>Comments</h2><ol id=talk>{rows(1, 7)}</ol>{MORE}</main>"
+  if (answer.ok) { talk.innerHTML += await answer.text(); this.remove() } else this.textContent = `%s`
+})">%s</button>"""
+STORY = "<title>The boat</title><main><h1>The boat</h1><p>It is late.</p><h2>%s</h2><ol id=talk>%s</ol>%s</main>"
 
 
-def test_more_that_a_server_was_too_busy_for_is_clicked_once_more_though_nothing_is_known_to_be_missing(
-    run: Run, crawler: Crawler, serve: Any
+@pytest.mark.parametrize(
+    ("heading", "more", "after"),
+    [
+        ("Comments", "Load more comments", "Load more comments"),
+        ("12 Comments", "Suite", "Suite"),
+        ("12 Comments", "Suite", "Réessayer"),
+    ],
+    ids=["none-missing", "unlikely", "says-something-else"],
+)
+def test_more_that_a_server_was_too_busy_for_is_clicked_once_more(
+    run: Run, crawler: Crawler, serve: Any, heading: str, more: str, after: str
 ) -> None:
-    answers = {"/story": (200, STORY), "/comments/1": (503, "Not now"), "/comments/2": (200, rows(7, 13))}
+    story = STORY % (heading, rows(1, 7), MORE % (after, more))
+    answers = {"/story": (200, story), "/comments/1": (503, "Not now"), "/comments/2": (200, rows(7, 13))}
     url, _ = serve({path: (status, HTML, body.encode()) for path, (status, body) in answers.items()})
     request = Request(f"{url}/story", meta={"article": Article(url)})
 

@@ -38,6 +38,31 @@ def test_what_stands_below_a_heading_about_comments_is_told(html: str, expected:
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
+        (
+            "<h3>16 comments</h3><div><p>Of another service.</p><button>Load external content</button></div>",
+            ["Load external content"],
+        ),
+        ("<h3>16 comments</h3><p>Soon.</p><h3>Weather</h3><button>Show</button>", []),
+        ("<h3>16 comments</h3><section><h4>Weather</h4><button>Show</button></section>", []),
+        ("<h3>16 comments</h3><footer><button>Cookies</button></footer>", []),
+        ("<h3>16 comments</h3><div><textarea></textarea></div><button>Preview</button>", []),
+        (
+            "<h3>16 comments</h3><div><button>Show</button></div>" + "<p>And what else is on the page today.</p>" * 30,
+            [],
+        ),
+    ],
+)
+def test_what_follows_a_heading_without_a_box_of_its_own_stands_below_it(html: str, expected: list[str]) -> None:
+    document = parse(
+        f"<html><body><main>{STORY}{html}<section><h3>More</h3><button>All</button></section></main></body></html>"
+    )
+
+    assert [point.text for point in rank_in_place(document, URL, frozenset())] == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
         ("<p>Data are sent to others.</p><button>Allow</button><a href='/privacy'>Privacy</a>", ["Allow"]),
         ("<button>Allow</button><input type=email>", []),
         ("<div contenteditable></div><button type=button>GIF</button>", []),

@@ -20,6 +20,12 @@ STORY = "<header><a href='/opinion'>Opinions</a></header><article><h1>The old da
         ("<a href='/talk/21'>댓글 25개</a>", ["댓글 25개"]),
         ("<button aria-label='댓글 보기'><svg/></button>", [""]),
         ("<button>評論</button>", ["評論"]),
+        ("<button>Okuyucular ne diyor? (33)</button>", ["Okuyucular ne diyor? (33)"]),
+        ("<button>See what 30 readers think</button>", ["See what 30 readers think"]),
+        ("<button>Das sagen unsere Leser</button>", ["Das sagen unsere Leser"]),
+        ("<button>Participa en el debate</button>", ["Participa en el debate"]),
+        ("<button>انضم إلى النقاش</button>", ["انضم إلى النقاش"]),
+        ("<button>30 readers say no</button>", []),
         ("<button>댓글 쓰기</button>", []),
         ("<a href='/opinion'>Opinions</a>", []),  # a section of the site
         ("<a href='https://shop.example/x'>9 reviews</a>", []),

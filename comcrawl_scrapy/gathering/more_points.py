@@ -115,6 +115,23 @@ def right_after(place: Place) -> list[EntryPoint]:
     ]
 
 
+def alone_after(place: Place) -> list[EntryPoint]:
+    """Return what follows the last record at once, the only thing there to click, whatever it says: no model knows all words.
+
+    For where some are known to be missing, and nothing else brings them.
+    """
+    there = [node for node in place.clickables if place.after.get(node) == 0]
+    points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in there if len(there) == 1 and node in place.controls]
+    return [
+        point
+        for point in points
+        if leads(point.node, place) == "stay"
+        and _may_be("more", point.node, place)
+        and any(map(str.isalpha, point.text))
+        and not is_for_writing(point.text)
+    ]
+
+
 def newer(place: Place) -> list[EntryPoint]:
     """Return what stands right before the records and counts comments, but not as many as there are: "3 new comments".
 

@@ -6,7 +6,7 @@ systems; and boxes that unfold.
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, target, words
@@ -14,6 +14,7 @@ from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comm
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
+from comcrawl_scrapy.documents.measures import HEADINGS as RANKED
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
 from comcrawl_scrapy.page_kinds.layers import refusals, text_length
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_CHARS, LEVELS = 600, 3  # of a box that holds nothing but what is offered, and levels around the heading
 MOST, MOST_OFFERED = 2, 5
+ENDS = (*RANKED, "nav", "footer")
 WANTED = frozenset({"log in", "register", "subscribe", "buy"})
 FIELDS = (
     "descendant-or-self::textarea | descendant-or-self::input[@type='password' or @type='email' or @type='text']"
@@ -34,7 +36,7 @@ FIELDS = (
 def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the controls below headings that speak of comments, where nothing else stands there."""
     controls = find_clickables(document, clickables)
-    below = (_below(heading, box, controls) for box, heading in _boxes(document))
+    below = (_below(heading, boxes, controls) for boxes, heading in _boxes(document))
     found = [node for offered in below for node in _offered(offered, document, url)]
     return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in dict.fromkeys(found)][:MOST]
 
@@ -78,19 +80,30 @@ def stays(node: HtmlElement, page: Page) -> bool:
     return link is None or relation(link, page) == "script" or (relation(link, page) == "here" and not link.query)
 
 
-def _boxes(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]:
-    """Yield the boxes of the headings that speak of comments: the largest around each that has little in it, and no fields."""
+def _boxes(document: HtmlElement) -> Iterator[tuple[Sequence[HtmlElement], HtmlElement]]:
+    """Yield what the headings that speak of comments stand above: the largest box around each that has little in it, and no fields.
+
+    Without one that is what follows the heading.
+    """
     for heading in document.iter(*HEADINGS):
         said = words(heading)
         if not said or len(said) > LONGEST or not about_comments(heading, said):
             continue
         outer = islice(heading.iterancestors("div", "section", "aside", "article", "details", "header"), LEVELS)
         small = [box for box in outer if text_length(box) <= MOST_CHARS and box.find(".//h1") is None]
-        if small and not small[-1].xpath(FIELDS):
-            yield small[-1], heading
+        boxes = small[-1:] or _following(heading)
+        if not any(box.xpath(FIELDS) for box in boxes):
+            yield boxes, heading
 
 
-def _below(heading: HtmlElement, box: HtmlElement, controls: Sequence[HtmlElement]) -> list[HtmlElement]:
-    """Return the *controls* in *box* that are neither in the heading nor around it."""
-    there = set(box.iter()) - set(heading.iter()) - set(heading.iterancestors())
+def _following(heading: HtmlElement) -> list[HtmlElement]:
+    """Return what stands beside a *heading* up to the next one, or to the foot of the page; nothing where that is much."""
+    beside = takewhile(lambda part: next(part.iter(*ENDS), None) is None, heading.itersiblings("*"))
+    boxes = list(beside)
+    return boxes if sum(map(text_length, boxes)) <= MOST_CHARS else []
+
+
+def _below(heading: HtmlElement, boxes: Sequence[HtmlElement], controls: Sequence[HtmlElement]) -> list[HtmlElement]:
+    """Return the *controls* in *boxes* that are neither in the heading nor around it."""
+    there = {node for box in boxes for node in box.iter()} - set(heading.iter()) - set(heading.iterancestors())
     return [node for node in controls if node in there]
