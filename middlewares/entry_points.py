@@ -109,8 +109,10 @@ class EntryPointsMiddleware:
 
     def _outcome(self, error: Exception) -> tuple[Outcome, str]:
         """Return the outcome of a search that *error* ended before anything was found, and one line of detail."""
+        if isinstance(error, TimeoutError | PlaywrightError) and not self.crawler.crawling:
+            return Outcome.TIMED_OUT, STOPPED  # what stops a service as a whole stops the browser as well
         if isinstance(error, TimeoutError):
-            return Outcome.TIMED_OUT, "the page's time ran out" if self.crawler.crawling else STOPPED
+            return Outcome.TIMED_OUT, "the page's time ran out"
         if isinstance(error, CirclingPageError):
             return Outcome.LOAD_FAILED, "the page redirects in circles"
         if isinstance(error, NotAPageError):
