@@ -159,6 +159,7 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
         ran = scrapy(*command)
         assert ran.status == 2
         assert "Traceback" not in ran.err
+        assert ("Versions:" in ran.err) == (command[0] == "runspider")  # which must know its spider first
         return ran.err.splitlines()[-1]
 
     town = tmp_path / "town.py"
