@@ -27,6 +27,9 @@ from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_sett
         ),
         ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
         ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+        ("CLOSESPIDER_ITEMCOUNT", "many", "setting CLOSESPIDER_ITEMCOUNT: not a number: 'many'"),
+        ("COOKIES_ENABLED", "never", "setting COOKIES_ENABLED: not True or False: 'never'"),
+        ("PLAYWRIGHT_BROWSER_TYPE", "firefox", "setting PLAYWRIGHT_BROWSER_TYPE: 'firefox'; only chromium "),
         ("COMCRAWL_PSEUDONYM_KEY", "secret", "setting COMCRAWL_PSEUDONYM_KEY: shorter than 16 characters"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
     ],
@@ -42,7 +45,8 @@ def test_a_bad_setting_is_named(name: str, value: object, said: str) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [("COMCRAWL_SCREENSHOTS", "pictures"), ("COMCRAWL_WRAPPERS", "false"), ("COMCRAWL_LINGER", "600"),
-     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5")],
+     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5"),
+     ("FEED_EXPORT_INDENT", None), ("RETRY_PRIORITY_ADJUST", "-2"), ("DNS_TIMEOUT", "2.5"), ("DOWNLOAD_MAXSIZE", 2**40)],
 )  # fmt: skip
 def test_a_good_setting_is_taken(name: str, value: object) -> None:
     settings = Settings()

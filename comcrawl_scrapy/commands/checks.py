@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from scrapy.exceptions import UsageError
+from scrapy.settings import default_settings
 from scrapy.utils.misc import load_object
 
 from comcrawl_scrapy import sections
@@ -33,6 +35,7 @@ LEAST = {"CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1}
 LARGEST = 1e9
 """Of all of them: some thirty years, a gigabyte."""
 OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
+SCRAPYS = {name: value for name, value in vars(default_settings).items() if name.isupper()}
 NOT_ONLY = {"COMCRAWL_SCREENSHOTS"}
 """Settings that may be something else than their default is: a folder's name."""
 
@@ -136,23 +139,28 @@ def check_settings(settings: BaseSettings) -> None:
     sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
     if (policy := settings.get("COMCRAWL_REVISIT_POLICY", "default")) not in POLICIES:
         raise ValueError(f"setting COMCRAWL_REVISIT_POLICY: {policy!r} is none of {', '.join(POLICIES)}")
+    if (browser := settings.get("PLAYWRIGHT_BROWSER_TYPE", "chromium")) != "chromium":
+        raise ValueError(f"setting PLAYWRIGHT_BROWSER_TYPE: {browser!r}; only chromium shows us what a page does")
     check_key(settings.get("COMCRAWL_PSEUDONYM_KEY", ""))
     for name in settings:
         if name.startswith("COMCRAWL_") and name not in OURS:
             known = (name for name in OURS if name.startswith("COMCRAWL_"))
             raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(known))}")
         if type(OURS.get(name)) in KINDS and name not in NOT_ONLY:
-            check_value(settings, name)
+            check_value(settings, name, type(OURS[name]), LEAST.get(name, 0), LARGEST)
+        elif type(SCRAPYS.get(name)) in KINDS and settings[name] is not None:
+            check_value(settings, name, bool if isinstance(SCRAPYS[name], bool) else float)  # where 60 is, 2.5 may be
 
 
-def check_value(settings: BaseSettings, name: str) -> None:
+def check_value(
+    settings: BaseSettings, name: str, kind: type, least: float = -math.inf, largest: float = math.inf
+) -> None:
     """Raise ValueError where a setting cannot be read as what its default is, or has a number that cannot be meant."""
-    kind, least = type(OURS[name]), LEAST.get(name, 0)
     getter, wanted = KINDS[kind]
     try:
-        fits = least <= getattr(settings, getter)(name, None) <= LARGEST
+        fits = least <= getattr(settings, getter)(name, None) <= largest
     except (TypeError, ValueError, OverflowError):
         fits = False
     if not fits:
-        limits = "" if kind is bool else f" from {least} to {LARGEST:.0e}"
+        limits = "" if kind is bool or math.isinf(least) else f" from {least} to {largest:.0e}"
         raise ValueError(f"setting {name}: not {wanted}{limits}: {settings[name]!r}")
