@@ -109,3 +109,19 @@ def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, 
     with nullcontext() if is_fine else pytest.raises(ValueError, match="the items cannot be written to '"):
         check_outputs(settings)
     assert {file.name: file.stat().st_size for file in tmp_path.iterdir()} == {"there.csv": 0, "pipe": 0}
+
+
+@pytest.mark.parametrize(
+    ("options", "is_fine"),
+    [
+        *(({"format": "json"}, False), ({"format": "xml"}, False), ({"format": "json", "overwrite": True}, True)),
+        *(({"format": "jsonl"}, True), ({"format": "comments-csv"}, True)),
+    ],
+)
+def test_a_document_is_not_made_two_in_one_file(tmp_path: Path, options: dict[str, object], is_fine: bool) -> None:
+    (tmp_path / "empty").touch()
+    (tmp_path / "pages").write_text("[]")
+    new = {str(tmp_path / name): {"format": "json"} for name in ("new", "empty")}
+    check_outputs(Settings({"FEEDS": new}))
+    with nullcontext() if is_fine else pytest.raises(ValueError, match=r"nothing can be added to '.*pages', which is"):
+        check_outputs(Settings({"FEEDS": {str(tmp_path / "pages"): options}}))

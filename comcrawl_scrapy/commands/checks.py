@@ -36,6 +36,9 @@ LARGEST = 1e9
 """Of all of them: some thirty years, a gigabyte."""
 OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
 SCRAPYS = {name: value for name, value in vars(default_settings).items() if name.isupper()}
+WHOLE = {"json", "xml"}
+"""Formats of which a file holds one document, and not two."""
+ADVICE = "which is one document: -O writes it anew ('overwrite' in FEEDS), and the format jsonl can be added to"
 NOT_ONLY = {"COMCRAWL_SCREENSHOTS"}
 """Settings that may be something else than their default is: a folder's name."""
 
@@ -91,11 +94,14 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
 
 def check_outputs(settings: BaseSettings) -> None:
     """Raise ValueError, in one line, where items cannot be written, or cannot wait to be sent; and for a JOBDIR that cannot be used."""
-    for uri in map(str, settings.getdict("FEEDS")):
-        match urlsplit(uri).scheme:
+    for place, options in settings.getdict("FEEDS").items():
+        match urlsplit(uri := str(place)).scheme:
             case "" | "file":
+                file = Path(unquote(uri.removeprefix("file://")))
                 with _said(f"the items cannot be written to {uri!r}"):
-                    try_to_write(Path(unquote(uri.removeprefix("file://"))))
+                    try_to_write(file)
+                if options.get("format") in WHOLE and not options.get("overwrite") and is_filled(file):
+                    raise ValueError(f"nothing can be added to {uri!r}, {ADVICE}")
             case scheme if scheme != "stdout":
                 with _said(f"setting FEED_TEMPDIR: {settings['FEED_TEMPDIR']!r}"):
                     TemporaryFile(dir=settings["FEED_TEMPDIR"] or None).close()
@@ -123,6 +129,11 @@ def try_to_write(file: Path) -> None:
     else:
         if S_ISREG(mode) or S_ISDIR(mode):  # a pipe would wait for its reader
             file.open("ab").close()
+
+
+def is_filled(file: Path) -> bool:
+    """Return whether *file* is one that holds anything."""
+    return file.is_file() and file.stat().st_size > 0
 
 
 def check_log(settings: BaseSettings) -> None:
