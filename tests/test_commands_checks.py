@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings
+from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings, usage
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,11 @@ def test_a_good_setting_is_taken(name: str, value: object) -> None:
     settings.setmodule("comcrawl_scrapy.settings")
     settings.set(name, value)
     check_settings(settings)
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback() -> None:
+    with pytest.raises(SystemExit, match="130"), usage():
+        raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import math
+import signal
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -45,9 +47,11 @@ NOT_ONLY = {"COMCRAWL_SCREENSHOTS"}
 
 @contextmanager
 def usage() -> Iterator[None]:
-    """End the command with the line that says what is wrong, and status 2."""
+    """End the command with the line that says what is wrong, and status 2; on Ctrl-C without a word, and status 130."""
     try:
         yield
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
     except (DatabaseError, OSError, ValueError) as problem:
         raise UsageError(plain(problem), print_help=False) from None
 
