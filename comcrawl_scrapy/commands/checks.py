@@ -46,13 +46,19 @@ NOT_ONLY = {"COMCRAWL_SCREENSHOTS"}
 
 
 @contextmanager
-def usage() -> Iterator[None]:
-    """End the command with the line that says what is wrong, and status 2; on Ctrl-C without a word, and status 130."""
+def usage(log: str | None = None) -> Iterator[None]:
+    """End the command with the line that says what is wrong, and status 2; on Ctrl-C without a word, and status 130.
+
+    *log* is a file that the line goes to as well: a server shows it, and not what its jobs write to standard error.
+    """
     try:
         yield
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     except (DatabaseError, OSError, ValueError) as problem:
+        if log:
+            with Path(log).open("a", encoding="utf-8") as file:
+                print(plain(problem), file=file)
         raise UsageError(plain(problem), print_help=False) from None
 
 
@@ -76,6 +82,7 @@ class ChecksSettings:
         assert self.settings is not None
         with usage():
             check_log(self.settings)
+        with usage(self.settings["LOG_FILE"]):
             check_settings(self.settings)
 
 

@@ -44,7 +44,7 @@ class Checked(ChecksSettings):
     def check(self, spider: type[Spider]) -> None:
         """Raise UsageError for what Scrapy leaves to the running crawl: there it would be a traceback."""
         assert self.settings is not None
-        with usage():
+        with usage(self.settings["LOG_FILE"]):
             getattr(spider, "check", dict)(self.arguments)
             check_crawl(spider, self.settings)
 
