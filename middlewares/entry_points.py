@@ -88,6 +88,7 @@ class EntryPointsMiddleware:
             async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
                 await search(exploration)
         except FAILURES as error:
+            live_page.note(error)
             outcome, visit.detail = self._outcome(error)
             visit.outcome = None if exploration.found else outcome
         except Exception as error:
