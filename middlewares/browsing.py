@@ -31,6 +31,7 @@ SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
 CLOSE_SECONDS = 4.0
+CLOSED = "has been closed"  # as Playwright says of page, context and browser alike
 ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
 CLICK_INSIDE = """e => {
@@ -113,6 +114,10 @@ class LivePage:
     @property
     def url(self) -> str:
         return self.page.url
+
+    def note(self, failure: Exception) -> None:
+        """Note that the page is lost, where a *failure* tells it: nothing else does when the browser's driver has ended."""
+        self.is_lost = self.is_lost or CLOSED in str(failure)
 
     async def settle(self) -> None:
         """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""

@@ -8,6 +8,7 @@ import math
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from importlib.resources import files
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -72,6 +73,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.replaced: set[Browser] = set()
         self.retiring: set[asyncio.Task[None]] = set()
         self.closing = False
+        self.is_without_driver = False
         self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
         pictures = screenshot_folder(settings) is not None
         private_allowed = settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
@@ -140,14 +142,28 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
     async def _maybe_launch_browser(self) -> None:
         failure = starting.REMOTE if self.is_remote else starting.OURS
-        await starting.have(self._crawler, super()._maybe_launch_browser, failure)
+        await starting.have(self._crawler, self._start_browser, failure)
         if self.browser in self.known:
             return
         self.known.add(self.browser)
+        if not self.config.connect_url:  # of the end of its driver, a process of its own, a browser says nothing
+            self.browser._impl_obj._connection.once("close", partial(self._driver_ended, self.browser))
         if not self.is_remote:
             await self.guard.watch(self.browser)
         elif not self._crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES"):
             await warn_of_reach(self.browser)
+
+    async def _start_browser(self) -> None:
+        """Start a browser, where there is none; with a driver of its own after the last one has ended."""
+        if self.is_without_driver:
+            await super()._launch()
+            self.is_without_driver = False
+        await super()._maybe_launch_browser()
+
+    def _driver_ended(self, browser: Browser) -> None:
+        """Forget a browser whose driver has ended, and be ready to start another one of both."""
+        self.is_without_driver = True
+        self._forget(browser)
 
     async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:
         wrapper = await super()._create_browser_context(name, context_kwargs, spider)
@@ -244,6 +260,9 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
                 await browser.close()
 
     async def _browser_disconnected_callback(self, browser: Browser) -> None:
+        self._forget(browser)
+
+    def _forget(self, browser: Browser) -> None:
         """Forget a browser that has ended, and all that it had; another one may have taken its place."""
         self.replaced.discard(browser)
         if getattr(self, "browser", None) is browser and self.config.restart_disconnected_browser:

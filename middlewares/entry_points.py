@@ -88,6 +88,7 @@ class EntryPointsMiddleware:
             async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
                 await search(exploration)
         except FAILURES as error:
+            live_page.note(error)
             outcome, visit.detail = self._outcome(error)
             visit.outcome = None if exploration.found else outcome
         except Exception as error:
@@ -109,8 +110,10 @@ class EntryPointsMiddleware:
 
     def _outcome(self, error: Exception) -> tuple[Outcome, str]:
         """Return the outcome of a search that *error* ended before anything was found, and one line of detail."""
+        if isinstance(error, TimeoutError | PlaywrightError) and not self.crawler.crawling:
+            return Outcome.TIMED_OUT, STOPPED  # what stops a service as a whole stops the browser as well
         if isinstance(error, TimeoutError):
-            return Outcome.TIMED_OUT, "the page's time ran out" if self.crawler.crawling else STOPPED
+            return Outcome.TIMED_OUT, "the page's time ran out"
         if isinstance(error, CirclingPageError):
             return Outcome.LOAD_FAILED, "the page redirects in circles"
         if isinstance(error, NotAPageError):

@@ -102,6 +102,7 @@ class RenderingMiddleware:
         if page is None:
             return None
         if live_page is not None:
+            live_page.note(exception)
             live_page.activity.end()
         await close(page)
         politeness = self._politeness()

@@ -68,7 +68,15 @@ class PagesExporter(Encoded, JsonItemExporter):  # type: ignore[misc]  # any JSO
     """One JSON list of pages."""
 
 
-class PageRowsExporter(Written, CsvItemExporter):
+class Rows(Written, CsvItemExporter):
+    """The same for exporters of CSV, with the names of the columns once: not where a file goes on."""
+
+    def __init__(self, file: Any, **options: Any) -> None:
+        super().__init__(file, **options)
+        self.include_headers_line = self.include_headers_line and not (file.seekable() and file.tell())
+
+
+class PageRowsExporter(Rows):
     """One page a row of CSV; what does not fit into a cell is JSON there. Other items are as Scrapy writes them."""
 
     def lines(self, item: Any) -> Iterator[Any]:
@@ -130,5 +138,5 @@ class CommentLinesExporter(OfComments, PageLinesExporter):  # type: ignore[misc]
     """One comment a line of JSON; pages without comments leave no line."""
 
 
-class CommentRowsExporter(OfComments, Written, CsvItemExporter):
+class CommentRowsExporter(OfComments, Rows):
     """One comment a row of CSV."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path, PurePosixPath
 from tempfile import NamedTemporaryFile
 from typing import IO, TYPE_CHECKING, Any, Self
@@ -12,6 +13,9 @@ from scrapy.extensions.feedexport import FTPFeedStorage, GCSFeedStorage, S3FeedS
 if TYPE_CHECKING:
     from scrapy import Spider
     from scrapy.crawler import Crawler
+
+
+logger = logging.getLogger(__name__)
 
 
 class Kept:
@@ -35,8 +39,9 @@ class Kept:
         return NamedTemporaryFile(prefix="feed-", suffix=f"-{name}", dir=folder or None, delete=False)
 
     def _store_in_thread(self, file: IO[bytes]) -> None:
-        """Send the file; raises OSError where it is refused, with the place where it is kept."""
+        """Send the file, and say where it is until it has arrived; raises OSError where it is refused, and says so, too."""
         kept = Path(file.name)
+        logger.info("Sending the items in %s to %s", kept.absolute(), urlsplit(self.uri).hostname)
         try:
             super()._store_in_thread(file)  # type: ignore[misc]
         except Exception as problem:

@@ -22,15 +22,19 @@ logger = logging.getLogger(__name__)
 
 
 class SummaryPipeline:
-    """Counts pages, comments, clicks, seconds and outcomes under ``comcrawl/`` in the stats, and says them."""
+    """Counts pages, comments, clicks, seconds and outcomes under ``comcrawl/`` in the stats, and says them.
 
-    def __init__(self, stats: StatsCollector) -> None:
+    *is_to_visit*: whether the spider visits pages at all: beside ours a project may have others.
+    """
+
+    def __init__(self, stats: StatsCollector, is_to_visit: bool) -> None:
         self.stats = stats
+        self.is_to_visit = is_to_visit
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         assert crawler.stats
-        pipeline = cls(crawler.stats)
+        pipeline = cls(crawler.stats, hasattr(crawler.spider, "visit"))
         crawler.signals.connect(pipeline.scheduled, signals.request_scheduled)
         crawler.signals.connect(pipeline.dropped, signals.request_dropped)
         return pipeline
@@ -72,7 +76,7 @@ class SummaryPipeline:
     def close_spider(self) -> None:
         if self.stats.get_value("comcrawl/pages"):
             logger.info("Summary\n%s", self.table())
-        else:
+        elif self.is_to_visit:
             logger.warning("No page was visited ('scrapy queue' shows what is due, and what was visited before)")
 
     def table(self) -> str:

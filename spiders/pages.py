@@ -87,12 +87,18 @@ class PagesSpider(ArticleSpider):
     async def lines(self) -> AsyncIterator[str]:
         """Yield the lines of the argument, the file or standard input, one at a time."""
         source = self.arguments.urls
-        if source == STANDARD_INPUT and not stat.S_ISREG(os.fstat(sys.stdin.fileno()).st_mode):
+        if source == STANDARD_INPUT and comes_bit_by_bit(sys.stdin.fileno()):
             async for line in piped():
                 yield line
         else:
             for line in at_hand(source):
                 yield line
+
+
+def comes_bit_by_bit(number: int) -> bool:
+    """Return whether an open file may keep its reader waiting: a pipe, a socket, a terminal; not a file, nor ``/dev/null``."""
+    mode = os.fstat(number).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or os.isatty(number)
 
 
 def at_hand(source: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings
+from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings, usage
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,9 @@ from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_sett
         ),
         ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
         ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+        ("CLOSESPIDER_ITEMCOUNT", "many", "setting CLOSESPIDER_ITEMCOUNT: not a number: 'many'"),
+        ("COOKIES_ENABLED", "never", "setting COOKIES_ENABLED: not True or False: 'never'"),
+        ("PLAYWRIGHT_BROWSER_TYPE", "firefox", "setting PLAYWRIGHT_BROWSER_TYPE: 'firefox'; only chromium "),
         ("COMCRAWL_PSEUDONYM_KEY", "secret", "setting COMCRAWL_PSEUDONYM_KEY: shorter than 16 characters"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
     ],
@@ -42,13 +45,19 @@ def test_a_bad_setting_is_named(name: str, value: object, said: str) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [("COMCRAWL_SCREENSHOTS", "pictures"), ("COMCRAWL_WRAPPERS", "false"), ("COMCRAWL_LINGER", "600"),
-     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5")],
+     ("COMCRAWL_MAX_CLICKS", "0"), ("DOWNLOAD_DELAY", 0.25), ("DOWNLOAD_TIMEOUT", "1.5"),
+     ("FEED_EXPORT_INDENT", None), ("RETRY_PRIORITY_ADJUST", "-2"), ("DNS_TIMEOUT", "2.5"), ("DOWNLOAD_MAXSIZE", 2**40)],
 )  # fmt: skip
 def test_a_good_setting_is_taken(name: str, value: object) -> None:
     settings = Settings()
     settings.setmodule("comcrawl_scrapy.settings")
     settings.set(name, value)
     check_settings(settings)
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback() -> None:
+    with pytest.raises(SystemExit, match="130"), usage():
+        raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize(
@@ -105,3 +114,19 @@ def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, 
     with nullcontext() if is_fine else pytest.raises(ValueError, match="the items cannot be written to '"):
         check_outputs(settings)
     assert {file.name: file.stat().st_size for file in tmp_path.iterdir()} == {"there.csv": 0, "pipe": 0}
+
+
+@pytest.mark.parametrize(
+    ("options", "is_fine"),
+    [
+        *(({"format": "json"}, False), ({"format": "xml"}, False), ({"format": "json", "overwrite": True}, True)),
+        *(({"format": "jsonl"}, True), ({"format": "comments-csv"}, True)),
+    ],
+)
+def test_a_document_is_not_made_two_in_one_file(tmp_path: Path, options: dict[str, object], is_fine: bool) -> None:
+    (tmp_path / "empty").touch()
+    (tmp_path / "pages").write_text("[]")
+    new = {str(tmp_path / name): {"format": "json"} for name in ("new", "empty")}
+    check_outputs(Settings({"FEEDS": new}))
+    with nullcontext() if is_fine else pytest.raises(ValueError, match=r"nothing can be added to '.*pages', which is"):
+        check_outputs(Settings({"FEEDS": {str(tmp_path / "pages"): options}}))

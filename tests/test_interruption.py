@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import tempfile
+import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -64,7 +65,13 @@ def test_ctrl_c_ends_the_crawl_with_its_items_written_and_no_browser_left(short_
         assert not processes_using(short_folder)
 
 
-def interrupted(command_line: list[str], until: str, then: Callable[[], object] = lambda: None, **options: Any) -> str:
+def interrupted(
+    command_line: list[str],
+    until: str,
+    then: Callable[[], object] = lambda: None,
+    by: signal.Signals = signal.SIGINT,
+    **options: Any,
+) -> str:
     """Start a crawl, interrupt it when its log says *until*, and return the log; raises TimeoutExpired after `SECONDS`.
 
     *then* is called right before.
@@ -79,11 +86,23 @@ def interrupted(command_line: list[str], until: str, then: Callable[[], object] 
         if until in line:
             break
     then()
-    os.killpg(process.pid, signal.SIGINT)
+    os.killpg(process.pid, by)
     try:
         return "".join([*log, process.communicate(timeout=SECONDS)[1]])
     finally:
         process.kill()
+
+
+def test_pages_whose_browser_is_stopped_with_the_crawl_as_services_are_go_back_to_the_queue(
+    serve: Any, short_folder: Path
+) -> None:
+    restless = b"<html><body><p>A story.</p><script>setInterval(() => document.body.append('Go on. '), 20)</script>"
+    address, _ = serve({f"/{n}": (200, "text/html", restless) for n in range(9)})
+    urls, settings = ",".join(f"{address}/{n}" for n in range(9)), {"COMCRAWL_SETTLE_SECONDS": 50}
+    line = command("pages", {"urls": urls}, short_folder, dict(settings))
+    log = interrupted(line, until="chromium launched", then=partial(time.sleep, 2), by=signal.SIGTERM)
+    assert "9 pages are left in the queue" in log
+    assert not lines(short_folder / "pages.jsonl")
 
 
 def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_lost(

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 from typing import Any
 
+import psutil
 import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
@@ -95,6 +96,27 @@ def test_one_browser_serves_both_schemes_and_is_closed_with_the_crawl(run: Run, 
         return browser
 
     assert not run(crawl()).is_connected()
+
+
+def drivers() -> set[psutil.Process]:
+    return {child for child in psutil.Process().children() if "run-driver" in child.cmdline()}
+
+
+def test_a_browser_whose_driver_is_killed_is_replaced_with_it(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": (200, HTML, b"<h1>x")})
+
+    async def crawl() -> list[int]:
+        others = drivers()
+        async with engine() as crawler:
+            first = await crawler.engine.download_async(rendered(url))
+            for driver in drivers() - others:
+                driver.kill()
+            while hasattr(RenderingDownloadHandler.from_crawler(crawler), "browser"):
+                await asyncio.sleep(0.02)
+            second = await crawler.engine.download_async(rendered(url))
+            return [first.status, second.status]
+
+    assert run(asyncio.wait_for(crawl(), 30)) == [200, 200]
 
 
 def test_a_server_that_never_answers_is_not_waited_for(run: Run, silent: str) -> None:

@@ -26,8 +26,11 @@ def sent(folder: Path) -> tuple[list[bytes], object]:
     return [path.read_bytes() for path in folder.iterdir()], None
 
 
-def test_what_is_refused_is_kept_and_the_crawl_has_failed(tmp_path: Path) -> None:
+def test_what_is_refused_is_kept_and_the_crawl_has_failed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "pipelines.storages")
     kept, failure = sent(tmp_path)
+    assert f"Sending the items in {tmp_path}" in caplog.text
+    assert "secret" not in caplog.text
     assert kept == [b"{}\n"]
     assert str(tmp_path) in str(failure)
     assert "secret" not in str(failure)

@@ -3,10 +3,12 @@ from __future__ import annotations
 import logging
 
 import pytest
+from scrapy import Spider
 from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.items import Article, Click, Comment, CommentPage, Outcome
 from pipelines.summary import SummaryPipeline
+from spiders.feed import FeedSpider
 
 CLICK = Click("12 comments", "/html/body/a", 0.9, "open", "section", 0.4)
 PAGES = [
@@ -51,12 +53,17 @@ def test_pages_are_counted_told_and_summarised(caplog: pytest.LogCaptureFixture)
         assert row in rows
 
 
-def test_a_crawl_without_pages_says_so(caplog: pytest.LogCaptureFixture) -> None:
-    crawler = get_crawler()
+@pytest.mark.parametrize(("spider", "is_told"), [(FeedSpider, True), (Spider, False)])
+def test_a_crawl_without_pages_says_so_where_its_spider_visits_any(
+    caplog: pytest.LogCaptureFixture, spider: type[Spider], is_told: bool
+) -> None:
+    crawler = get_crawler(spider)
     crawler._apply_settings()
+    crawler.spider = crawler._create_spider("any", feeds="https://a.example/feed")
     SummaryPipeline.from_crawler(crawler).close_spider()
     said = [record.getMessage() for record in caplog.records if record.name == "pipelines.summary"]
-    assert said == ["No page was visited ('scrapy queue' shows what is due, and what was visited before)"]
+    warning = "No page was visited ('scrapy queue' shows what is due, and what was visited before)"
+    assert said == ([warning] if is_told else [])
 
 
 def test_other_items_pass_uncounted() -> None:

@@ -159,6 +159,7 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
         ran = scrapy(*command)
         assert ran.status == 2
         assert "Traceback" not in ran.err
+        assert ("Versions:" in ran.err) == (command[0] == "runspider")  # which must know its spider first
         return ran.err.splitlines()[-1]
 
     town = tmp_path / "town.py"
@@ -169,3 +170,6 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
     database = "COMCRAWL_QUEUE_URL=sqlite:////proc/queue.sqlite"
     assert "/proc/queue.sqlite: " in refused("runspider", str(town), "-s", database)
     assert "not a whole number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
+    log = tmp_path / "job.log"
+    for wrong in (("-a", "topics=gossip"), ("-s", "COMCRAWL_MAX_CLICKS=many")):
+        assert refused("crawl", "news", *wrong, "--logfile", str(log)).endswith(log.read_text().splitlines()[-1])

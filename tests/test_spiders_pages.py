@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ def started(urls: str) -> tuple[list[str], bool]:
     async def start() -> list[str]:
         return [request.url async for request in spider.start()]
 
-    visited = asyncio.run(start())
+    visited = asyncio.run(asyncio.wait_for(start(), 10))
     assert spider.crawler.stats
     return visited, "comcrawl/failed" in spider.crawler.stats.get_stats()
 
@@ -46,3 +48,8 @@ def test_a_line_that_is_no_url_costs_one_warning_and_a_list_of_nothing_else_the_
 def test_urls_may_be_given_themselves() -> None:
     both = ["https://a.example/1", "https://a.example/2"]
     assert started(",".join(both)) == (both, False)
+
+
+def test_standard_input_may_be_nothing_as_services_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", os.fdopen(os.open(os.devnull, os.O_RDONLY), closefd=False))
+    assert started("-") == ([], False)

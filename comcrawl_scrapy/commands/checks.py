@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import math
+import signal
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -11,6 +14,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from scrapy.exceptions import UsageError
+from scrapy.settings import default_settings
 from scrapy.utils.misc import load_object
 
 from comcrawl_scrapy import sections
@@ -33,16 +37,28 @@ LEAST = {"CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1}
 LARGEST = 1e9
 """Of all of them: some thirty years, a gigabyte."""
 OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
+SCRAPYS = {name: value for name, value in vars(default_settings).items() if name.isupper()}
+WHOLE = {"json", "xml"}
+"""Formats of which a file holds one document, and not two."""
+ADVICE = "which is one document: -O writes it anew ('overwrite' in FEEDS), and the format jsonl can be added to"
 NOT_ONLY = {"COMCRAWL_SCREENSHOTS"}
 """Settings that may be something else than their default is: a folder's name."""
 
 
 @contextmanager
-def usage() -> Iterator[None]:
-    """End the command with the line that says what is wrong, and status 2."""
+def usage(log: str | None = None) -> Iterator[None]:
+    """End the command with the line that says what is wrong, and status 2; on Ctrl-C without a word, and status 130.
+
+    *log* is a file that the line goes to as well: a server shows it, and not what its jobs write to standard error.
+    """
     try:
         yield
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
     except (DatabaseError, OSError, ValueError) as problem:
+        if log:
+            with Path(log).open("a", encoding="utf-8") as file:
+                print(plain(problem), file=file)
         raise UsageError(plain(problem), print_help=False) from None
 
 
@@ -66,6 +82,7 @@ class ChecksSettings:
         assert self.settings is not None
         with usage():
             check_log(self.settings)
+        with usage(self.settings["LOG_FILE"]):
             check_settings(self.settings)
 
 
@@ -88,11 +105,14 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
 
 def check_outputs(settings: BaseSettings) -> None:
     """Raise ValueError, in one line, where items cannot be written, or cannot wait to be sent; and for a JOBDIR that cannot be used."""
-    for uri in map(str, settings.getdict("FEEDS")):
-        match urlsplit(uri).scheme:
+    for place, options in settings.getdict("FEEDS").items():
+        match urlsplit(uri := str(place)).scheme:
             case "" | "file":
+                file = Path(unquote(uri.removeprefix("file://")))
                 with _said(f"the items cannot be written to {uri!r}"):
-                    try_to_write(Path(unquote(uri.removeprefix("file://"))))
+                    try_to_write(file)
+                if options.get("format") in WHOLE and not options.get("overwrite") and is_filled(file):
+                    raise ValueError(f"nothing can be added to {uri!r}, {ADVICE}")
             case scheme if scheme != "stdout":
                 with _said(f"setting FEED_TEMPDIR: {settings['FEED_TEMPDIR']!r}"):
                     TemporaryFile(dir=settings["FEED_TEMPDIR"] or None).close()
@@ -122,6 +142,11 @@ def try_to_write(file: Path) -> None:
             file.open("ab").close()
 
 
+def is_filled(file: Path) -> bool:
+    """Return whether *file* is one that holds anything."""
+    return file.is_file() and file.stat().st_size > 0
+
+
 def check_log(settings: BaseSettings) -> None:
     """Raise ValueError for a level that is none, and OSError for a log file that cannot be opened."""
     levels = logging.getLevelNamesMapping()
@@ -136,23 +161,28 @@ def check_settings(settings: BaseSettings) -> None:
     sections.by_name(settings.get("COMCRAWL_SECTION_CLASSIFIER", "default"))
     if (policy := settings.get("COMCRAWL_REVISIT_POLICY", "default")) not in POLICIES:
         raise ValueError(f"setting COMCRAWL_REVISIT_POLICY: {policy!r} is none of {', '.join(POLICIES)}")
+    if (browser := settings.get("PLAYWRIGHT_BROWSER_TYPE", "chromium")) != "chromium":
+        raise ValueError(f"setting PLAYWRIGHT_BROWSER_TYPE: {browser!r}; only chromium shows us what a page does")
     check_key(settings.get("COMCRAWL_PSEUDONYM_KEY", ""))
     for name in settings:
         if name.startswith("COMCRAWL_") and name not in OURS:
             known = (name for name in OURS if name.startswith("COMCRAWL_"))
             raise ValueError(f"unknown setting {name}; there are {', '.join(sorted(known))}")
         if type(OURS.get(name)) in KINDS and name not in NOT_ONLY:
-            check_value(settings, name)
+            check_value(settings, name, type(OURS[name]), LEAST.get(name, 0), LARGEST)
+        elif type(SCRAPYS.get(name)) in KINDS and settings[name] is not None:
+            check_value(settings, name, bool if isinstance(SCRAPYS[name], bool) else float)  # where 60 is, 2.5 may be
 
 
-def check_value(settings: BaseSettings, name: str) -> None:
+def check_value(
+    settings: BaseSettings, name: str, kind: type, least: float = -math.inf, largest: float = math.inf
+) -> None:
     """Raise ValueError where a setting cannot be read as what its default is, or has a number that cannot be meant."""
-    kind, least = type(OURS[name]), LEAST.get(name, 0)
     getter, wanted = KINDS[kind]
     try:
-        fits = least <= getattr(settings, getter)(name, None) <= LARGEST
+        fits = least <= getattr(settings, getter)(name, None) <= largest
     except (TypeError, ValueError, OverflowError):
         fits = False
     if not fits:
-        limits = "" if kind is bool else f" from {least} to {LARGEST:.0e}"
+        limits = "" if kind is bool or math.isinf(least) else f" from {least} to {largest:.0e}"
         raise ValueError(f"setting {name}: not {wanted}{limits}: {settings[name]!r}")

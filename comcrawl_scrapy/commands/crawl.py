@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
+from scrapy.spiderloader import get_spider_loader
 
 from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
 
@@ -23,7 +24,6 @@ class Checked(ChecksSettings):
     It has an exit status for a crawl that fails, too.
     """
 
-    crawler_process: Any
     crawler: Crawler | None = None
     arguments: Mapping[str, str]
     exitcode: int
@@ -38,25 +38,32 @@ class Checked(ChecksSettings):
             self.exitcode = 1
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
-        """Return what crawls, having checked what Scrapy leaves to the running crawl: there it would be a traceback."""
-        assert self.settings is not None
-        spider = self._named(spidercls) if isinstance(spidercls, str) else spidercls
-        with usage():
-            getattr(spider, "check", dict)(self.arguments)
-            check_crawl(spider, self.settings)
-        self.crawler = super()._create_crawler(spider)  # type: ignore[misc]
+        self.crawler = super()._create_crawler(spidercls)  # type: ignore[misc]
         return self.crawler
 
+    def check(self, spider: type[Spider]) -> None:
+        """Raise UsageError for what Scrapy leaves to the running crawl: there it would be a traceback."""
+        assert self.settings is not None
+        with usage(self.settings["LOG_FILE"]):
+            getattr(spider, "check", dict)(self.arguments)
+            check_crawl(spider, self.settings)
+
+
+class Command(Checked, CrawlCommand):
+    """Scrapy's own command, with these checks before its log begins."""
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        super().process_options(args, opts)
+        if len(args) == 1:
+            self.check(self._named(args[0]))
+
     def _named(self, name: str) -> type[Spider]:
-        spiders = self.crawler_process.spider_loader
+        assert self.settings is not None
+        spiders = get_spider_loader(self.settings)
         if name not in (names := spiders.list()):
             raise UsageError(f"no spider {name!r}; there are {', '.join(sorted(names))}", print_help=False)
         spider: type[Spider] = spiders.load(name)
         return spider
-
-
-class Command(Checked, CrawlCommand):
-    """Scrapy's own command, with these checks."""
 
 
 def has_failed(crawler: Crawler) -> bool:
