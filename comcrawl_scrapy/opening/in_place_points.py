@@ -6,6 +6,7 @@ systems; and boxes that unfold.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -80,12 +81,13 @@ def stays(node: HtmlElement, page: Page) -> bool:
 
 def _boxes(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]:
     """Yield the boxes of the headings that speak of comments: the largest around each that has little in it, and no fields."""
+    length = cache(text_length)  # many headings may stand in one box
     for heading in document.iter(*HEADINGS):
         said = words(heading)
         if not said or len(said) > LONGEST or not about_comments(heading, said):
             continue
         outer = islice(heading.iterancestors("div", "section", "aside", "article", "details", "header"), LEVELS)
-        small = [box for box in outer if text_length(box) <= MOST_CHARS and box.find(".//h1") is None]
+        small = [box for box in outer if length(box) <= MOST_CHARS and box.find(".//h1") is None]
         if small and not small[-1].xpath(FIELDS):
             yield small[-1], heading
 
