@@ -7,8 +7,10 @@ not there before; or, of whatever kind, another main heading, or one that links 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
-from itertools import takewhile
+from functools import cache
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import words
@@ -18,16 +20,18 @@ from comcrawl_scrapy.page_kinds.belonging import agree, titles, trigrams
 from comcrawl_scrapy.page_kinds.layers import text_length
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from lxml.html import HtmlElement
 
     from middlewares.snapshots import LiveSnapshot
 
+    Makes = dict[tuple[object, str | None], tuple[int, int]]
+
 HEADLINES = ("h1", "h2")
 HEADINGS = frozenset((*HEADLINES, "h3", "h4"))
 STORY = 500  # characters below a headline, before the next heading
-ALIKE = 2  # others that stand beside a part, from which on it is one of many
+ALIKE = 2  # parts of one make in a box, beyond which each is one of many
 BEFORE = 200  # characters that an article may have before its headline
 
 
@@ -40,8 +44,7 @@ def other_articles(live: LiveSnapshot) -> list[HtmlElement]:
     own = [node for node in headlines if agree(trigrams(node.text_content()), said)]  # the site's name may be one, too
     below = headlines[headlines.index(own[-1]) + 1 :] if own else []
     others = (node for node in below if not _repeats(node, own) and not about_comments(node, words(node)))
-    parts = dict.fromkeys(_article_of(node, own) for node in others)
-    return [part for part in parts if part is not None and _tells_a_story(part)]
+    return _stories(others, own)
 
 
 def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement]:
@@ -61,8 +64,7 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
     found = [node for node in headings if _is_another(node, known, moved)]
     parts = dict.fromkeys(_whole(node, new) for node in found)
     linked = (node for node in headings if node not in found and known and _is_linked(node, known, before.page.url))
-    stories = dict.fromkeys(_article_of(node, own) for node in linked)
-    parts |= dict.fromkeys(part for part in stories if part is not None and _tells_a_story(part))
+    parts |= dict.fromkeys(_stories(linked, own))
     return [piece for part in parts if not _repeats(part, known) for piece in (part, *_following(part, new))]
 
 
@@ -105,27 +107,44 @@ def _is_linked(node: HtmlElement, known: Collection[HtmlElement], url: str) -> b
     return bool(trigrams(node.text_content())) and not _repeats(node, known) and not about_comments(node, words(node))
 
 
-def _article_of(headline: HtmlElement, own: Collection[HtmlElement]) -> HtmlElement | None:
-    """Return the largest part that begins with *headline* and holds none of the page's *own*.
+def _stories(headlines: Iterable[HtmlElement], own: Collection[HtmlElement]) -> list[HtmlElement]:
+    """Return the largest parts that begin with one of *headlines*, hold none of the page's *own*, and tell a story.
 
-    None where it is in one of many alike: what somebody wrote there has a headline too.
+    None is in one of many alike: what somebody wrote there has a headline too.
     """
-    part, kept = headline, {outer for node in own for outer in node.iterancestors()}
-    while (holder := part.getparent()) is not None and holder not in kept:
-        if _is_one_of_many(part):
+    kept = {outer for node in own for outer in node.iterancestors()}
+    makes = cache(_makes)  # many parts may stand in one box
+    parts = dict.fromkeys(_article_of(node, kept, makes) for node in headlines)
+    return [part for part in parts if part is not None and _tells_a_story(part)]
+
+
+def _article_of(
+    headline: HtmlElement, kept: Collection[HtmlElement], makes: Callable[[HtmlElement], Makes]
+) -> HtmlElement | None:
+    """Return the largest part that begins with *headline* and is none of what is *kept*; None where one of many alike holds it."""
+    part = headline
+    while (holder := part.getparent()) is not None:
+        others, without_any = makes(holder)[part.tag, part.get("class")]
+        if others > ALIKE and without_any > (others - 1) / 2:
             return None
-        if sum(map(text_length, part.itersiblings("*", preceding=True))) > BEFORE:
+        if holder in kept or _is_begun_before(part):
             return part
         part = holder
-    return None if _is_one_of_many(part) else part
+    return part
 
 
-def _is_one_of_many(part: HtmlElement) -> bool:
-    """Say whether there are others like *part* beside it, most of them without a headline."""
-    beside = (*part.itersiblings("*"), *part.itersiblings("*", preceding=True))
-    others = [other for other in beside if (other.tag, other.get("class")) == (part.tag, part.get("class"))]
-    without_any = sum(next(other.iter(*HEADLINES), None) is None for other in others)
-    return len(others) >= ALIKE and without_any > len(others) / 2
+def _makes(box: HtmlElement) -> Makes:
+    """Return, by tag and class, how many parts stand in a box, and how many of them have no headline."""
+    found: defaultdict[tuple[object, str | None], list[bool]] = defaultdict(list)
+    for part in box.iterchildren("*"):
+        found[part.tag, part.get("class")].append(next(part.iter(*HEADLINES), None) is None)
+    return {make: (len(without), sum(without)) for make, without in found.items()}
+
+
+def _is_begun_before(part: HtmlElement) -> bool:
+    """Say whether much stands before *part* in what holds it."""
+    read = accumulate(map(text_length, part.itersiblings("*", preceding=True)))
+    return any(length > BEFORE for length in read)
 
 
 def _tells_a_story(part: HtmlElement) -> bool:

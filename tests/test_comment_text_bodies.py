@@ -64,7 +64,10 @@ def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: 
         ("<span><a href='#c1'>@Ann</a></span>", True),
     ],
 )
-@pytest.mark.parametrize("text", ["<div class=text>{} <span>{}</span></div>", "<div class=text>{} <p>{}</p></div>"])
+@pytest.mark.parametrize(
+    "text",
+    ["<div class=text>{} <span>{}</span></div>", "<div class=text>{} <p>{}</p></div>", "<p class=text>{} {}</p>"],
+)
 def test_whom_a_comment_answers_with_a_link_to_that_one_is_no_text(said: str, is_text: bool, text: str) -> None:
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i>" + text + "</div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, said if i else "", TEXTS[i]) for i in range(4)))

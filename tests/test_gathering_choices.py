@@ -8,6 +8,7 @@ from comcrawl_scrapy.gathering.controls import Place
 
 URL = "https://news.example.org/story-123.html"
 RADIO = "<label><input type=radio name=view{}>{}</label>"
+NAMED = "<input type=radio name=view id={}><label for={}>{}</label>"
 TABS = "<div role=tablist><button role=tab aria-selected=true>Empfohlen</button><button role=tab aria-selected=false>{}</button></div>"
 LINKS = "<div><a href='#' class='by on'>Top</a><a href='#' class=by>All</a></div>"
 
@@ -29,6 +30,7 @@ def offered(before: str, after: str = "") -> list[str]:
         (LINKS, ["All"]),
         ("<p><button aria-pressed=true>Top</button><button aria-pressed=false>Newest</button></p>", ["Newest"]),
         (RADIO.format(" checked", "Top") + RADIO.format("", "Everything"), ["Everything"]),
+        (NAMED.format("a checked", "a", "Top") + NAMED.format("b", "b", "Everything"), ["Everything"]),
         ("<select><option>Лучшие<option>Новые<option>Все (20)</select>", ["Все (20)", "Новые"]),
         ("<select><option>Top<option>Newest<option>All comments</select>", ["All comments", "Newest"]),
         ("<ul><li class=on><button>Top</button><li><button>All</button></ul>", ["All"]),

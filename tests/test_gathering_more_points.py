@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import process_time
 
 import lxml.html
 import pytest
@@ -463,3 +464,18 @@ def test_numbers_to_choose_from_are_pages_where_nothing_else_differs(said: str, 
 def test_numbers_of_any_length_to_choose_from_are_no_pages() -> None:
     options = "".join(f"<option>{digit * 9_000}</option>" for digit in "12")
     assert found(f"<select>{options}</select>") == []
+
+
+@pytest.mark.parametrize(
+    ("before", "inside", "after"),
+    [
+        ("<button>More</button>" * 2000, "", ""),
+        ("", "<button>3 replies</button>" * 2000, ""),
+        ("", "", "".join(f"<a href='?page={n}'>{n}</a>" for n in range(2000))),
+    ],
+)
+def test_time_is_linear_in_the_controls_that_stand_together(before: str, inside: str, after: str) -> None:
+    found()  # loads the model
+    begun = process_time()
+    found(after, before=before, inside=inside)
+    assert process_time() - begun < 4

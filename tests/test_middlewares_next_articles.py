@@ -1,7 +1,16 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from time import process_time
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.snapshot import PageSnapshot
+from middlewares.next_articles import other_articles
+from middlewares.snapshots import LiveSnapshot
 from tests.searching import Find, comments, put
 from tests.test_middlewares_search import BUTTON, SEEN_ONCE
 
@@ -86,3 +95,13 @@ def test_an_article_that_is_there_from_the_beginning_is_left_to_itself(
     find: Find, headline: str, story: str, found: int
 ) -> None:
     assert find(TITLE + OWN + comments(3) + BELOW.format(headline, story))[1] == found
+
+
+def test_time_is_linear_in_the_headlines_below_one_another() -> None:
+    below = "".join(f"<div class=part{n}><h1>Rain on day {n}</h1><p>It will be wet.</p></div>" for n in range(2000))
+    document = parse(f"{TITLE}{OWN}<main>{below}</main>")
+    origins = {node: (0, number) for number, node in enumerate(document.iter())}
+    page = PageSnapshot(document, "https://news.example/0", "load", datetime.now(UTC), origins)
+    begun = process_time()
+    assert other_articles(cast("LiveSnapshot", SimpleNamespace(page=page))) == []
+    assert process_time() - begun < 4

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.page_kinds.layers import refusals
 from comcrawl_scrapy.page_kinds.walls import is_sent_to_log_in, wall
 
 PASSWORD = "<form><input name=u><input type=password id=p></form>"
@@ -190,3 +193,13 @@ SIGN_IN = "<form><input type=email><button>Next</button></form>"
 )
 def test_who_is_sent_to_log_in_is_told_by_the_address(reached: str, html: str, expected: bool) -> None:
     assert is_sent_to_log_in(parse(html or "<p>x"), ASKED, reached) is expected
+
+
+@pytest.mark.parametrize("part", ["<h3>Comments</h3>", "<button>Reject all</button>"])
+def test_time_is_linear_in_the_parts_that_stand_together(part: str) -> None:
+    wall(parse(part))  # loads the models
+    page = parse(part * 4000)
+    begun = process_time()
+    assert wall(page) is None
+    assert list(refusals(page)) == []
+    assert process_time() - begun < 4

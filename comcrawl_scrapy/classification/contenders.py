@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import Counter, deque
+from collections import deque
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -49,21 +49,20 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
     """Say whether each of the *holders* holds some of the *members*, of which there are more: wrappers of answers in a thread.
 
-    The first of them asks, before any answer. What comes with every holder, in it or (of many) beside it, is a part of the same.
+    The first of them asks, before any answer. What comes with every holder (of many) beside it is a part of the same.
     """
-    held, outside, opened, waiting = Counter[int](), [], list[int](), deque(sorted(holders))
+    held, outside, opened, waiting = set[int](), [], list[int](), deque(sorted(holders))
     for i in sorted(members):
         while waiting and waiting[0] < i:
             opened.append(waiting.popleft())
         while opened and ends[opened[-1]] <= i:
             opened.pop()
         if opened:
-            held[opened[-1]] += 1
+            held.add(opened[-1])
         else:
             outside.append(i)
-    parts = not outside and len(set(held.values())) == 1
     is_thread = len(held) == len(holders) < len(members) and min(members) <= min(holders)
-    return is_thread and not parts and not _come_regularly(outside, holders)
+    return is_thread and not _come_regularly(outside, holders)
 
 
 def _hold_others(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
@@ -44,6 +45,7 @@ HARMLESS_JUMPS = frozenset({"submit", "share"})  # "Post a comment" that jumps t
 ABOUT_COMMENTS = re.compile(r"comm?ent|komm?ent|discu|disq|respon(?!siv)|repl(?!ac)", re.IGNORECASE)
 UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 OF_COMMENTS = re.compile(r"comm?ents?|repl(?:y|ies)")
+NEAR = 5  # elements before a triangle, and after it, among which that of the other vote stands
 UPS, DOWNS = frozenset("▲△▴⬆⇧⇑↑👆"), frozenset("▼▽▾⬇⇩⇓↓")
 GLYPHS = {
     **dict.fromkeys(UPS | frozenset("👍👎❤♥♡★☆⭐"), "vote"),
@@ -179,8 +181,8 @@ def _leads(node: HtmlElement) -> bool:
 
 
 def _beside_up(node: HtmlElement) -> bool:
-    parent = node.getparent()
-    return parent is not None and any(BESIDE_GLYPHS.sub("", words(near)) in UPS for near in parent.iterchildren("*"))
+    beside = (islice(node.itersiblings("*", preceding=is_before), NEAR) for is_before in (True, False))
+    return any(BESIDE_GLYPHS.sub("", words(near)) in UPS for near in chain(*beside))
 
 
 def by_words(node: HtmlElement) -> str | None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.gathering.controls import Place
 
+RADIOS = ".//input[@type='radio']"
 FEWEST, MOST = 2, 6  # choices of a group; more are a list of something else
 
 
@@ -77,10 +78,10 @@ def _selects(place: Place) -> Iterator[list[Choice]]:
 def _radios(place: Place) -> Iterator[list[Choice]]:
     """Yield the labels of round buttons that exclude each other: they say what it is that is chosen."""
     groups: defaultdict[str, list[Choice]] = defaultdict(list)
+    named = {name: node for node in reversed(place.document.findall(RADIOS)) if (name := node.get("id"))}
     for label in place.box.iter("label"):
-        named = "descendant::input[@type='radio'] | //input[@type='radio'][@id=$name]"
-        found = label.xpath(named, name=label.get("for") or "")[:1]
-        for node in (node for node in found if not is_sent(node)):
+        node = named.get(label.get("for") or "", label.find(RADIOS))
+        if node is not None and not is_sent(node):
             groups[node.get("name") or ""].append(Choice(label, node.get("checked") is not None))
     yield from groups.values()
 

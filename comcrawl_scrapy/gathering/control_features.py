@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.controls import OTHER_TEXT, is_choice
 from comcrawl_scrapy.gathering.leading import leads
-from comcrawl_scrapy.gathering.page_numbers import current_number, is_disabled, numbered_now, page_number, shown_number
+from comcrawl_scrapy.gathering.page_numbers import current_number, is_disabled, page_number, shown_number
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -54,10 +55,10 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
         "chooses": float(is_choice(node)),
         "closed": float(node.get("aria-expanded") == "false" or _is_closed(node)),
         "controls": float(node.get("aria-controls") is not None),
-        "alike": float(min(_alike(node), 4)) / 4,
+        "alike": float(min(_alike(node, place), 4)) / 4,
         "in the section": float(place.section in node.iterancestors()),
         "own box": float(_is_alone(node)),
-        "beside disabled": float(_is_beside_disabled(node)),
+        "beside disabled": float(_is_beside_disabled(node, place)),
         "after replies": float(follows_nested(node, place)),
     }
     said |= _numbers(node, place) | _promise(text, place) | _names(node)
@@ -71,9 +72,9 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
 def _numbers(node: HtmlElement, place: Place) -> dict[str, float]:
     """Say how the page that a control is numbered with stands to this one."""
     linked, pager = page_number(node, place.page), place.pager_of(node)
-    here = numbered_now(pager) or current_number(place.page)
+    here = place.number_now(node)
     number = shown_number(node) if pager or linked is not None else None
-    facts = {"page link": linked is not None, "of a pager": bool(pager), "number alone": number is not None}
+    facts = {"page link": linked is not None, "of a pager": pager is not None, "number alone": number is not None}
     if number is not None:
         facts |= {
             "following number": number == here + 1,
@@ -103,27 +104,22 @@ def _names(node: HtmlElement) -> dict[str, float]:
     return {f"named {reason}": 1.0, "named": 1.0} if reason else {}
 
 
-def _alike(node: HtmlElement) -> int:
+def _alike(node: HtmlElement, place: Place) -> int:
     """Count the siblings of the same tag and class: choices come in groups."""
     parent = node.getparent()
-    if parent is None:
-        return 0
-    own = node.tag, node.get("class")
-    return sum(1 for other in parent if other is not node and (other.tag, other.get("class")) == own)
+    return place.parts_of(parent).alike[str(node.tag), node.get("class")] - 1 if parent is not None else 0
 
 
 def _is_alone(node: HtmlElement) -> bool:
     """Say whether nothing but the control is in its box."""
     parent = node.getparent()
-    return parent is not None and len(words(parent)) == len(words(node)) and len(parent) < 3
+    return parent is not None and len(parent) < 3 and len(words(parent)) == len(words(node))
 
 
-def _is_beside_disabled(node: HtmlElement) -> bool:
+def _is_beside_disabled(node: HtmlElement, place: Place) -> bool:
     """Say whether one of its like beside the control is out of use: "previous" on the first page."""
     parent = node.getparent()
-    return parent is not None and any(
-        other is not node and other.tag == node.tag and is_disabled(other) for other in parent
-    )
+    return parent is not None and place.parts_of(parent).disabled[str(node.tag)] > is_disabled(node)
 
 
 def follows_nested(node: HtmlElement, place: Place) -> bool:
@@ -131,7 +127,7 @@ def follows_nested(node: HtmlElement, place: Place) -> bool:
     record = place.record_of.get(node)
     if record is None or record not in place.order:
         return False
-    return any(place.order[record] < place.order.get(other, -1) < place.order[node] for other in place.records)
+    return bisect_left(place.starts, place.order[node]) > bisect_right(place.starts, place.order[record])
 
 
 def _is_closed(node: HtmlElement) -> bool:

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING
+from itertools import compress, islice
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from comcrawl_scrapy.controls.clickables import Page, find_clickables, shape, words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.leading import leads
-from comcrawl_scrapy.gathering.page_numbers import continues, is_disabled, pager_of
+from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, pager_of
 from comcrawl_scrapy.times.dates import without_dates
 
 if TYPE_CHECKING:
@@ -25,21 +25,29 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.gathering.more_points import Judged
-    from comcrawl_scrapy.gathering.page_numbers import Row
+    from comcrawl_scrapy.gathering.page_numbers import Pager
 
-AROUND = 5
-"""Levels above the section within which its controls lie."""
-NEAR = 2
-"""Levels above it, of these, that hold little else."""
-OTHER_TEXT = 240
-"""Characters of text between the last record and a control after which it belongs to something else."""
-COMMON = 0.6
-"""Share of the records from which a control is one of every record's: answer, like, report."""
+AROUND = 5  # levels above the section within which its controls lie
+NEAR = 2  # levels above it, of these, that hold little else
+OTHER_TEXT = 240  # characters of text between the last record and a control after which it belongs to something else
+COMMON = 0.6  # share of the records from which a control is one of every record's: answer, like, report
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
 SUBMITS = ".//button[not(@type) or @type='submit'] | .//input[@type='submit' or @type='image']"
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
+
+
+class Parts(NamedTuple):
+    """What stands in a box: how many elements of each tag and class, and how many of each tag are out of use."""
+
+    alike: Counter[tuple[str, str | None]]
+    disabled: Counter[str]
+
+    @classmethod
+    def of(cls, box: HtmlElement) -> Self:
+        alike = Counter((str(part.tag), part.get("class")) for part in box)
+        return cls(alike, Counter(str(part.tag) for part in box if is_disabled(part)))
 
 
 @dataclass(frozen=True)
@@ -79,8 +87,13 @@ class Place:
         return {node: record for record in self.records for node in record.iter()}
 
     @cached_property
+    def starts(self) -> list[int]:
+        """The places of the records, in ascending order."""
+        return sorted(self.order[record] for record in self.records if record in self.order)
+
+    @property
     def start(self) -> int:
-        return min((self.order[record] for record in self.records if record in self.order), default=0)
+        return self.starts[0] if self.starts else 0
 
     @cached_property
     def end(self) -> int:
@@ -151,17 +164,40 @@ class Place:
         return [node for node in kept if may_load(node, self)]
 
     @cached_property
+    def rows(self) -> frozenset[HtmlElement]:
+        """What consists of several such controls, which stay on the page."""
+        controls = set(self.controls)
+        boxes = {box for node in controls if (box := node.getparent()) is not None and len(box) > 1}
+        staying = (all(part in controls and leads(part, self) == "stay" for part in box) for box in boxes)
+        return frozenset(compress(boxes, staying))
+
+    @cached_property
     def judged(self) -> dict[object, list[Judged]]:
         """What models have said of the controls, by model (`comcrawl_scrapy.gathering.more_points`)."""
         return {}
 
     @cached_property
-    def _rows(self) -> dict[HtmlElement, Row]:
+    def _pagers(self) -> dict[HtmlElement, Pager | None]:
         return {}
 
-    def pager_of(self, node: HtmlElement) -> Row:
-        """Return the row of numbers that a control stands in, with the elements that show them; nothing without one."""
-        return pager_of(node, self._rows)
+    def pager_of(self, node: HtmlElement) -> Pager | None:
+        """Return the row of numbers that a control stands in; None where it stands in none."""
+        return pager_of(node, self._pagers)
+
+    def number_now(self, node: HtmlElement) -> int:
+        """Return the number of this page, by the row of numbers that a control stands in, else by its address."""
+        pager = self.pager_of(node)
+        return (pager.now if pager is not None else None) or current_number(self.page)
+
+    @cached_property
+    def _parts(self) -> dict[HtmlElement, Parts]:
+        return {}
+
+    def parts_of(self, box: HtmlElement) -> Parts:
+        """Return what stands in a box, in which many controls may."""
+        if box not in self._parts:
+            self._parts[box] = Parts.of(box)
+        return self._parts[box]
 
     def headings_before(self, node: HtmlElement) -> list[HtmlElement]:
         """Return the headings between the last record and *node*."""

@@ -46,7 +46,7 @@ def _is_about_this(node: HtmlElement, place: Place) -> bool:
     if link is None or link.scheme not in ("http", "https"):
         return False
     if any(link.path.rstrip("/") == own.path.rstrip("/") for own in page.addresses):
-        return bool(place.pager_of(node))  # of its other addresses, most are of one comment, or of another order
+        return place.pager_of(node) is not None  # of its other addresses, most are of one comment, or of another order
     return any(
         site(link.netloc) == site(own.netloc) and addresses_agree(SESSION.sub("", own.geturl()), link.geturl())
         for own in page.addresses

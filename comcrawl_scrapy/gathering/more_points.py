@@ -16,11 +16,7 @@ from comcrawl_scrapy.gathering.controls import is_choice, is_closed
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.gathering.next_points import next_points
-from comcrawl_scrapy.gathering.page_numbers import (
-    current_number,
-    numbered_now,
-    shown_number,
-)
+from comcrawl_scrapy.gathering.page_numbers import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -219,14 +215,14 @@ def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: 
 def _may_be_next(node: HtmlElement, place: Place, position: str) -> bool:
     """Say whether a control may lead to the next page: a number alone is one of a row, and higher than this page's."""
     pager, where = place.pager_of(node), leads(node, place)
-    if position == "beyond" and not (pager or where in ("number", "cursor")):
+    if position == "beyond" and pager is None and where not in ("number", "cursor"):
         return False
     if position == "before" and (not is_confirmed(node, place) or _jumps(node, place)):
         return False
     number = shown_number(node)
     if number is None:
         return True
-    return number > (numbered_now(pager) or current_number(place.page)) and (bool(pager) or where == "number")
+    return number > place.number_now(node) and (pager is not None or where == "number")
 
 
 def _jumps(node: HtmlElement, place: Place) -> bool:
@@ -257,10 +253,7 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
 
 def _is_of_row(node: HtmlElement, place: Place) -> bool:
     """Say whether a control is one of a row of controls close before the records: choices that are not marked as such."""
-    row = node.getparent()
-    if row is None or len(row) < 2 or place.position(node) != "before" or not place.is_near(node):
-        return False
-    return all(other in place.controls and leads(other, place) == "stay" for other in row)
+    return place.position(node) == "before" and place.is_near(node) and node.getparent() in place.rows
 
 
 def described(place: Place) -> list[tuple[HtmlElement, Control]]:

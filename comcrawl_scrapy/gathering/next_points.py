@@ -19,7 +19,6 @@ from comcrawl_scrapy.gathering.page_numbers import (
     current_number,
     is_called_next,
     leads_to_another_thing,
-    numbered_now,
     option_numbers,
     page_number,
     shown_number,
@@ -95,7 +94,8 @@ def _of_row(place: Place) -> Iterator[HtmlElement]:
     """
     for node in place.after:
         number = shown_number(node) if node.tag == "a" else None
-        now = numbered_now(place.pager_of(node)) if number is not None else None
+        pager = place.pager_of(node) if number is not None else None
+        now = pager.now if pager is not None else None
         if number is None or now in (None, number) or forbidden(node, place.page.address):
             continue
         if _names_page(node, number, place.page) and (number > now or not _is_numbered(node, place.page)):

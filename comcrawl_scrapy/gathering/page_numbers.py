@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.controls.clickables import Page
-
-    Row = list[tuple[HtmlElement, int]]
 
 LONGEST_NUMBER = 4  # digits
 DIGITS = re.compile(r"\d+")
@@ -142,31 +142,38 @@ def number_of(node: HtmlElement) -> int | None:
     return number
 
 
-def pager_of(node: HtmlElement, rows: dict[HtmlElement, Row]) -> Row:
-    """Return the numbers beside a control and the elements that show them, where there is a row of them; else nothing.
+@dataclass(frozen=True)
+class Pager:
+    """A row of numbers: the elements that show them, each with its own."""
 
-    *rows* keeps what has been found in each element: many controls stand in the same ones.
+    numbers: Sequence[tuple[HtmlElement, int]]
+
+    @cached_property
+    def now(self) -> int | None:
+        """The number that stands for this page: the one that is marked, or the one that leads nowhere."""
+        marked = [number for node, number in self.numbers if any(is_disabled(part) for part in node.iter("*"))]
+        idle = [number for node, number in self.numbers if next(node.iter("a", "button"), None) is None]
+        classes = Counter(node.get("class") for node, _ in self.numbers)
+        odd = [number for node, number in self.numbers if classes[node.get("class")] == 1 and len(self.numbers) > 2]
+        return next((found[0] for found in (marked, idle, odd) if len(found) == 1), None)
+
+
+def pager_of(node: HtmlElement, pagers: dict[HtmlElement, Pager | None]) -> Pager | None:
+    """Return the row of numbers that a control stands in; None where it stands in none.
+
+    *pagers* keeps what has been found in each element: many controls stand in the same ones.
     """
     for outer in islice(node.iterancestors(), 3):
-        if outer not in rows:
-            rows[outer] = _row(outer)
-        if rows[outer]:
-            return rows[outer]
-    return []
+        if outer not in pagers:
+            pagers[outer] = _pager(outer)
+        if (found := pagers[outer]) is not None:
+            return found
+    return None
 
 
-def _row(box: HtmlElement) -> Row:
+def _pager(box: HtmlElement) -> Pager | None:
     found = [(child, number) for child in box if (number := shown_number(child)) is not None]
-    return found if len(found) > 1 and len(found) >= len(box) / 2 else []
-
-
-def numbered_now(pager: Row) -> int | None:
-    """Return the number of a pager that stands for this page: the one that is marked, or the one that leads nowhere."""
-    marked = [number for node, number in pager if any(is_disabled(part) for part in node.iter("*"))]
-    idle = [number for node, number in pager if not any(part.tag in ("a", "button") for part in node.iter("*"))]
-    classes = Counter(node.get("class") for node, _ in pager)
-    odd = [number for node, number in pager if classes[node.get("class")] == 1 and len(pager) > 2]
-    return next((found[0] for found in (marked, idle, odd) if len(found) == 1), None)
+    return Pager(found) if len(found) > 1 and len(found) >= len(box) / 2 else None
 
 
 def is_disabled(node: HtmlElement) -> bool:

@@ -27,7 +27,7 @@ Beginning = tuple[str, int]
 
 WORTH_UNCOUNTED = 0.15
 """The probability from which a link that tells no number is followed: "Continue this thread"."""
-MOST = 100  # links of a page that are judged: more are hardly ever followed, and each looks at all beside it
+MOST = 100  # links of a page that are judged: more are hardly ever followed
 OF_PAGES = frozenset({"page link", "to following", "to earlier"})
 """Facts of what may lead to a numbered page: a thread's number is none."""
 

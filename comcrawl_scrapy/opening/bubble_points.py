@@ -43,9 +43,7 @@ def is_named_bubble(node: HtmlElement) -> bool:
 
 def _is_icon(node: HtmlElement) -> bool:
     """Say whether a node is one picture, with a number above 0 beside it or without any."""
+    if len(node.findall(".//svg")) != 1:
+        return False
     said, numbers = " ".join(sayings(node)), counts(words(node))
-    return (
-        len(node.findall(".//svg")) == 1
-        and not any(map(str.isalpha, said))
-        and (any(numbers) or not any(map(str.isdecimal, said)))
-    )
+    return not any(map(str.isalpha, said)) and (any(numbers) or not any(map(str.isdecimal, said)))

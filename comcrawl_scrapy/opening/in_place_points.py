@@ -6,6 +6,7 @@ systems; and boxes that unfold.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
@@ -85,12 +86,13 @@ def _boxes(document: HtmlElement) -> Iterator[tuple[Sequence[HtmlElement], HtmlE
 
     Without one that is what follows the heading.
     """
+    length = cache(text_length)  # many headings may stand in one box
     for heading in document.iter(*HEADINGS):
         said = words(heading)
         if not said or len(said) > LONGEST or not about_comments(heading, said):
             continue
         outer = islice(heading.iterancestors("div", "section", "aside", "article", "details", "header"), LEVELS)
-        small = [box for box in outer if text_length(box) <= MOST_CHARS and box.find(".//h1") is None]
+        small = [box for box in outer if length(box) <= MOST_CHARS and box.find(".//h1") is None]
         boxes = small[-1:] or _following(heading)
         if not any(box.xpath(FIELDS) for box in boxes):
             yield boxes, heading

@@ -60,11 +60,11 @@ def holds_page(node: HtmlElement) -> bool:
 
 def _is_short_text(node: HtmlElement) -> bool:
     """Say whether the node holds text of its own, little of it and little else."""
-    if node.tag in UNREAD or len(node) > MOST_PARTS:
-        return False
     own = (node.text, *(part.tail for part in node))
+    if node.tag in UNREAD or len(node) > MOST_PARTS or not any(text and text.strip() for text in own):
+        return False
     said = words(node)
-    return any(text and text.strip() for text in own) and len(said) <= LONGEST and not SENTENCE.search(said)
+    return len(said) <= LONGEST and not SENTENCE.search(said)
 
 
 def _heads_something(node: HtmlElement) -> bool:

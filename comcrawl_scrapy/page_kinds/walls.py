@@ -157,12 +157,13 @@ def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
 
     Where the heading does not count any, the box has to ask for a login, for nothing else, and not to write the first one.
     """
+    length = cache(text_length)  # many headings may stand in one box
     for heading in document.iter("h2", "h3", "h4", "h5", "legend"):
         text = words(heading)
         if len(text) > LONGEST or heading.xpath("ancestor-or-self::a | descendant::a"):
             continue
         numbers = counts(text)
-        boxes = [box for box in islice(heading.iterancestors(), 2) if text_length(box) <= MAX_BOX_CHARS]
+        boxes = [box for box in islice(heading.iterancestors(), 2) if length(box) <= MAX_BOX_CHARS]
         if not any(numbers):
             boxes = [] if numbers else [box for box in boxes if _only_asks_for_login(box)]
         if boxes and (about_comments(heading, text) or (not numbers and _invites_to_read_comments(text))):
