@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, islice
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.controls.clickables import Page, find_clickables, shape, words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, about_comments
@@ -43,11 +43,6 @@ class Parts(NamedTuple):
 
     alike: Counter[tuple[str, str | None]]
     disabled: Counter[str]
-
-    @classmethod
-    def of(cls, box: HtmlElement) -> Self:
-        alike = Counter((str(part.tag), part.get("class")) for part in box)
-        return cls(alike, Counter(str(part.tag) for part in box if is_disabled(part)))
 
 
 @dataclass(frozen=True)
@@ -196,7 +191,8 @@ class Place:
     def parts_of(self, box: HtmlElement) -> Parts:
         """Return what stands in a box, in which many controls may."""
         if box not in self._parts:
-            self._parts[box] = Parts.of(box)
+            alike = Counter((str(part.tag), part.get("class")) for part in box)
+            self._parts[box] = Parts(alike, Counter(str(part.tag) for part in box if is_disabled(part)))
         return self._parts[box]
 
     def headings_before(self, node: HtmlElement) -> list[HtmlElement]:
