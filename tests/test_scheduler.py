@@ -19,6 +19,7 @@ from benchmarks.sites import Sites, sites
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
+from comcrawl_scrapy.queueing import queue_service
 from comcrawl_scrapy.queueing.queue_service import Patience
 from comcrawl_scrapy.queueing.queue_tables import QUEUE, Page, PageVisit, Site
 from comcrawl_scrapy.queueing.queue_values import VisitResult
@@ -97,6 +98,19 @@ def test_a_crawl_does_not_wait_for_a_site_that_wants_to_be_left_alone_for_long(
     assert not site.log
     assert states(database) == {"done": 1, "waiting": 1}
     assert "the first is due at " in caplog.text
+
+
+def test_a_crawl_that_waits_for_what_a_dead_one_has_left_says_so_once(
+    run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue_service, "TOLD", SOON / 10)
+    put(database, [f"{site.urls(1)[0]}?{k}" for k in range(2)])
+    now = datetime.now(UTC)
+    assert PageQueue(database).lease("plain", 1, owner="dead", now=now, until=now + 2 * SOON)
+    caplog.set_level("INFO")
+    crawl(run, database)
+    assert states(database) == {"done": 2}
+    assert caplog.text.count("Waiting until") == 1
 
 
 def test_what_a_stopped_crawl_has_in_hand_is_given_back_at_once(run: Any, site: Sites, database: Database) -> None:

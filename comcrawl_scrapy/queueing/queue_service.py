@@ -39,18 +39,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
-ADDED_AT_ONCE = 500
-"""Articles put into the queue before visits are noted and leases renewed again."""
-LOOK_SECONDS = 1.0
-"""How often a crawl that has nothing to do looks for what other crawlers put into the queue."""
-BREATH_SECONDS = 0.02
-"""The shortest pause before the database is asked the same again."""
-LONGEST_REST = timedelta(minutes=10)
-"""A site whose crawl delay is longer is left to later crawls, as what is not due yet is."""
-AT_ONCE = timedelta(minutes=1)
-"""What is due within this time, or rests for so long, is said to be due now."""
-GRACE_SECONDS = 5.0
-"""How long a database that cannot be reached holds up the end of a crawl."""
+ADDED_AT_ONCE = 500  # articles put into the queue before visits are noted and leases renewed again
+LOOK_SECONDS = 1.0  # after which a crawl that has nothing to do looks for what other crawlers put into the queue
+BREATH_SECONDS = 0.02  # the shortest pause before the database is asked the same again
+LONGEST_REST = timedelta(
+    minutes=10
+)  # a site whose crawl delay is longer is left to later crawls, as what is not due yet is
+AT_ONCE = timedelta(minutes=1)  # what is due within this time, or rests for so long, is said to be due now
+TOLD = timedelta(seconds=5)  # a wait without any page in work is said that is longer
+GRACE_SECONDS = 5.0  # how long a database that cannot be reached holds up the end of a crawl
 CENTURY = timedelta(days=36500)
 
 
@@ -130,6 +127,7 @@ class QueueService:
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _renewed_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     _closing: bool = False
+    _told: datetime | None = None
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "queue"))
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -294,6 +292,13 @@ class QueueService:
         if later and not self._wake.is_set() and not self.resting:
             self.resting = True
             self.rested()
+        elif turn is not None and not self.held and now + TOLD < turn != self._told and not self.terms.follow:
+            self._told = turn
+            until = turn.astimezone().isoformat(" ", "seconds")
+            logger.info(
+                "Waiting until %s: until then other crawlers have the pages, be they stopped, or their sites rest",
+                until,
+            )
         return max((turn - now).total_seconds(), BREATH_SECONDS) if turn is not None else LOOK_SECONDS
 
     def _outlook(self) -> tuple[datetime | None, datetime | None]:
