@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.field_model import FieldModel
 
 MOST_WORDS = 5  # of a name
+MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
@@ -205,10 +206,10 @@ class FieldReader:
 
     @cached_property
     def _are_signed(self) -> bool:
-        """Whether what stands beside the times are names: all have a short one, and most their own."""
+        """Whether what stands beside the times are names: all have a short one, and many their own."""
         said = [name for name in self._beside_times.values() if name and len(name.split()) <= MOST_WORDS]
         is_everywhere = len(said) >= max(2, MOSTLY * len(self._beside_times))
-        return is_everywhere and len(set(said)) > len(said) / 2
+        return is_everywhere and len(set(said)) > max(1, MANY * len(said))
 
     def _labelled(self, position: int, time: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author where all have the same name, as the nameless do, and the name."""

@@ -19,6 +19,7 @@ from comcrawl_scrapy.dom import Outline, parse
         ("<p>2 hours ago (edited)</p>", "dates", 1),
         ("<p>5 мин. назад</p>", "dates", 1),
         ("<p>vor 3 Std.</p>", "dates", 1),
+        ("<p><b>Ana</b> dijo hace 18 horas:</p>", "dates", 1),
         ("<p>3 jam yang lalu</p>", "dates", 1),
         ("<p>3 घंटे पहले</p>", "dates", 1),
         ("<p>3 ชั่วโมงที่แล้ว</p>", "dates", 1),

@@ -80,6 +80,12 @@ def test_where_all_stand_beside_the_times_a_first_line_is_no_name() -> None:
     assert [comment.author for comment in found] == list(NAMES[:4])
 
 
+def test_a_few_people_who_talk_for_long_are_named_beside_the_times() -> None:
+    record = "<div class=rec><div class=rec-t>{}</div><div class=rec-s>~{}, 20.11.2023 07:4{}</div></div>"
+    found = read_all("".join(record.format(TEXTS[i % 4], NAMES[i % 3], i) for i in range(8)))
+    assert [comment.author for comment in found] == [f"~{NAMES[i % 3]}" for i in range(8)]
+
+
 def test_the_subjects_of_answers_name_no_author() -> None:
     record = "<div class=rec><div class=subject><a href='#c{0}'>{3}The old bridge</a></div><div class=text>{1}</div><div>Posted on 2007-12-3{0} by {2}</div></div>"
     found = read_all("".join(record.format(i, TEXTS[i], NAMES[i], "Re: " * (i > 0)) for i in range(4)))
