@@ -114,7 +114,9 @@ class FieldReader:
         author = self._author(position, time, stated.get("author"))
         time = self.times.around(time, author[0])
         place = Places(time, None if time is None else self.times.rest(time), author, [])
-        return place._replace(body=self.bodies.find(position, stated.get("text"), place.heads))
+        body = self.bodies.find(position, stated.get("text"), place.heads)
+        is_named_first = len(body) > 1 and self.layout.own_line(body[0]) == author[1]
+        return place._replace(body=body[1:] if is_named_first else body)
 
     @cached_property
     def comments(self) -> list[Comment]:

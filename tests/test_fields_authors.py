@@ -86,6 +86,12 @@ def test_a_few_people_who_talk_for_long_are_named_beside_the_times() -> None:
     assert [comment.author for comment in found] == [f"~{NAMES[i % 3]}" for i in range(8)]
 
 
+def test_of_columns_of_one_kind_the_one_that_names_the_author_is_no_text() -> None:
+    record = "<div class=rec><div class=col-sm-2><img src=/a/{0}.png><br>{1}</div><div class=col-sm-10>{2}<br><small>{0} May 2023</small></div></div>"
+    found = read_all("".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES, TEXTS, strict=True))
+
+
 def test_the_subjects_of_answers_name_no_author() -> None:
     record = "<div class=rec><div class=subject><a href='#c{0}'>{3}The old bridge</a></div><div class=text>{1}</div><div>Posted on 2007-12-3{0} by {2}</div></div>"
     found = read_all("".join(record.format(i, TEXTS[i], NAMES[i], "Re: " * (i > 0)) for i in range(4)))
