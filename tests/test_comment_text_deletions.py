@@ -13,6 +13,7 @@ from comcrawl_scrapy.items import Comment
         "[removed]",
         "[deleted by user]",
         "Comment removed by a moderator",
+        "This comment violated our policy.",
         "Dieser Kommentar wurde gelöscht.",
         "Ce commentaire a été supprimé.",
         "Este comentario ha sido eliminado",

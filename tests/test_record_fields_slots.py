@@ -39,3 +39,23 @@ def test_a_fact_is_asked_of_kinds_that_have_what_it_is_told_by(told_by: set[str]
     said = layout.of_kinds(lambda tag, _: tag, told_by.__contains__)
     assert set(said.values()) == found
     assert set(said) <= {layout.kind[i] for i in layout.own(0)}
+
+
+@pytest.mark.parametrize(
+    ("record", "slots"),
+    [
+        ("<div class=c1>Ann</div><div class=c2>1h</div><div class=c3>Yes.</div>", [["Ann"], ["1h"], ["Yes."]]),
+        ("<b class=c1>Ann</b><b class=c5>+</b><b class=c5>-</b>", [["Ann"], ["+", "-"]]),
+        ("<b class=c{0}>Ann</b><b class=d{0}>1h</b>", [["Ann"], ["1h"]]),
+        ("<p class=p1>One.</p><p class=p2>Two.</p>", [["One.", "Two."]]),
+    ],
+    ids=["columns", "buttons beside them", "counters", "paragraphs"],
+)
+def test_class_names_that_differ_in_a_number_are_places_where_each_record_has_one_of_each(
+    record: str, slots: list[list[str]]
+) -> None:
+    html = "".join(f"<li class=r>{record.format(k)}</li>" for k in range(4))
+    outline = Outline.of(parse(f"<ul>{html}</ul>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "r" in tokens])
+    told = [[layout.line(i) for i in slot.of(0)] for slot in layout.slots if slot.nodes[0] not in layout.roots]
+    assert sorted(told) == sorted(slots)

@@ -13,7 +13,7 @@ LONGEST = 80  # characters
 MOST_WORDS = 8
 MOST_BARE = 3  # words of a notice that does not say what was deleted
 DELETED = re.compile(
-    r"\b(?:deleted|removed|gelöscht|entfernt|supprimé|effacé|eliminad[oa]|borrad[oa]|rimoss[oa]|eliminat[oa]|cancellat[oa]"
+    r"\b(?:deleted|removed|violate[sd]|gelöscht|entfernt|supprimé|effacé|eliminad[oa]|borrad[oa]|rimoss[oa]|eliminat[oa]|cancellat[oa]"
     r"|verwijderd|removid[oa]|apagad[oa]|excluíd[oa]|raderat|raderad|borttagen|slettet|fjernet|poistettu|usunięt[oya]"
     r"|smazán[oa]?|odstraněn[oa]?|törölve|silindi|удал[её]н(?:[оаы]|ный|ная|ное)?|видален[оаи]?|tagits bort|șters|διαγράφηκε|dihapus"
     r"|đã bị xóa)\b|削除|已删除|已刪除|被删除|삭제|تم حذف",

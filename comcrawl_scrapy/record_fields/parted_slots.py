@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.record_fields.slots import Slot
+from comcrawl_scrapy.record_fields.slots import PARTS, Slot
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.field_model import FieldModel, Ranked
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 SURER = 0.75  # the sum of certainties: a text may have equally many parts in all records by chance
 FEWEST = 3  # records that have equally many elements in a slot not by chance
-PARTS = frozenset(
-    ("td", "th", "dd", "dt", "div", "section", "span", "font", "b", "strong", "i", "em", "small", "a")
-)  # no paragraphs
 
 
 def surest(layout: Layout, model: FieldModel, ranked: Ranked) -> Ranked:

@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
 LONGEST_KEPT = 500  # characters of a text that is kept, as it may be asked for again
+PARTS = frozenset(  # no paragraphs
+    ("td", "th", "dd", "dt", "div", "section", "span", "font", "b", "strong", "i", "em", "small", "a")
+)
+MOSTLY = 0.8  # of the records, that have an element of each name
 T = TypeVar("T")
 CHARS = COLUMN["chars"]
 PLAIN = INLINE - {"br"}  # these begin no line
@@ -125,7 +129,22 @@ class Layout:
         signatures[self.members] = -1
         for signature, i in zip(signatures[kept].tolist(), kept.tolist(), strict=True):
             slots[signature].append(i)
-        return [Slot(place, nodes, self.owners) for place, nodes in slots.items()]
+        told = {place: self._told_apart(nodes) if place >= 0 else [nodes] for place, nodes in slots.items()}
+        others = (nodes for _, *parts in told.values() for nodes in parts)
+        firsts = (Slot(place, nodes, self.owners) for place, (nodes, *_) in told.items())
+        return [*firsts, *(Slot(place, nodes, self.owners) for place, nodes in enumerate(others, len(filled)))]
+
+    def _told_apart(self, nodes: list[int]) -> list[list[int]]:
+        """Return the elements of a slot by those of their class names of which nearly all records have one: columns, no counters."""
+        least = MOSTLY * len(self.members)
+        if self.outline.tags[nodes[0]] not in PARTS or len(nodes) < 2 * least:
+            return [nodes]
+        by_name: defaultdict[str, list[int]] = defaultdict(list)
+        for i in nodes:
+            by_name[self.outline.attributes[i].get("class", "")].append(i)
+        told = [part for part in by_name.values() if len({self.owners[i] for i in part}) == len(part) >= least]
+        taken = set(chain.from_iterable(told))
+        return [part for part in (*told, [i for i in nodes if i not in taken]) if part]
 
     def take(self, slots: list[Slot]) -> None:
         """Have these slots instead of those of the template."""
