@@ -152,6 +152,12 @@ def test_what_stands_below_every_quotation_is_none_of_it(*, distinct: bool) -> N
     assert all("old boats?" in (comment.quote or "") for comment in found)
 
 
+def test_initials_in_the_place_of_a_picture_are_no_text() -> None:
+    record = "<div class=rec><div>{}</div><h4><a href='/user/{}'>{}</a></h4> <i>{}</i><div>{}</div></div>"
+    found = read_all("".join(record.format(NAMES[i][0].upper(), i, NAMES[i], DAYS[i], TEXTS[i]) for i in range(2)))
+    assert [comment.text for comment in found] == list(TEXTS[:2])
+
+
 BROKEN_OFF = {
     "in full below": "<div class=text><p>{text:.20}...</p><p>{text}</p></div>",
     "dots before the hidden rest": "<p class=text>{text}<span>…</span><span style='display:none'> And so on.</span></p>",

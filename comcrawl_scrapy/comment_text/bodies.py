@@ -84,8 +84,7 @@ class Bodies:
         for slot in self.ranked:
             nodes = slot.of(position)
             if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
-                found = [i for i in found if i not in heads] or found  # of cells without any class
-                whole = self._completed(self._of_one_comment(without_lead(self.layout, found)))
+                whole = self._completed(self._of_one_comment(without_lead(self.layout, found, heads)))
                 return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
             if nodes:
                 taken += (*nodes, *heads)

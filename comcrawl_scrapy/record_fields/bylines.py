@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
+MOST_INITIALS = 2  # characters
 MOST_BLANKS = 3  # times the text
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 WRITTEN = re.compile(
@@ -48,8 +49,14 @@ def _holder(layout: Layout, heads: Sequence[int]) -> Iterator[int]:
         yield layout.outline.smallest_around(min(heads), max(heads))
 
 
-def without_lead(layout: Layout, nodes: list[int]) -> list[int]:
-    """Return the elements of a text without the first of several that says whom it answers, or when it was written."""
+def without_lead(layout: Layout, nodes: list[int], heads: Sequence[int]) -> list[int]:
+    """Return the elements of a text without the first of several that says whom it answers, when it was written, or who by.
+
+    Nor are those of several that are author and time (*heads*), or the author's initials in front, as in records without class names.
+    """
+    said = layout.line(nodes[0]) if len(nodes) > 1 and layout.chars[nodes[0]] <= MOST_INITIALS else ""
+    are_initials = said.isalpha() and any(layout.own_line(i).casefold().startswith(said.casefold()) for i in heads)
+    nodes = [i for i in nodes[are_initials:] if i not in heads] or nodes
     leads = len(nodes) > 1 and (_is_addressee(layout, nodes[0]) or _is_dateline(layout, nodes[0]))
     return nodes[1:] if leads else nodes
 
