@@ -83,7 +83,8 @@ class RecordTimes:
     def _with_rest(self, i: int) -> tuple[str, int | None]:
         if i not in self._lines:
             said, languages = self.layout.own_line(i), self.context.languages
-            parts = ((" ".join((self.layout.outline.nodes[i].tail or "").split()), None), *self._beside(i, said))
+            tail = " ".join((self.layout.outline.nodes[i].tail or "").split())
+            parts = chain([(tail, None)], self._beside(i, said))
             both = ((day_and_clock.joined(said, other, languages), k) for other, k in parts if other)
             self._lines[i] = next(((line, k) for line, k in both if line), (said, None))
         return self._lines[i]
@@ -94,7 +95,8 @@ class RecordTimes:
         if len(said) <= day_and_clock.LONGEST:
             around = (range(end[i], min(end[i] + NEAR, len(owners))), range(i - 1, max(i - 1 - NEAR, 0), -1))
             shown = ((k for k in near if chars[k] and owners[k] == owners[i] and not k < i < end[k]) for near in around)
-            yield from ((self.layout.own_line(k), k) for side in shown if (k := next(side, None)) is not None)
+            found = (k for side in shown if (k := next(side, None)) is not None)
+            yield from ((self.layout.own_line(k), k) for k in found if chars[k] <= day_and_clock.LONGEST)
 
     def _is_whole(self, slot: Slot) -> bool:
         """Say whether most elements of *slot* say all of their record, of which the time is a part."""
