@@ -42,9 +42,7 @@ logger = logging.getLogger(__name__)
 ADDED_AT_ONCE = 500  # articles put into the queue before visits are noted and leases renewed again
 LOOK_SECONDS = 1.0  # after which a crawl that has nothing to do looks for what other crawlers put into the queue
 BREATH_SECONDS = 0.02  # the shortest pause before the database is asked the same again
-LONGEST_REST = timedelta(
-    minutes=10
-)  # a site whose crawl delay is longer is left to later crawls, as what is not due yet is
+LONGEST_REST = timedelta(minutes=10)  # a site whose crawl delay is longer is left to later crawls
 AT_ONCE = timedelta(minutes=1)  # what is due within this time, or rests for so long, is said to be due now
 TOLD = timedelta(seconds=5)  # a wait without any page in work is said that is longer
 GRACE_SECONDS = 5.0  # how long a database that cannot be reached holds up the end of a crawl
@@ -296,8 +294,7 @@ class QueueService:
             self._told = turn
             until = turn.astimezone().isoformat(" ", "seconds")
             logger.info(
-                "Waiting until %s: until then other crawlers have the pages, be they stopped, or their sites rest",
-                until,
+                "Waiting until %s: another crawler has the sites of all pages, or was killed, or they rest", until
             )
         return max((turn - now).total_seconds(), BREATH_SECONDS) if turn is not None else LOOK_SECONDS
 
