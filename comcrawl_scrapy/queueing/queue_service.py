@@ -292,10 +292,8 @@ class QueueService:
             self.rested()
         elif turn is not None and not self.held and now + TOLD < turn != self._told and not self.terms.follow:
             self._told = turn
-            until = turn.astimezone().isoformat(" ", "seconds")
-            logger.info(
-                "Waiting until %s: another crawler has the sites of all pages, or was killed, or they rest", until
-            )
+            told = "Waiting until %s: another crawler has the sites of all pages, or was killed, or they rest"
+            logger.info(told, turn.astimezone().isoformat(" ", "seconds"))
         return max((turn - now).total_seconds(), BREATH_SECONDS) if turn is not None else LOOK_SECONDS
 
     def _outlook(self) -> tuple[datetime | None, datetime | None]:
