@@ -7,7 +7,6 @@ two running sums. Nothing here recurses: pages are as deep as their authors, or 
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -16,8 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import lxml.html
 import numpy as np
 from lxml import etree
-from w3lib.encoding import html_body_declared_encoding, html_to_unicode
 
+from comcrawl_scrapy.documents.encodings import decode
 from comcrawl_scrapy.documents.markup import in_one_tree, with_bearable_tags
 from comcrawl_scrapy.documents.signatures import Signatures, templates
 from comcrawl_scrapy.documents.texts import Texts
@@ -52,31 +51,7 @@ INLINE = frozenset((
     "hr", "i", "img", "input", "ins", "kbd", "label", "link", "mark", "meta", "nobr", "option", "q", "s", "samp",
     "small", "span", "strike", "strong", "sub", "sup", "textarea", "time", "tt", "u", "var", "wbr"
 ))  # fmt: skip
-FEWEST_BEYOND = 10  # bytes beyond one for each character, from which on they are no other encoding by chance
 MOST_ELEMENTS = 300_000  # of a page: the rest of a monstrous one is not looked at
-
-
-def decode(html: str | bytes) -> str:
-    """Decode a file as browsers do: BOM, ``<meta charset>``, then a guess (w3lib).
-
-    But what was saved in UTF-8 may still declare what it was served in: bytes that can be read as UTF-8 are nothing else.
-    A declaration in an encoding in which it could not be read itself is wrong.
-    """
-    if isinstance(html, str):
-        return html
-    with suppress(UnicodeDecodeError):
-        text = html.decode("utf-8-sig")
-        if len(html) - len(text) >= FEWEST_BEYOND:
-            return text
-    declared = html_body_declared_encoding(html)
-    return html_to_unicode(None if declared is None or _keeps_markup(declared) else "charset=utf-8", html)[1]
-
-
-def _keeps_markup(encoding: str) -> bool:
-    try:
-        return b"<meta".decode(encoding, "replace") == "<meta"
-    except (LookupError, UnicodeError):  # Python has codecs that are none of texts
-        return False
 
 
 def parse(html: str | bytes) -> HtmlElement:
@@ -197,6 +172,14 @@ class Outline:
         return Texts.of(self)
 
     @cached_property
+    def siblings(self) -> tuple[Ints, Ints]:
+        """The elements by parent, the children of each in document order; and the place of every element among them."""
+        order = np.argsort(self.parent, kind="stable")
+        place = np.empty(len(self), dtype=np.int64)
+        place[order] = np.arange(len(self))
+        return order, place
+
+    @cached_property
     def depth(self) -> Ints:
         """How many ancestors every element has: of the elements before it, those that have not ended."""
         ended = np.cumsum(np.bincount(self.end, minlength=len(self)))[: len(self)]
@@ -209,11 +192,11 @@ class Outline:
 
     def tagged(self, tags: Collection[str]) -> NDArray[np.bool_]:
         """Say of every element whether its tag is one of *tags*."""
-        there, number = self._tag_numbers
+        there, number = self.tag_numbers
         return np.array([tag in tags for tag in there])[number]
 
     @cached_property
-    def _tag_numbers(self) -> tuple[list[str], Ints]:
+    def tag_numbers(self) -> tuple[list[str], Ints]:
         """The tags that there are, and which of them each element has."""
         numbers: dict[str, int] = {}
         of_kinds = np.array([numbers.setdefault(tag, len(numbers)) for tag, _ in self.kinds])

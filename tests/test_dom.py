@@ -7,9 +7,10 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy import dom, extract_comments, extract_records
+from comcrawl_scrapy.documents.encodings import decode
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.documents.signatures import folded_tokens
-from comcrawl_scrapy.dom import Outline, decode, parse, xpath
+from comcrawl_scrapy.dom import Outline, parse, xpath
 from comcrawl_scrapy.entry_points import rank_entry_points
 
 DEEP = 5_000
