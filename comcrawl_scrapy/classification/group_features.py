@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from comcrawl_scrapy.classification.sibling_runs import runs
 from comcrawl_scrapy.documents.measures import COLUMN, NAMES, LongestWithin
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Members:
         self.group = np.repeat(np.arange(len(groups)), self.sizes)
         self.first = np.concatenate([[0], np.cumsum(self.sizes)[:-1]]).astype(np.int64)
         self.end = outline.end[self.at]
+        self.start, self.stop = runs(outline, self.at, self.group)
         self.outer = self._nearest_outer_member()
         self.nested = np.flatnonzero(self.outer >= 0)  # ascending: outer members first
 
@@ -73,7 +75,7 @@ class Members:
 
     def own_sums(self, running: NDArray[Any]) -> NDArray[Any]:
         """Sum over each member's own part; *running* are sums before each element."""
-        sums = running[self.end] - running[self.at]
+        sums = running[self.stop] - running[self.start]
         whole = sums[self.nested]
         np.subtract.at(sums, self.outer[self.nested], whole)
         return np.asarray(sums)
@@ -136,8 +138,8 @@ def _table(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -
 def _member_rows(outline: Outline, measures: Measures, names: Floats, members: Members) -> Floats:
     sums = members.own_sums(measures.running)
     get = {name: sums[:, i] for name, i in COLUMN.items()}
-    longest_link = LongestWithin(measures["link_chars"])(members.at, members.end)
-    longest = LongestWithin(measures.plain)(members.at, members.end)
+    longest_link = LongestWithin(measures["link_chars"])(members.start, members.stop)
+    longest = LongestWithin(measures.plain)(members.start, members.stop)
     known = (names != UNKNOWN).astype(float)
     named = members.own_sums(np.concatenate([[0], np.cumsum(names * known)]))
     named_count = members.own_sums(np.concatenate([[0], np.cumsum(known)]))
@@ -159,8 +161,8 @@ def _place(
     """Return the features of each group's place in the page."""
     running, size = measures.running, len(outline)
     chars, fields = running[:, COLUMN["chars"]], running[:, COLUMN["fields"]]
-    start = members.at[members.first]
-    stop = np.maximum.reduceat(members.end, members.first)
+    start = members.start[members.first]
+    stop = np.maximum.reduceat(members.stop, members.first)
     levels = members.levels()
     own_chars = np.add.reduceat(rows[:, COLUMN["chars"]], members.first)
     span = np.maximum(chars[stop] - chars[start], 1)

@@ -1,0 +1,121 @@
+"""Records of several elements each, side by side: a term and its definition, a line that says whose a paragraph is.
+
+In such a row there are equally many elements, of the same tags, from each member of a group to its next. A member's run is
+itself with those of them that belong to it: those before the first member, where they are repeated before the second, and
+else those that follow it. They are of other templates than the member: what has its tag shares none of its class names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.record_fields.beside import MOST_BESIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.documents.measures import Counts
+    from comcrawl_scrapy.dom import Ints, Outline
+
+
+def runs(outline: Outline, at: Ints, group: Ints) -> tuple[Ints, Ints]:
+    """Return the first element of each member's run, and one past the last element in it.
+
+    *at* are the members of all groups, ascending in each, *group* the number of each one's group, ascending. Members of groups that
+    stand in no such rows are runs of one.
+    """
+    start, stop = at, outline.end[at]
+    in_rows = np.flatnonzero(_are_in_rows(outline, at, group))
+    if len(in_rows):
+        start, stop = start.copy(), stop.copy()
+        start[in_rows], stop[in_rows] = _of_rows(outline, at[in_rows], group[in_rows])
+    return start, stop
+
+
+def fullest(outline: Outline, chars: Counts, groups: Sequence[Sequence[int]]) -> Sequence[int]:
+    """Return of the *groups* that have the same runs as the first that whose members say most by themselves.
+
+    *chars* are the characters before each element, and in all.
+    """
+    alike = [group for group in groups if len(group) == len(groups[0])]
+    if len(groups[0]) < 2 or len(alike) < 2:
+        return groups[0]
+    at = np.array(alike)
+    number = np.repeat(np.arange(len(at)), at.shape[1])
+    start, stop = (edges.reshape(at.shape) for edges in runs(outline, at.ravel(), number))
+    have_the_same = (start == start[0]).all(axis=1) & (stop == stop[0]).all(axis=1)
+    said = (chars[outline.end[at]] - chars[at]).sum(axis=1)
+    return alike[int(np.argmax(np.where(have_the_same, said, -1)))]
+
+
+def _are_in_rows(outline: Outline, at: Ints, group: Ints) -> NDArray[np.bool_]:
+    """Say of each member whether its group stands in rows: several elements from any to the next of its parent, and as many."""
+    _, place = outline.siblings
+    pairs = _neighbours(outline, at, group)
+    steps = place[at[pairs + 1]] - place[at[pairs]]
+    least, most = np.full(len(at), MOST_BESIDE + 2), np.zeros(len(at), dtype=np.int64)
+    np.minimum.at(least, group[pairs], steps)
+    np.maximum.at(most, group[pairs], steps)
+    return np.asarray(((least == most) & (least > 1))[group])
+
+
+def _neighbours(outline: Outline, at: Ints, group: Ints) -> Ints:
+    """Return the positions of those members whose next is of the same group and parent."""
+    up = outline.parent[at]
+    return np.flatnonzero((group[1:] == group[:-1]) & (up[1:] == up[:-1]))
+
+
+def _of_rows(outline: Outline, at: Ints, group: Ints) -> tuple[Ints, Ints]:
+    """Return where the runs of members begin and stop whose groups stand in rows; those of a group of which any is not whole are of one."""
+    order, place = outline.siblings
+    pairs = _neighbours(outline, at, group)
+    pairs = pairs[
+        np.unique(group[pairs], return_index=True)[1]
+    ]  # the first of each group: they tell how its rows are built
+    firsts, seconds = place[at[pairs]], place[at[pairs + 1]]
+    row = np.searchsorted(group[pairs], group)
+    built = [_built(outline, *places) for places in zip(firsts.tolist(), seconds.tolist(), strict=True)]
+    before, after = np.array(built)[row].T
+    first_before = _reached(outline, place[at], firsts[row], -before)
+    last_after = _reached(outline, place[at], firsts[row], after)
+    start, stop = order[place[at] - first_before], outline.end[order[place[at] + last_after]]
+    is_broken = (first_before < before) | (last_after < after)
+    is_broken[:-1] |= (group[1:] == group[:-1]) & (stop[:-1] > start[1:])  # answers may stand beside what they answer
+    are_whole = ~np.isin(group, group[is_broken])
+    return np.where(are_whole, start, at), np.where(are_whole, stop, outline.end[at])
+
+
+def _built(outline: Outline, first: int, second: int) -> tuple[int, int]:
+    """Return how many elements before and after a member belong to it, by the places of the first two among their siblings."""
+    order, _ = outline.siblings
+    tag, tokens, _ = outline.templates[outline.kind_list[order[first]]]
+    others = [outline.templates[outline.kind_list[i]] for i in order[first + 1 : second].tolist()]
+    if any(other == tag and (names == tokens or set(names) & set(tokens)) for other, names, _ in others):
+        return 0, 0
+    before, step = 0, second - first
+    up = outline.parent_list[order[first]]
+    while before < step - 1 and first > before:
+        one, other = order[first - 1 - before], order[second - 1 - before]
+        if outline.parent_list[one] != up or outline.tags[one] != outline.tags[other]:
+            break
+        before += 1
+    return before, step - 1 - before
+
+
+def _reached(outline: Outline, where: Ints, models: Ints, most: Ints) -> Ints:
+    """Return to how many siblings beside each place *where* the run there goes, at *most* so many; backwards where that is negative.
+
+    It goes on as long as their tags are those beside its model.
+    """
+    order, _ = outline.siblings
+    tags, up = outline.tag_numbers[1], outline.parent[order[where]]
+    reached = np.zeros(len(where), dtype=np.int64)
+    for k in range(1, MOST_BESIDE + 1):
+        sibling, as_in = (order[np.clip(places + np.sign(most) * k, 0, len(order) - 1)] for places in (where, models))
+        goes_on = (outline.parent[sibling] == up) & (tags[sibling] == tags[as_in])
+        reached += (reached == k - 1) & (k <= np.abs(most)) & goes_on
+    return reached
