@@ -80,7 +80,7 @@ def _keeps_markup(encoding: str) -> bool:
 
 
 def parse(html: str | bytes) -> HtmlElement:
-    """Parse a page; the document of an empty page has an empty body."""
+    """Parse a page; the document of an empty page has an empty body. Raises TypeError for what is neither text nor bytes."""
     if not isinstance(html, (str, bytes)):
         raise TypeError(f"a page is str or bytes, not {type(html).__name__}")
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
