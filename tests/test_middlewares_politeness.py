@@ -18,7 +18,7 @@ from comcrawl_scrapy.visit import Visit
 from middlewares import addresses
 from middlewares.addresses import RESOLVER_FLAG, Addresses, is_private_ip
 from middlewares.politeness import PolitenessMiddleware
-from tests.live import Run, engine
+from tests.live import Run, engine, visited
 
 HTML = "text/html; charset=utf-8"
 ROBOTS = (200, "text/plain", b"User-agent: *\nDisallow: /private")
@@ -111,13 +111,6 @@ def careful(run: Run) -> Iterator[Any]:
 def test_articles_at_private_places_are_disallowed(run: Run, careful: Any, url: str) -> None:
     with pytest.raises(IgnoreRequest, match=r"private address|not a web address"):
         run(careful.engine.download_async(Request(url, meta={"article": Article(url)})))
-
-
-async def visited(crawler: Any, url: str) -> Visit:
-    request = Request(url, meta={"article": Article(url)})
-    await crawler.engine.download_async(request)
-    visit: Visit = request.meta["visit"]
-    return visit
 
 
 def test_images_media_and_fonts_are_not_loaded(run: Run, crawler: Crawler, serve: Any) -> None:
