@@ -16,9 +16,8 @@ from benchmarks.timing import PHASES, shares, timed
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import corpus
-from comcrawl_scrapy.training import sections as training
-from comcrawl_scrapy.training.fields import TREES
 from tests.benchmarking import run
+from tests.labelled_pages import learn_few_trees
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    for parameters in (training.RANKER, training.JUDGE, TREES):
-        monkeypatch.setitem(parameters, "max_iter", 8)
-    monkeypatch.setattr(training, "RANKERS", 1)
-    monkeypatch.setattr(training, "JUDGES", 1)
+    learn_few_trees(monkeypatch)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
