@@ -14,7 +14,6 @@ from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.browser import launch_options
 from comcrawl_scrapy.items import Article, Outcome
-from comcrawl_scrapy.visit import Visit
 from middlewares import addresses
 from middlewares.addresses import RESOLVER_FLAG, Addresses, is_private_ip
 from middlewares.politeness import PolitenessMiddleware
@@ -117,11 +116,7 @@ def test_images_media_and_fonts_are_not_loaded(run: Run, crawler: Crawler, serve
     body = b"""<img src=/i.png><video src=/v.mp4></video><script src=/s.js></script><link rel=stylesheet href=/c.css>
         <style>@font-face { font-family: f; src: url(/f.woff2) } body { font-family: f; background: url(/b.png) }</style>"""
     url, asked = serve({"/": (200, HTML, body)})
-
-    async def crawl() -> None:
-        await visited(crawler, url)
-
-    run(crawl())
+    run(visited(crawler, url))
     assert sorted(asked) == ["/", "/c.css", "/robots.txt", "/s.js"]
 
 
@@ -151,11 +146,7 @@ def test_a_page_that_leads_on_to_what_is_disallowed_is_disallowed(run: Run, craw
     url, _ = serve(
         {"/": (200, HTML, b"<script>location = '/private'</script>"), "/robots.txt": ROBOTS, "/private": PRIVATE}
     )
-
-    async def crawl() -> Visit:
-        return await visited(crawler, url)
-
-    visit = run(crawl())
+    visit = run(visited(crawler, url))
     assert visit.outcome == Outcome.DISALLOWED
     assert visit.detail == f"Forbidden by robots.txt: {url}/private"
 
