@@ -96,9 +96,9 @@ def parse(html: str | bytes) -> HtmlElement:
 def xpath(node: HtmlElement) -> str:
     """Return the node's XPath in its document, which needs no namespaces to be evaluated."""
     path = str(node.getroottree().getpath(node))
-    return (
-        path if ":" not in path else "".join(f"/*[{_position(a)}]" for a in (*reversed([*node.iterancestors()]), node))
-    )
+    if ":" not in path:
+        return path
+    return "".join(f"/*[{_position(part)}]" for part in (*reversed([*node.iterancestors()]), node))
 
 
 def _position(node: HtmlElement) -> int:
