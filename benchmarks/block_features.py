@@ -16,24 +16,28 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.documents.measures import Measures
 
-BLOCK_FEATURES = (
-    "links per element", "share of the text in links", "images per element", "paragraphs per element", "form fields per element",
-    "share of records with a date", "digits per character", "sentences per word", "characters per element", "mean length",
-    "variation of length", "records", "place in the page", "share of the page's text",
-)  # fmt: skip
 
-
-def block_features(measures: Measures, members: Sequence[int]) -> tuple[float, ...]:
-    """Return the `BLOCK_FEATURES` of the records at these indices of the outline."""
+def block_features(measures: Measures, members: Sequence[int]) -> dict[str, float]:
+    """Return the features of the records at these indices of the outline, by name."""
     running, end = measures.running, measures.outline.end
     at = np.array(members)
     sums = running[end[at]] - running[at]
     total = {name: float(sums[:, column].sum()) for name, column in COLUMN.items()}
     lengths = sums[:, COLUMN["chars"]]
     elements, chars, words = (max(total[name], 1.0) for name in ("elements", "chars", "words"))
-    return (
-        total["links"] / elements, total["link_chars"] / chars, total["images"] / elements, total["paragraphs"] / elements,
-        total["fields"] / elements, float((sums[:, COLUMN["dates"]] > 0).mean()), total["digits"] / chars,
-        total["sentences"] / words, chars / elements, float(lengths.mean()), float(lengths.std() / max(lengths.mean(), 1.0)),
-        float(len(at)), float(at[0] / len(measures.outline)), total["chars"] / max(float(running[-1, COLUMN["chars"]]), 1.0),
-    )  # fmt: skip
+    return {
+        "links per element": total["links"] / elements,
+        "share of the text in links": total["link_chars"] / chars,
+        "images per element": total["images"] / elements,
+        "paragraphs per element": total["paragraphs"] / elements,
+        "form fields per element": total["fields"] / elements,
+        "share of records with a date": float((sums[:, COLUMN["dates"]] > 0).mean()),
+        "digits per character": total["digits"] / chars,
+        "sentences per word": total["sentences"] / words,
+        "characters per element": chars / elements,
+        "mean length": float(lengths.mean()),
+        "variation of length": float(lengths.std() / max(lengths.mean(), 1.0)),
+        "records": float(len(at)),
+        "place in the page": float(at[0] / len(measures.outline)),
+        "share of the page's text": total["chars"] / max(float(running[-1, COLUMN["chars"]]), 1.0),
+    }

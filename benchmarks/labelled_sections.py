@@ -40,7 +40,7 @@ SCRIPTS = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL | re.IGNORECASE)
 class LabelledSection:
     """What classifiers may know of a record section: ``source`` is its HTML, ``texts`` those of each record.
 
-    ``attributes`` are the words of the values of attributes, ``block`` the `BLOCK_FEATURES`, ``languages`` those that times
+    ``attributes`` are the words of the values of attributes, ``block`` the `block_features`, ``languages`` those that times
     may be written in.
     """
 
@@ -50,7 +50,7 @@ class LabelledSection:
     source: str
     texts: tuple[tuple[str, ...], ...]
     attributes: str
-    block: tuple[float, ...]
+    block: dict[str, float]
     languages: tuple[str, ...]
 
 

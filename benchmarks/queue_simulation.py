@@ -109,7 +109,7 @@ def main() -> None:
     console.print(arrivals_table(dict(_series(options.data, np.random.default_rng(options.seed)))))
     if options.data:
         console.print(delays_table(options.data))
-    console.print(table_3(options.seed, options.delays, PAPER_DAYS))
+    console.print(table_3(options.seed, options.delays))
     figures = compare(_world(options), UTILISATIONS, options.seed)
     console.print(comparison_table(figures))
     console.print(scale_table(figures["default", UTILISATIONS[0]].visits))
@@ -117,12 +117,14 @@ def main() -> None:
     console.print(f"Charts: {options.plot}")
 
 
-def table_3(seed: int = 1, delays: str = "burr", days: int = PAPER_DAYS) -> Table:
+def table_3(seed: int, delays: str) -> Table:
     """Return the paper's Table III and the same simulated: its arrivals, its service time, one crawler."""
-    table = Table(title=f"Table III: recall of {days} days at utilisation 1.06, one crawler", title_justify="left")
+    table = Table(
+        title=f"Table III: recall of {PAPER_DAYS} days at utilisation 1.06, one crawler", title_justify="left"
+    )
     for head in ("", "paper", "simulated", "found of all", "visits a page", "delay", "dropped"):
         table.add_column(head, justify="right" if head else "left")
-    for name, (recall, figures) in replayed(seed, delays, days).items():
+    for name, (recall, figures) in replayed(seed, delays).items():
         table.add_row(name, f"{recall:.2f}", f"{figures.recall:.2f}", *_cells(figures))
     return table
 
@@ -160,17 +162,17 @@ def comparison_table(figures: Mapping[tuple[str, float], Figures]) -> Table:
     return table
 
 
-def scale_table(visits: float, service: Gamma = PAPER_SERVICE) -> Table:
+def scale_table(visits: float) -> Table:
     """Return what many pages a day take, at so many *visits* a page: by formula, not simulated."""
     waiting = CommentDelay().quantile(FIRST_QUANTILE, WANTED) * 3600
-    table = Table(title=f"On paper, at {visits:.2f} visits a page of {service.mean:.0f} s", title_justify="left")
+    table = Table(title=f"On paper, at {visits:.2f} visits a page of {PAPER_SERVICE.mean:.0f} s", title_justify="left")
     for head in ("pages a day", "utilisation", "visits/s", "concurrent", "E[T_Q], Poisson", "E[T_Q], measured", "pages waiting", "dropped"):  # fmt: skip
         table.add_column(head, justify="right")
     for pages, busy in [(pages, 0.8) for pages in SCALES] + [(SCALES[-1], busy) for busy in (0.5, 0.95, 2.0)]:
         rate = pages / DAY * visits
-        servers = math.ceil(rate * service.mean / busy)
-        waits = (expected_wait(rate, service, servers, dispersion) for dispersion in (1.0, MEASURED_DISPERSION))
-        dropped = max(1 - 1 / utilisation(rate, service, servers), 0.0)
+        servers = math.ceil(rate * PAPER_SERVICE.mean / busy)
+        waits = (expected_wait(rate, PAPER_SERVICE, servers, dispersion) for dispersion in (1.0, MEASURED_DISPERSION))
+        dropped = max(1 - 1 / utilisation(rate, PAPER_SERVICE, servers), 0.0)
         table.add_row(
             f"{pages:,}", f"{busy:g}", f"{rate:,.2f}", f"{servers:,}", *map(_seconds, waits), f"{pages / DAY * waiting:,.0f}", f"{dropped:.0%}"
         )  # fmt: skip

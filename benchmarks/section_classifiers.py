@@ -98,7 +98,7 @@ class ManualFeatures:
 
 
 def _blocks(sections: Sequence[LabelledSection]) -> Any:
-    return np.array([section.block for section in sections])
+    return np.array([[*section.block.values()] for section in sections])
 
 
 class AttributeNgrams:

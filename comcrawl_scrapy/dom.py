@@ -55,7 +55,7 @@ MOST_ELEMENTS = 300_000  # of a page: the rest of a monstrous one is not looked 
 
 
 def parse(html: str | bytes) -> HtmlElement:
-    """Parse a page; the document of an empty page has an empty body."""
+    """Parse a page; the document of an empty page has an empty body. Raises TypeError for what is neither text nor bytes."""
     if not isinstance(html, (str, bytes)):
         raise TypeError(f"a page is str or bytes, not {type(html).__name__}")
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
@@ -71,9 +71,9 @@ def parse(html: str | bytes) -> HtmlElement:
 def xpath(node: HtmlElement) -> str:
     """Return the node's XPath in its document, which needs no namespaces to be evaluated."""
     path = str(node.getroottree().getpath(node))
-    return (
-        path if ":" not in path else "".join(f"/*[{_position(a)}]" for a in (*reversed([*node.iterancestors()]), node))
-    )
+    if ":" not in path:
+        return path
+    return "".join(f"/*[{_position(part)}]" for part in (*reversed([*node.iterancestors()]), node))
 
 
 def _position(node: HtmlElement) -> int:

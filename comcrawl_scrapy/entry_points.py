@@ -53,7 +53,11 @@ UNLIKELY = 1e-3
 def rank_entry_points(
     html: str | bytes, url: str | None = None, candidates: Candidates = "recommended"
 ) -> list[EntryPoint]:
-    """Return the elements worth a click, best first; with ``candidates="all"`` every clickable element."""
+    """Return the elements worth a click, best first; with ``candidates="all"`` every clickable element.
+
+    *url* is that of the page, to tell its own links from others. Raises ValueError for another value of *candidates*, and
+    TypeError for a page that is neither text nor bytes.
+    """
     document = parse(html)
     return with_kinds(rank(document, url, candidates=candidates), document, url)
 

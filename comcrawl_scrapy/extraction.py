@@ -41,7 +41,8 @@ def extract_comments(
     """Return the comments that *html* shows, in document order; none where it shows none.
 
     *url* makes links absolute; relative times ("3 hours ago") count back from *fetched_at* (aware; default: now).
-    *classifier* is a name of `comcrawl_scrapy.sections.CLASSIFIERS`; raises ValueError for any other, and for a time without zone.
+    *classifier* is a name of `comcrawl_scrapy.sections.CLASSIFIERS`; raises ValueError for any other, and for a time without zone;
+    TypeError for a page that is neither text nor bytes.
     """
     taken_at = fetched_at or datetime.now(UTC)
     if taken_at.tzinfo is None:

@@ -108,9 +108,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         """
         if is_stopping(self._crawler):
             raise PlaywrightTimeoutError(STOPPED)
-        seconds = (
-            self.load_seconds + START_SECONDS if request.meta.get("playwright") else math.inf
-        )  # Scrapy has its own
+        is_page = bool(request.meta.get("playwright"))
+        seconds = self.load_seconds + START_SECONDS if is_page else math.inf  # Scrapy has its own
         try:
             async with deadline(self._crawler, seconds):
                 return await super().download_request(request)  # type: ignore[no-any-return]

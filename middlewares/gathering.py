@@ -43,8 +43,8 @@ FRUITLESS_STEPS = 2  # in a list, likewise
 PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 
 
-async def load_more(exploration: Exploration, state: State) -> State:
-    """Gather what the found section holds, shows on demand and continues elsewhere; return the last state looked at."""
+async def load_more(exploration: Exploration, state: State) -> None:
+    """Gather what the found section holds, shows on demand and continues elsewhere."""
     gathering = Gathering(exploration, state)
     if exploration.best is not None and exploration.best.document == state.document:
         await gathering.take(exploration.best)
@@ -54,7 +54,6 @@ async def load_more(exploration: Exploration, state: State) -> State:
     state = await gather_view(gathering, state)
     while (other := await choose_other(gathering, state)) is not None:
         state = await gather_view(gathering, other)
-    return state
 
 
 async def gather_view(gathering: Gathering, state: State) -> State:

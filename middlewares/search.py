@@ -39,23 +39,28 @@ async def search(exploration: Exploration) -> None:
     if not (exploration.found and state.live.page.trigger == "click"):
         state = await exploration.scroll_through(state)
     if not exploration.found and exploration.status < 400:
-        state = await click_through(exploration, await clear_the_way(exploration, state))
-        answered = await answer_banner(exploration, state)
-        if answered is not state:
-            state = await click_through(exploration, await exploration.scroll_through(answered))
-        if wall_of(exploration, state) is None:
-            for rank in exploration.judgement.otherwise:
-                state = await click_through(exploration, state, rank)
-            state = await click_through(exploration, state, exploration.judgement.silent)
-            state = await click_bubble(exploration, state)
-            state = await unfold_page(exploration, state)
-            later = await look_later(exploration, await click_again(exploration, state))
-            state = await click_through(exploration, later)
+        state = await open_comments(exploration, await clear_the_way(exploration, state))
     if exploration.found:
         await load_more(exploration, await look_behind(exploration, state))
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
         name_what_is_there(exploration, state)
+
+
+async def open_comments(exploration: Exploration, state: State) -> State:
+    """Click what may open comments, likeliest first; what hardly does only where nothing stands in the way of them."""
+    state = await click_through(exploration, state)
+    answered = await answer_banner(exploration, state)
+    if answered is not state:
+        state = await click_through(exploration, await exploration.scroll_through(answered))
+    if wall_of(exploration, state) is not None:
+        return state
+    for rank in (*exploration.judgement.otherwise, exploration.judgement.silent):
+        state = await click_through(exploration, state, rank)
+    state = await click_bubble(exploration, state)
+    state = await unfold_page(exploration, state)
+    later = await look_later(exploration, await click_again(exploration, state))
+    return await click_through(exploration, later)
 
 
 async def look_later(exploration: Exploration, state: State) -> State:

@@ -80,20 +80,20 @@ class LiveSnapshot:
     async def element(self, node: HtmlElement, function: str = "e => e", given: Any = None) -> ElementHandle | None:
         """Return the live element of *node*, in whatever frame or shadow root, or what has been drawn in its place.
 
-        None where nothing looks like what is gone. *function* returns what is wanted in its place, like that of `ask`.
+        None where nothing looks like what is gone. *function* (of that element, and *given*) returns what is wanted in its place.
         Raises PlaywrightError for nodes that the parser made, and when the document is gone.
         """
         part, number = self._origin(node)
         call = IN_PART % (OF_ELEMENT % function), [part.name, [number, given]]
         return (await part.frame.evaluate_handle(*call)).as_element()
 
-    async def ask(self, node: HtmlElement, function: str, given: Any = None) -> Any:
-        """Return what *function* (of the live element of *node*, nothing where it is gone, and *given*) does.
+    async def ask(self, node: HtmlElement, function: str) -> Any:
+        """Return what *function* (of the live element of *node*, nothing where it is gone) does.
 
         Raises PlaywrightError for nodes that the parser made, and when the document is gone.
         """
         part, number = self._origin(node)
-        return await part.ask(OF_ELEMENT % function, [number, given])
+        return await part.ask(OF_ELEMENT % function, [number, None])
 
     def _origin(self, node: HtmlElement) -> tuple[FramePart, int]:
         if (origin := self.page.origins.get(node)) is None:

@@ -38,7 +38,7 @@ def known_topics(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def known(names: tuple[str, ...], choices: tuple[str, ...], kind: str) -> tuple[str, ...]:
-    """Return *names* checked against *choices*."""
+    """Return *names* if all are of the *choices*, all of these for ``all``; raises ValueError, also where there is none."""
     if names == ("all",):
         return choices
     if unknown := [name for name in names if name not in choices]:

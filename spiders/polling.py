@@ -8,6 +8,8 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 
+from scrapy.extensions.httpcache import parse_cachecontrol
+
 from comcrawl_scrapy.queueing.feed_polling import LONGEST, Poll
 from comcrawl_scrapy.scheduler import queue_of
 
@@ -80,8 +82,8 @@ def header(response: Response, name: str) -> str | None:
 
 def max_age(response: Response) -> timedelta:
     """Return for how long the feed says that its answer holds (Cache-Control)."""
-    fields = (field.strip().partition("=") for field in (header(response, "Cache-Control") or "").lower().split(","))
-    return min(seconds(next((value for name, _, value in fields if name == "max-age"), "")), LONGEST)
+    said = parse_cachecontrol(response.headers.get("Cache-Control") or b"").get(b"max-age")
+    return min(seconds((said or b"").decode("latin-1")), LONGEST)
 
 
 def retry_after(response: Response) -> timedelta:

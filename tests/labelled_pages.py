@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.training import entry_point_learning
+from comcrawl_scrapy.training import entry_point_learning, sections
+from comcrawl_scrapy.training.fields import TREES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +42,14 @@ def write_labelled_pages(folder: Path, pages: int = 64, domains: int = 8) -> Pat
         text = "".join(json.dumps(line) + "\n" for line in lines)
         (folder / f"{name}.jsonl").write_text(text, encoding="utf-8")
     return folder
+
+
+def learn_few_trees(patch: pytest.MonkeyPatch, models: int = 1) -> None:
+    """Have so many models of sections learnt, of few trees, and fields from few trees."""
+    for parameters in (sections.RANKER, sections.JUDGE, TREES):
+        patch.setitem(parameters, "max_iter", 8)
+    patch.setattr(sections, "RANKERS", models)
+    patch.setattr(sections, "JUDGES", models)
 
 
 def learn_little(patch: pytest.MonkeyPatch) -> None:

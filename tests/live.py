@@ -10,13 +10,15 @@ from typing import Any, Protocol, TypeVar
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 from playwright.async_api import Error as PlaywrightError
-from scrapy import Spider, signals
+from scrapy import Request, Spider, signals
 from scrapy.crawler import AsyncCrawlerRunner, Crawler
 from scrapy.exceptions import DontCloseSpider
 from scrapy.settings import Settings
 from twisted.internet import asyncioreactor
 
 from comcrawl_scrapy.browser import launch_options
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import Visit
 from middlewares.contexts import fill_screen
 from middlewares.download_handler import PAGE_SCRIPT
 
@@ -153,6 +155,20 @@ async def engine(**settings: Any) -> AsyncIterator[Crawler]:
     finally:
         await crawler.stop_async()
         await task
+
+
+async def visited(crawler: Crawler, url: str) -> Visit:
+    """Visit the article at *url*; return what came of it."""
+    assert crawler.engine
+    response = await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))
+    assert response.request  # another one where the page was tried again
+    visit: Visit = response.request.meta["visit"]
+    return visit
+
+
+def records_found(visit: Visit) -> int:
+    section = visit.snapshot.comment_section if visit.snapshot else None
+    return len(section.section.records) if section else 0
 
 
 @pytest.fixture(scope="session")

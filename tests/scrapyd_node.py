@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -18,6 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 from urllib.request import urlopen
+
+from tests.servers.processes import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -124,11 +125,3 @@ def environment(folder: Path) -> Path:
     site = Path(sysconfig.get_path("purelib", "venv", paths))
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return folder / "bin" / Path(sys.executable).name
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port

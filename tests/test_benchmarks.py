@@ -8,7 +8,6 @@ import pytest
 
 from benchmarks import baselines, extraction, extractors, wrappers
 from benchmarks.baselines import figures
-from benchmarks.block_features import BLOCK_FEATURES
 from benchmarks.labelled_sections import LabelledSection, labelled_sections
 from benchmarks.pages import SHAPES, page, write_labelled
 from benchmarks.section_classifiers import CLASSIFIERS, DateStrings, KeyWords
@@ -16,9 +15,8 @@ from benchmarks.timing import PHASES, shares, timed
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import corpus
-from comcrawl_scrapy.training import sections as training
-from comcrawl_scrapy.training.fields import TREES
 from tests.benchmarking import run
+from tests.labelled_pages import learn_few_trees
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    for parameters in (training.RANKER, training.JUDGE, TREES):
-        monkeypatch.setitem(parameters, "max_iter", 8)
-    monkeypatch.setattr(training, "RANKERS", 1)
-    monkeypatch.setattr(training, "JUDGES", 1)
+    learn_few_trees(monkeypatch)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -98,11 +93,11 @@ def test_sections_are_the_comments_or_what_there_is_instead(folder: Path) -> Non
     assert {len(sections) for made, sections in found if made.comments} == {1}
     assert all(section.is_comments == bool(made.comments) for made, sections in found for section in sections)
     assert any(not section.is_comments for _, sections in found for section in sections)
-    assert {len(section.block) for _, sections in found for section in sections} == {len(BLOCK_FEATURES)} == {14}
+    assert {len(section.block) for _, sections in found for section in sections} == {14}
 
 
 def section(*texts: tuple[str, ...], languages: tuple[str, ...] = ("en",), is_comments: bool = True) -> LabelledSection:
-    return LabelledSection("page", "a.example", is_comments, "", texts, "", (), languages)
+    return LabelledSection("page", "a.example", is_comments, "", texts, "", {}, languages)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.classification.other_templates import of_whole_template
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.records import mine
+from comcrawl_scrapy.section_reading import reading
+from comcrawl_scrapy.snapshot import PageSnapshot
+
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
 
 STORY = "<p>The council has decided to close the old bridge for two years, and the shops nearby are not amused.</p>" * 5
 NAMES = ("Ann Marsh", "Bo Lindqvist", "Cem", "Dora K.", "Eve")
@@ -90,13 +99,27 @@ def test_the_only_answer_of_another_template_is_a_comment() -> None:
     assert found[2].parent_id == found[1].id
 
 
-def test_answers_that_bear_one_more_name_are_of_the_same_template() -> None:
-    pages = [
-        comment(i).replace("class='comment'", "class='comment reply'" if i == 2 else "class='comment'")
-        for i in range(5)
-    ]
-    found = extract_comments(page(*pages)).comments
-    assert [c.author for c in found] == [*NAMES]
+@pytest.mark.parametrize(
+    ("more", "whole"),
+    [
+        (comment(2), True),
+        (comment(2).replace(NAMES[2], ""), False),
+        (comment(2).replace("comment-text", "reply-quote"), False),
+    ],
+    ids=["the same", "of nobody", "with its text elsewhere"],
+)
+def test_what_bears_one_more_name_is_of_the_template_where_it_reads_the_same(more: str, whole: bool) -> None:
+    html = page(
+        comment(0), comment(1), more.replace("class='comment'", "class='comment reply'"), comment(3), comment(4)
+    )
+    snapshot = PageSnapshot(parse(html), "", "load", NOW)
+    mine(snapshot)
+    assert snapshot.measures is not None
+    outline = snapshot.measures.outline
+    named = [outline.index[node] for node in snapshot.document.find_class("comment")]
+    members = [named[i] for i in (0, 1, 3, 4)]
+    found = of_whole_template(snapshot.measures, members, [named], reading(snapshot))
+    assert found == (named if whole else members)
 
 
 @pytest.mark.parametrize("with_part", [(1, 3), (2,)])

@@ -178,6 +178,8 @@ def test_what_opens_comments_may_be_clicked(html: str) -> None:
         ("<a x href='#' data-action='logOut'><i></i></a>", "log out"),
         ("<a x href='#'><svg class='icon-facebook'></svg></a>", "share"),
         ("<a x href='/comment/3/delete'><svg></svg></a>", "delete"),
+        ("<a x href='/story/print/'><svg></svg></a>", "print"),
+        ("<a x href='/user.php?do=logIn'><svg></svg></a>", "log in"),
         ("<a x href='/c.php?id=3&do=upvote' class='comment-arrow'>▲ 3</a>", "vote"),
         ("<p><a href='#'>▲</a> 3 <a x href='#'>▼</a></p>", "vote"),
         ("<p><!-- votes --><a href='#'>▲</a><a x href='#'>▼</a></p>", "vote"),
@@ -188,7 +190,7 @@ def test_what_opens_comments_may_be_clicked(html: str) -> None:
         ("<button x type='button' class='js-comments-subscribe'><svg></svg></button>", "subscribe"),
     ],
 )
-def test_icons_say_it_by_label_title_or_name(html: str, reason: str) -> None:
+def test_icons_say_it_by_label_title_name_or_where_they_lead(html: str, reason: str) -> None:
     assert forbidden(element(html), PAGE) == reason
 
 

@@ -326,6 +326,17 @@ def test_comments_in_no_order_have_to_be_certain(probability: float, found: bool
     assert len(extraction.comments_of(snapshot)) == len(days) * found
 
 
+@pytest.mark.parametrize(
+    ("name", "year", "found"),
+    [("Ann {0}", 2024, True), ("Ann {0}", 2027, False), ("What is number {0}?", 2024, False), ("v1.{0}", 2024, False)],
+)
+def test_what_is_yet_to_come_and_what_no_people_say_are_no_comments(name: str, year: int, found: bool) -> None:
+    record = f"<li class=comment><b>{name}</b> <time datetime={year}-03-0{{0}}>March {{0}}, {year}</time><p>I say {{0}}, as ever.</p></li>"
+    document = dom.parse(page(f"<ol>{''.join(map(record.format, range(1, 6)))}</ol>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(0.9)) is not None) is found
+
+
 NAMED = (
     "<a class=author href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}T10:00:00Z>March {0}</time><p class=text>"
 )

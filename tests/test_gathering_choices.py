@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import lxml.html
 import pytest
 
 from comcrawl_scrapy.gathering.choices import other_choices
-from comcrawl_scrapy.gathering.controls import Place
+from tests.places import place_of
 
 URL = "https://news.example.org/story-123.html"
 RADIO = "<label><input type=radio name=view{}>{}</label>"
@@ -18,9 +17,8 @@ MENU = """<button aria-haspopup=menu>Relevant ▾</button>
 
 def offered(before: str, after: str = "") -> list[str]:
     records = "".join(f"<li class=c><p>What I think of it, number {n}.</p></li>" for n in range(5))
-    document = lxml.html.document_fromstring(f"<body><div>{before}<div><ol>{records}</ol></div>{after}</div></body>")
-    section = document.xpath("//ol")[0]
-    return [point.text for point in other_choices(Place(document, section, section.xpath("./li"), URL))]
+    place = place_of(f"<body><div>{before}<div><ol>{records}</ol></div>{after}</div></body>", URL)
+    return [point.text for point in other_choices(place)]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import lxml.html
 import pytest
 
-from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.cut_texts import cut_texts
+from tests.places import place_of
 
 CUT = "The first boat was late again, and nobody"
 WHOLE = "The first boat was late again, and nobody told us why."
@@ -30,6 +29,5 @@ REPLY = "<footer><button type='button' class='r'>Reply</button></footer>"
 )  # fmt: skip
 def test_what_follows_texts_that_break_off_and_no_others(texts: list[str], found: list[str]) -> None:
     records = "".join(f"<li><b>Ann</b>{text}{REPLY}</li>" for text in texts)
-    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
-    section = document.xpath("//ol")[0]
-    assert [point.text for point in cut_texts(Place(document, section, section.xpath("./li")))] == found
+    points = cut_texts(place_of(f"<body><div><ol>{records}</ol></div></body>"))
+    assert [point.text for point in points] == found

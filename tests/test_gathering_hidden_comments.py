@@ -1,19 +1,17 @@
 from __future__ import annotations
 
-import lxml.html
 import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows, hidden_texts
+from tests.places import place_of
 
 REPLY = "<button type='button' class='answer'>Reply</button>"
 SHOW = "<div class='note'><em>This comment contains spoilers.</em> <button type='button' class='show'>{}</button></div>"
 
 
 def place(*rows: str) -> Place:
-    document = lxml.html.document_fromstring(f"<body><main><div><ol>{''.join(rows)}</ol></div></main></body>")
-    section = document.xpath("//ol")[0]
-    return Place(document, section, section.xpath("./li[@class='c']"))
+    return place_of(f"<body><main><div><ol>{''.join(rows)}</ol></div></main></body>", records="./li[@class='c']")
 
 
 def said(number: int, also: str = "") -> str:

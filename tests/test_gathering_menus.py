@@ -1,17 +1,16 @@
 from __future__ import annotations
 
-import lxml.html
 import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.menus import menu_choices, menu_openers, menu_replies, record_menus
+from tests.places import place_of
 
 
 def place(before: str, after: str = "", inside: str = "") -> Place:
     records = "".join(f"<li class=c><p>What I think of it, number {n}.</p>{inside}</li>" for n in range(5))
-    document = lxml.html.document_fromstring(f"<body><div>{before}<div><ol>{records}</ol></div></div>{after}</body>")
-    section = document.xpath("//ol")[0]
-    return Place(document, section, section.xpath("./li"), "https://news.example/story")
+    page = f"<body><div>{before}<div><ol>{records}</ol></div></div>{after}</body>"
+    return place_of(page, "https://news.example/story")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import process_time
 
-import lxml.html
 import pytest
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
@@ -17,6 +16,7 @@ from comcrawl_scrapy.gathering.more_points import (
     newer,
     right_after,
 )
+from tests.places import place_of
 
 Find = Callable[[Place], list[EntryPoint]]
 
@@ -39,13 +39,12 @@ def found(
         f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}{every}{inside if n == 2 else ''}</li>"
         for n in range(5)
     )
-    document = lxml.html.document_fromstring(
+    place = place_of(
         f"<html><body><div id='top'><a href='/'>Home</a><button>Menu</button></div><article><p>Story.</p></article>"
         f"<div class='talk'><div>{before}<ul>{records}</ul></div>{after}</div>{beyond}<h2>Other news</h2><button>Load more</button>"
-        "</body></html>"
+        "</body></html>",
+        url,
     )
-    section = document.xpath("//ul")[0]
-    place = Place(document, section, section.xpath("./li"), url)
     return [(point.kind, point.text) for point in find(place)]
 
 
@@ -261,9 +260,7 @@ def test_what_folds_replies_up_is_not_asked() -> None:
 def test_what_stands_beside_the_list_is_found_where_nothing_else_is_around_both(list_: str) -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
     more = "<button type='button'>Load more comments</button>"
-    document = lxml.html.document_fromstring(f"<html><body><h1>News</h1>{list_.format(records)}{more}</body></html>")
-    section = document.xpath("//ul")[0]
-    points = more_points(Place(document, section, section.xpath("./li"), URL))
+    points = more_points(place_of(f"<html><body><h1>News</h1>{list_.format(records)}{more}</body></html>", URL))
     assert [point.text for point in points] == ["Load more comments"]
 
 
@@ -272,9 +269,7 @@ def test_the_head_of_the_document_names_the_next_page() -> None:
     addresses = {"?page=2": ["next"], "?after=kxqa": ["next"], "/another-story.html": [], "/story-124.html": []}
     for href, expected in addresses.items():
         head = f"<head><link rel='next' href='{href}'></head>"
-        document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
-        section = document.xpath("//ul")[0]
-        points = more_points(Place(document, section, section.xpath("./li"), URL))
+        points = more_points(place_of(f"<html>{head}<body><ul>{records}</ul></body></html>", URL))
         assert [point.kind for point in points] == expected
 
 
@@ -295,9 +290,8 @@ def test_the_head_of_the_document_names_the_next_page() -> None:
 def test_the_last_resort_is_what_is_right_beside_the_list_if_hardly_likely(beside: str, expected: list[str]) -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
     list_ = f"<ul>{records}</ul>"
-    document = lxml.html.document_fromstring(f"<html><body><div>{beside.format(list_)}</div></body></html>")
-    section = document.xpath("//ul")[0]
-    assert [point.text for point in last_resort(Place(document, section, section.xpath("./li")))] == expected
+    points = last_resort(place_of(f"<html><body><div>{beside.format(list_)}</div></body></html>"))
+    assert [point.text for point in points] == expected
 
 
 @pytest.mark.parametrize(
@@ -316,9 +310,8 @@ def test_the_last_resort_is_what_is_right_beside_the_list_if_hardly_likely(besid
 )
 def test_what_alone_follows_the_last_record_may_load_more_whatever_it_says(after: str, expected: list[str]) -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
-    document = lxml.html.document_fromstring(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>")
-    section = document.xpath("//ul")[0]
-    assert [point.text for point in alone_after(Place(document, section, section.xpath("./li")))] == expected
+    points = alone_after(place_of(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>"))
+    assert [point.text for point in points] == expected
 
 
 @pytest.mark.parametrize(
@@ -334,9 +327,8 @@ def test_what_alone_follows_the_last_record_may_load_more_whatever_it_says(after
 )
 def test_what_follows_the_list_at_once_may_load_more(after: str, expected: list[str]) -> None:
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
-    document = lxml.html.document_fromstring(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>")
-    section = document.xpath("//ul")[0]
-    assert [point.text for point in right_after(Place(document, section, section.xpath("./li")))] == expected
+    points = right_after(place_of(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>"))
+    assert [point.text for point in points] == expected
 
 
 def kinds(number: int, after: str) -> dict[str, str]:
@@ -374,8 +366,7 @@ def test_points_are_of_the_kind_that_they_are_beside_comments() -> None:
 def test_the_next_of_numbered_things_is_no_next_page(here: str, there: str, points: int) -> None:
     head = f"<head><link rel='next' href='{there}'></head>"
     records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
-    document = lxml.html.document_fromstring(f"<html>{head}<body><ul>{records}</ul></body></html>")
-    place = Place(document, document.xpath("//ul")[0], document.xpath("//li"), f"https://news.example.org{here}")
+    place = place_of(f"<html>{head}<body><ul>{records}</ul></body></html>", f"https://news.example.org{here}")
     assert [point.kind for point in more_points(place)] == ["next"] * points
 
 

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import lxml.html
 import pytest
 
-from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.next_points import next_points
+from tests.places import place_of
 
 URL = "https://news.example.org/2026/story.html"
 
@@ -12,11 +11,9 @@ URL = "https://news.example.org/2026/story.html"
 def pages(after: str = "", before: str = "", url: str = URL) -> list[str]:
     """Return what is said by what can only be another page of five comments."""
     records = "".join(f"<li><p>What I think of it, number {n}.</p></li>" for n in range(5))
-    document = lxml.html.document_fromstring(
-        f"<html><body><h1>Story</h1><p>Of something.</p><div><div>{before}<ul>{records}</ul></div>{after}</div></body></html>"
-    )
-    section = document.xpath("//ul")[0]
-    return [node.text_content() for node in next_points(Place(document, section, section.xpath("./li"), url))]
+    talk = f"<div><div>{before}<ul>{records}</ul></div>{after}</div>"
+    place = place_of(f"<html><body><h1>Story</h1><p>Of something.</p>{talk}</body></html>", url)
+    return [node.text_content() for node in next_points(place)]
 
 
 @pytest.mark.parametrize(

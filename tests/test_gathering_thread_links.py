@@ -5,6 +5,7 @@ import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.thread_links import by_thread, thread_links
+from tests.places import place_of
 
 URL = "https://news.example.org/story-123.html"
 
@@ -35,9 +36,7 @@ def test_links_that_promise_replies_and_lead_below_the_page_are_threads(link: st
     records = "".join(
         f"<li><b>Ann</b><p>What I think of it, number {n}.</p>{link if n == 3 else ''}</li>" for n in range(5)
     )
-    document = lxml.html.document_fromstring(f"<body><div id='talk'><ol>{records}</ol></div></body>")
-    section = document.xpath("//ol")[0]
-    points = thread_links(Place(document, section, section.xpath("./li"), URL))
+    points = thread_links(place_of(f"<body><div id='talk'><ol>{records}</ol></div></body>", URL))
     assert [point.kind for point in points] == ["next"] * found
 
 
@@ -55,9 +54,7 @@ def test_the_last_comment_may_have_its_replies_linked_after_it_and_each_thread_i
 
 def test_threads_of_comments_that_say_the_same_are_two() -> None:
     row = "<li>This comment was deleted. <a href='/story-123.html?thread={}'>Show replies (2)</a></li>"
-    document = lxml.html.document_fromstring(f"<body><ol id=talk>{row.format(2)}{row.format(5)}</ol></body>")
-    section = document.get_element_by_id("talk")
-    place = Place(document, section, section.xpath("./li"), URL)
+    place = place_of(f"<body><ol>{row.format(2)}{row.format(5)}</ol></body>", URL)
     assert [point.node.get("href", "")[-1] for point in by_thread(thread_links(place), place).values()] == ["2", "5"]
 
 
@@ -65,8 +62,6 @@ def test_what_is_every_records_own_address_is_no_thread_unless_it_counts() -> No
     def number(text: str) -> int:
         record = "<li><b>Ann</b><p>What I think, number {0}.</p><a href='/story-123.html/{0}/'>" + text + "</a></li>"
         records = "".join(record.format(n) for n in range(5))
-        document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
-        section = document.xpath("//ol")[0]
-        return len(thread_links(Place(document, section, section.xpath("./li"), URL)))
+        return len(thread_links(place_of(f"<body><div><ol>{records}</ol></div></body>", URL)))
 
     assert (number("Continue this thread"), number("View 3 more replies")) == (0, 5)

@@ -5,6 +5,7 @@ import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, counted_replies
+from tests.places import place_of
 
 CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
 
@@ -26,9 +27,7 @@ CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
 )
 def test_closed_controls_of_every_comment_are_told_by_what_they_say(control: str, found: int) -> None:
     records = "".join(f"<li class=c><p>What I think of it, number {n}.</p>{control}</li>" for n in range(5))
-    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
-    section = document.xpath("//ol")[0]
-    points = closed_replies(Place(document, section, section.xpath("./li")))
+    points = closed_replies(place_of(f"<body><div><ol>{records}</ol></div></body>"))
     assert [point.kind for point in points] == ["replies"] * found
 
 
@@ -69,7 +68,5 @@ def test_what_is_closed_and_says_a_number_alone_may_be_replies(control: str, fou
     records = "".join(
         f"<li class=c><p>What I think of it, {n}.</p>{like}{control if n == 1 else ''}</li>" for n in range(5)
     )
-    document = lxml.html.document_fromstring(f"<body><div><ol>{records}</ol></div></body>")
-    section = document.xpath("//ol")[0]
-    points = closed_counts(Place(document, section, section.xpath("./li")))
+    points = closed_counts(place_of(f"<body><div><ol>{records}</ol></div></body>"))
     assert [point.kind for point in points] == ["replies"] * found

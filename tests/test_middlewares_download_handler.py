@@ -16,7 +16,7 @@ from scrapy.crawler import Crawler
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
 from middlewares.download_handler import RenderingDownloadHandler
-from tests.live import Run, engine
+from tests.live import Run, engine, visited
 
 HTML = "text/html; charset=utf-8"
 TEXT = "It is some way from the ferry to the lighthouse, and most who go there go on foot."
@@ -168,14 +168,6 @@ def test_a_crawl_that_is_told_to_stop_does_not_wait_for_a_feed(run: Run, silent:
             await under_way
 
     run(crawl())
-
-
-async def visited(crawler: Crawler, url: str) -> Visit:
-    assert crawler.engine
-    response = await crawler.engine.download_async(Request(url, meta={"article": Article(url)}))
-    assert response.request
-    visit: Visit = response.request.meta["visit"]
-    return visit
 
 
 def test_a_page_lost_with_its_browser_is_tried_again(run: Run, serve: Any) -> None:

@@ -15,7 +15,7 @@ from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from middlewares.download_handler import RenderingDownloadHandler
 from middlewares.entry_points import EntryPointsMiddleware
-from tests.live import Run, engine
+from tests.live import Run, engine, records_found
 
 HTML = "text/html; charset=utf-8"
 TALK = "".join(
@@ -83,16 +83,11 @@ def visit(run: Run, serve: Any, crawler: Crawler) -> Look:
     return look
 
 
-def comments(found: Visit) -> int:
-    section = found.snapshot.comment_section if found.snapshot else None
-    return len(section.section.records) if section else 0
-
-
 @pytest.mark.parametrize("body", [STORY + COMMENTS, f"{STORY}<iframe srcdoc='{COMMENTS}'></iframe>"])
 def test_comments_that_are_there_are_found(visit: Look, body: str) -> None:
     found, left_open = visit(body)
 
-    assert (comments(found), found.outcome, found.clicks, left_open) == (4, None, [], 0)
+    assert (records_found(found), found.outcome, found.clicks, left_open) == (4, None, [], 0)
 
 
 def test_comments_behind_a_button_are_found(visit: Look) -> None:
@@ -102,7 +97,7 @@ def test_comments_behind_a_button_are_found(visit: Look) -> None:
     )
     found, left_open = visit(body)
 
-    assert (comments(found), [click.effect for click in found.clicks], left_open) == (4, ["section"], 0)
+    assert (records_found(found), [click.effect for click in found.clicks], left_open) == (4, ["section"], 0)
 
 
 @pytest.mark.parametrize(("headline", "taken"), [("The first boat: your comments", 4), ("Rain tomorrow", 0)])
@@ -111,7 +106,7 @@ def test_comments_on_another_page_count_when_it_is_about_the_article(visit: Look
     link = "<a href='/talk' class='comments-link' id='comments'>4 comments</a>"
     found, left_open = visit(STORY + link, pages={"/talk": (200, HTML, other.encode())})
 
-    assert (comments(found), len(found.clicks), left_open) == (taken, 1, 0)
+    assert (records_found(found), len(found.clicks), left_open) == (taken, 1, 0)
 
 
 @pytest.mark.parametrize("listen", ['image["on" + type] = tell', "image.addEventListener(type, tell)"])
@@ -128,13 +123,13 @@ def test_who_asks_by_a_picture_whether_another_site_is_there_is_told(
         }}
         image.src = "http://localhost:" + {port} + "/favicon.ico";"""
 
-    assert comments(visit(f"{STORY}<script>{script}</script>")[0]) == found
+    assert records_found(visit(f"{STORY}<script>{script}</script>")[0]) == found
 
 
 def test_dialogs_and_pop_ups_without_end_keep_nobody(visit: Look) -> None:
     found, left_open = visit(STORY + COMMENTS + BOTHER)
 
-    assert (comments(found), found.outcome, left_open) == (4, None, 0)
+    assert (records_found(found), found.outcome, left_open) == (4, None, 0)
 
 
 def test_no_window_opens_unless_something_is_clicked(run: Run, serve: Any, crawler: Crawler) -> None:
@@ -142,7 +137,7 @@ def test_no_window_opens_unless_something_is_clicked(run: Run, serve: Any, crawl
     url, asked = serve({"/": (200, HTML, f"<!DOCTYPE html>{STORY}{COMMENTS}{bother}".encode())})
     found, _ = run(send(crawler, url))
 
-    assert comments(found) == 4
+    assert records_found(found) == 4
     assert not [request for request in asked if "advertisement" in request]
 
 
@@ -159,7 +154,7 @@ def test_what_was_found_before_the_time_ran_out_is_kept(visit: Look) -> None:
     )
     found, left_open = visit(body, COMCRAWL_PAGE_SECONDS=4)
 
-    assert (comments(found), found.outcome, left_open) == (4, None, 0)
+    assert (records_found(found), found.outcome, left_open) == (4, None, 0)
 
 
 def test_a_page_that_never_stays_is_a_failed_load(visit: Look) -> None:

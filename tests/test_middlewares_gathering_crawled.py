@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scrapy import Request
 from scrapy.crawler import Crawler
 
-from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
-from tests.live import Run, engine
+from tests.live import Run, engine, visited
 from tests.searching import HTML, effects
 
 TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
@@ -31,16 +29,15 @@ def test_robots_txt_and_its_delay_hold_for_next_pages(run: Run, serve: Any) -> N
     robots = b"User-agent: *\nCrawl-delay: 0.4\nDisallow: /story?page=3\n"
     pages = {f"/story?page={n}": (200, HTML, story(n)) for n in (1, 2, 3)}
     url, asked = serve({"/robots.txt": (200, "text/plain", robots), **pages})
-    request = Request(f"{url}/story?page=1", meta={"article": Article(url)})
 
-    async def visit() -> float:
+    async def visit() -> tuple[Visit, float]:
         async with engine() as crawler:
+            seen = await visited(crawler, f"{url}/story?page=1")
             assert crawler.engine
-            await crawler.engine.download_async(request)
-            return crawler.engine.downloader.slots["127.0.0.1"].delay
+            return seen, crawler.engine.downloader.slots["127.0.0.1"].delay
 
-    assert run(visit()) == 0.4
-    seen: Visit = request.meta["visit"]
+    seen, delay = run(visit())
+    assert delay == 0.4
     assert [path for path in asked if path != "/favicon.ico"] == ["/robots.txt", "/story?page=1", "/story?page=2"]
     assert (len(seen.gathered), effects(seen)) == (12, ["larger", "failed"])
 
@@ -52,12 +49,4 @@ def test_replies_on_a_page_of_their_own_are_read_if_comments_are_known_to_be_mis
     first = story(1, str(claimed), '<a href="/late-tram/thread/3">View 6 more replies</a>')
     pages = {"/late-tram": first.replace(b'rel="next"', b""), "/late-tram/thread/3": story(2)}
     url, _ = serve({path: (200, HTML, body) for path, body in pages.items()})
-    request = Request(f"{url}/late-tram", meta={"article": Article(url)})
-
-    async def visit() -> None:
-        assert crawler.engine
-        await crawler.engine.download_async(request)
-
-    run(visit())
-    seen: Visit = request.meta["visit"]
-    assert len(seen.gathered) == number
+    assert len(run(visited(crawler, f"{url}/late-tram")).gathered) == number

@@ -14,11 +14,10 @@ from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.browser import launch_options
 from comcrawl_scrapy.items import Article, Outcome
-from comcrawl_scrapy.visit import Visit
 from middlewares import addresses
 from middlewares.addresses import RESOLVER_FLAG, Addresses, is_private_ip
 from middlewares.politeness import PolitenessMiddleware
-from tests.live import Run, engine
+from tests.live import Run, engine, visited
 
 HTML = "text/html; charset=utf-8"
 ROBOTS = (200, "text/plain", b"User-agent: *\nDisallow: /private")
@@ -113,22 +112,11 @@ def test_articles_at_private_places_are_disallowed(run: Run, careful: Any, url: 
         run(careful.engine.download_async(Request(url, meta={"article": Article(url)})))
 
 
-async def visited(crawler: Any, url: str) -> Visit:
-    request = Request(url, meta={"article": Article(url)})
-    await crawler.engine.download_async(request)
-    visit: Visit = request.meta["visit"]
-    return visit
-
-
 def test_images_media_and_fonts_are_not_loaded(run: Run, crawler: Crawler, serve: Any) -> None:
     body = b"""<img src=/i.png><video src=/v.mp4></video><script src=/s.js></script><link rel=stylesheet href=/c.css>
         <style>@font-face { font-family: f; src: url(/f.woff2) } body { font-family: f; background: url(/b.png) }</style>"""
     url, asked = serve({"/": (200, HTML, body)})
-
-    async def crawl() -> None:
-        await visited(crawler, url)
-
-    run(crawl())
+    run(visited(crawler, url))
     assert sorted(asked) == ["/", "/c.css", "/robots.txt", "/s.js"]
 
 
@@ -158,11 +146,7 @@ def test_a_page_that_leads_on_to_what_is_disallowed_is_disallowed(run: Run, craw
     url, _ = serve(
         {"/": (200, HTML, b"<script>location = '/private'</script>"), "/robots.txt": ROBOTS, "/private": PRIVATE}
     )
-
-    async def crawl() -> Visit:
-        return await visited(crawler, url)
-
-    visit = run(crawl())
+    visit = run(visited(crawler, url))
     assert visit.outcome == Outcome.DISALLOWED
     assert visit.detail == f"Forbidden by robots.txt: {url}/private"
 

@@ -4,13 +4,10 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Page
-from scrapy import Request
 from scrapy.crawler import Crawler
 
-from comcrawl_scrapy.items import Article
-from comcrawl_scrapy.visit import Visit
 from middlewares.server_errors import was_busy
-from tests.live import Run
+from tests.live import Run, visited
 from tests.searching import HTML, effects
 
 ASK = "<script>fetch(`/answer`).then(answer => answer.text()).then(() => { document.title = `answered` })</script>"
@@ -59,13 +56,5 @@ def test_more_that_a_server_was_too_busy_for_is_clicked_once_more(
     story = STORY % (heading, rows(1, 7), MORE % (after, more))
     answers = {"/story": (200, story), "/comments/1": (503, "Not now"), "/comments/2": (200, rows(7, 13))}
     url, _ = serve({path: (status, HTML, body.encode()) for path, (status, body) in answers.items()})
-    request = Request(f"{url}/story", meta={"article": Article(url)})
-
-    async def visit() -> Visit:
-        assert crawler.engine
-        await crawler.engine.download_async(request)
-        seen: Visit = request.meta["visit"]
-        return seen
-
-    seen = run(visit())
+    seen = run(visited(crawler, f"{url}/story"))
     assert (effects(seen), len(seen.gathered)) == (["nothing", "larger"], 12)

@@ -6,24 +6,22 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scrapy import Request
 from scrapy.crawler import Crawler
 from scrapy.statscollectors import DummyStatsCollector
 from scrapy.utils.test import get_crawler
 from sqlalchemy import update
 
-from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.site_memory.wrapper_store import SiteRow, WrapperStore
-from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.wrappers import Wrapper, remembered_as
 from middlewares.states import Judgement
 from middlewares.wrappers import SiteMemory
 from tests.conftest import Pages
-from tests.live import Run, engine
+from tests.live import Run, engine, records_found, visited
 
 HTML = "text/html; charset=utf-8"
 STORY = (
@@ -53,26 +51,13 @@ def page(number: int, template: str = OLD, button: str = "drawer-toggle") -> byt
 async def crawl(database: str, **settings: Any) -> AsyncIterator[tuple[Crawler, Callable[[str], Any]]]:
     """A running crawler that remembers sites, and how to visit a page with it."""
     async with engine(**{"COMCRAWL_WRAPPERS": True, "COMCRAWL_QUEUE_URL": database} | settings) as crawler:
-
-        async def visit(url: str) -> Visit:
-            assert crawler.engine
-            request = Request(url, meta={"article": Article(url)})
-            await crawler.engine.download_async(request)
-            found: Visit = request.meta["visit"]
-            return found
-
-        yield crawler, visit
+        yield crawler, partial(visited, crawler)
 
 
 def counted(crawler: Crawler) -> Counter[str]:
     assert crawler.stats
     names = ("hit", "miss", "learnt", "forgotten")
     return Counter({name: crawler.stats.get_value(f"comcrawl/wrappers/{name}", 0) for name in names})
-
-
-def comments(visit: Visit) -> int:
-    section = visit.snapshot.comment_section if visit.snapshot else None
-    return len(section.section.records) if section else 0
 
 
 Serve = Callable[[Pages], tuple[str, list[str]]]
@@ -100,10 +85,10 @@ def test_a_known_site_costs_one_click_and_in_time_no_search(run: Run, serve: Ser
     async def go() -> None:
         visits = [await visit(f"{url}/{n}") for n in range(3, 7)]
         nothing = await visit(f"{url}/")
-        assert [comments(found) for found in visits] == [4, 5, 6, 7]
+        assert [records_found(found) for found in visits] == [4, 5, 6, 7]
         assert [len(found.clicks) for found in visits] == [2, 1, 1, 1]
         assert [len(found.snapshot.groups) == 1 for found in visits] == [False, False, True, True]  # by XPath
-        assert (comments(nothing), counted(crawler) - before) == (0, {"hit": 3, "learnt": 1})
+        assert (records_found(nothing), counted(crawler) - before) == (0, {"hit": 3, "learnt": 1})
 
     run(go())
 
@@ -120,7 +105,7 @@ def test_comments_that_are_there_cost_no_click_where_a_site_is_known_for_one(
         for path in known:
             await visit(f"{url}{path}")
         found = await visit(f"{url}/open")
-        assert (comments(found), found.clicks, found.snapshot.trigger) == (8, [], "load")
+        assert (records_found(found), found.clicks, found.snapshot.trigger) == (8, [], "load")
 
     run(go())
 
@@ -136,7 +121,7 @@ def test_nothing_is_learnt_of_comments_that_no_template_renders(
 
     async def go() -> None:
         found = await visit(f"{url}/1")
-        assert comments(found) == len(SAYINGS)
+        assert records_found(found) == len(SAYINGS)
         assert counted(crawler) - before == Counter()
 
     run(go())
@@ -154,7 +139,7 @@ def test_what_fails_twice_is_forgotten_and_learnt_anew(
 
     async def go() -> None:
         visits = [await visit(f"{url}/{n}") for n in range(3, 9)]
-        assert [comments(found) for found in visits] == [4, 5, 6, 7, 8, 9]
+        assert [records_found(found) for found in visits] == [4, 5, 6, 7, 8, 9]
         assert counted(crawler) - before == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 2}
 
     run(go())
@@ -172,7 +157,7 @@ def test_a_crawl_without_its_database_goes_on(
     async def go() -> None:
         scheduler = {"SCHEDULER": "scrapy.core.scheduler.Scheduler"}  # ours needs it
         async with crawl(f"sqlite:///{tmp_path}/broken.sqlite", **scheduler, **settings) as (crawler, visit):
-            assert [comments(await visit(f"{url}/{n}")) for n in (3, 4)] == [4, 5]
+            assert [records_found(await visit(f"{url}/{n}")) for n in (3, 4)] == [4, 5]
         assert not any(counted(crawler).values())
 
     with caplog.at_level(logging.WARNING):
@@ -205,7 +190,7 @@ def test_a_site_whose_memory_cannot_be_read_costs_one_warning_and_no_other_site(
 
     async def go() -> None:
         async with crawl(f"sqlite:///{tmp_path}/queue.sqlite") as (crawler, visit):
-            assert [comments(await visit(f"{url}/{n}")) for n in (3, 4)] == [4, 5]
+            assert [records_found(await visit(f"{url}/{n}")) for n in (3, 4)] == [4, 5]
             memory = SiteMemory.from_crawler(crawler)
             for site in ("a.co.uk", "new.a.co.uk"):
                 assert (await memory.recall(f"https://{site}/", Judgement())).memory == (Wrapper(),)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.records.bigrams import similarities, similarity
+from comcrawl_scrapy.records.bigrams import similarities
 from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.date_forms import date_forms
 from comcrawl_scrapy.records.feed_rules import FeedRules, SiteRules
@@ -60,19 +60,21 @@ def ids(extractor: FeedRules, html: str) -> list[list[str | None]]:
         ("Scheme Scala", "Scala Scheme", 90),
         ("Rachid", "Richard", 18),
         ("Rachid", "Amy, Rachid and all their friends", 29),
-        ("", "", 0),
+        ("", "nothing", 0),
+        ("nothing", "", 0),
         ("same  words\n", "same words", 100),
     ],
 )
 def test_similarity_is_that_of_the_paper(one: str, other: str, percent: int) -> None:
-    assert round(100 * similarity(one, other)) == percent
+    outline = Outline.of(parse(f"<p>{one}</p>"))
+    assert round(100 * similarities(outline, [other])[outline.tags.index("p"), 0]) == percent
 
 
 def test_one_pass_gives_every_node_the_similarity_of_its_texts() -> None:
     outline = Outline.of(parse("<div>night <b>nacht</b> tail<script>night</script> more</div>"))
     alike = similarities(outline, ["nacht", "night"])
     at = {tag: alike[i] for i, tag in enumerate(outline.tags)}
-    assert at["b"].tolist() == pytest.approx([1, similarity("nacht", "night")])
+    assert at["b"].tolist() == pytest.approx([1, 2 * 1 / (4 + 4)])
     assert at["script"].tolist() == [0, 0]
     bigrams = {"ni", "ig", "gh", "ht", "na", "ac", "ch", "ta", "ai", "il", "mo", "or", "re"}
     assert at["div"].tolist() == pytest.approx([2 * 4 / (len(bigrams) + 4)] * 2)

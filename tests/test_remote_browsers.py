@@ -17,15 +17,13 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import async_playwright
-from scrapy import Request
 
 from comcrawl_scrapy.browser import launch_options
-from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
 from middlewares.addresses import RESOLVER_FLAG
 from middlewares.remote import reaches_inside
 from tests.crawling import crawl
-from tests.live import Run, engine
+from tests.live import Run, engine, visited
 
 HTML = "text/html; charset=utf-8"
 TEXT = "It is some way from the ferry to the lighthouse, and most who go there go on foot."
@@ -94,16 +92,10 @@ PAGES = {f"/{number}": page(number) for number in range(3)} | {
 }
 
 
-async def visit(crawler: Any, url: str) -> Visit:
-    request = Request(url, meta={"article": Article(url)})
-    found: Visit = (await crawler.engine.download_async(request)).request.meta["visit"]
-    return found
-
-
 async def visits(url: str, **address: str) -> tuple[list[Visit], dict[str, Any]]:
     """Visit four pages, two a context; returns the visits and Scrapy's figures."""
     async with engine(**address, COMCRAWL_PAGES_PER_CONTEXT=2) as crawler:
-        found = [await visit(crawler, url + path) for path in ("/0", "/1", "/2", "/frame")]
+        found = [await visited(crawler, url + path) for path in ("/0", "/1", "/2", "/frame")]
         assert crawler.stats
         return found, crawler.stats.get_stats()
 
@@ -145,9 +137,9 @@ def test_a_browser_that_starts_anew_is_waited_for(run: Run, serve: Any, executab
         port = urlsplit(browser.enter_context(browsing(executable, tmp_path))).port
         assert port
         async with engine(PLAYWRIGHT_CDP_URL=f"http://127.0.0.1:{port}") as crawler:
-            first = await visit(crawler, f"{url}/0")
+            first = await visited(crawler, f"{url}/0")
             browser.close()
-            second = asyncio.create_task(visit(crawler, f"{url}/1"))
+            second = asyncio.create_task(visited(crawler, f"{url}/1"))
             await asyncio.sleep(0.5)  # it finds nobody there
             browser.enter_context(browsing(executable, tmp_path, port))
             return [first, await second]

@@ -27,7 +27,8 @@ def test_the_card_says_what_was_learnt_from_what_and_how_well(tmp_path: Path) ->
         "Few pages.",
         datetime(2026, 1, 2, tzinfo=UTC),
     )
-    text = write_card(tmp_path, "it", card).read_text(encoding="utf-8")
+    write_card(tmp_path, "it", card)
+    text = (tmp_path / "it.md").read_text(encoding="utf-8")
     for said in (
         "3 pages of 2 domains in 2 languages (en 2, de 1)",
         "2026-01-02",

@@ -6,12 +6,11 @@ import pytest
 
 from benchmarks.pages import write_labelled
 from comcrawl_scrapy.training import corpus
-from comcrawl_scrapy.training import sections as training
 from comcrawl_scrapy.training.contestants import DEFAULT, OURS
 from comcrawl_scrapy.training.extractors import Comparison, compare
-from comcrawl_scrapy.training.fields import TREES
 from comcrawl_scrapy.training.held_out import models_by_domain
 from comcrawl_scrapy.training.samples import PageSample
+from tests.labelled_pages import learn_few_trees
 
 
 @pytest.fixture(scope="module")
@@ -21,10 +20,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    for parameters in (training.RANKER, training.JUDGE, TREES):
-        monkeypatch.setitem(parameters, "max_iter", 8)
-    monkeypatch.setattr(training, "RANKERS", 1)
-    monkeypatch.setattr(training, "JUDGES", 1)
+    learn_few_trees(monkeypatch)
 
 
 def test_every_domain_has_models_that_it_shares_with_those_of_its_fold(folder: Path) -> None:

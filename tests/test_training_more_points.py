@@ -12,7 +12,8 @@ import pytest
 from comcrawl_scrapy.gathering.more_model import CLASSES, MoreModel
 from comcrawl_scrapy.gathering.more_points import kind_of
 from comcrawl_scrapy.training import more_points as training
-from comcrawl_scrapy.training.more_points import collect, fit, train
+from comcrawl_scrapy.training.more_examples import collect
+from comcrawl_scrapy.training.more_points import fit, train
 from comcrawl_scrapy.training.planting import phrases, plant
 
 RECORD = "<li class='c'><b>Reader {0}</b><p>What I think of it, number {0}.</p><a href='#'>Reply</a></li>"

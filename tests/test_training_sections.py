@@ -12,9 +12,9 @@ from comcrawl_scrapy.classification import attribute_sections
 from comcrawl_scrapy.record_fields import field_model
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.training import sections as training
-from comcrawl_scrapy.training.fields import TREES
 from comcrawl_scrapy.training.samples import PageSample, variants
 from comcrawl_scrapy.training.sections import cross_validate, train
+from tests.labelled_pages import learn_few_trees
 
 pytestmark = pytest.mark.long
 
@@ -59,10 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    for parameters in (training.RANKER, training.JUDGE, TREES):
-        monkeypatch.setitem(parameters, "max_iter", 8)
-    monkeypatch.setattr(training, "RANKERS", 2)
-    monkeypatch.setattr(training, "JUDGES", 2)
+    learn_few_trees(monkeypatch, models=2)
     monkeypatch.setattr(training, "FOLDS", 2)
 
 

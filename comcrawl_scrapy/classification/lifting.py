@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,21 +40,14 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         if outline.tags[int(at[0])] == "li" and (len(at) == 1 or nested):
             break  # a list is no record because it has one item
         up = outline.parent[at]
-        if up.min() <= 0 or len(set(up.tolist())) < len(at) or len({outline.tags[i] for i in up.tolist()}) > 1:
-            break
-        if outline.tags[int(up[0])] in ("body", "html"):
+        if not _are_apart(outline, up):
             break
         if not taken.isdisjoint(up.tolist()) or _nested(measures, up) > nested:  # a reply is no part of what it answers
             break
         if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
             break
         added = (running[outline.end[up]] - running[up]) - (running[outline.end[at]] - running[at])
-        if (
-            float(np.median(added[:, 0])) > MOST_ADDED
-            or _holds_fields(measures, up, at)
-            or _holds_the_page(outline, up, at)
-            or _is_headed(measures, up, at)
-        ):
+        if np.median(added[:, 0]) > MOST_ADDED or (len(at) == 1 and _takes_in_more(measures, int(up[0]), int(at[0]))):
             break
         if nested and (not added.any(axis=1).all() or _begins_as_answered(measures, up, at)):
             break
@@ -61,24 +55,39 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
     return sorted(at.tolist())
 
 
-def _holds_the_page(outline: Outline, up: Ints, at: Ints) -> bool:
-    """Say whether a lone record would take in what the page is about: its title, or all that it is."""
-    if len(up) > 1:
-        return False
-    first, end = int(up[0]), outline.end_list[int(up[0])]
-    held = range(int(at[0]), outline.end_list[int(at[0])])
-    return outline.tags[first] == "main" or any(outline.tags[i] == "h1" and i not in held for i in range(first, end))
+def _are_apart(outline: Outline, up: Ints) -> bool:
+    """Say whether the parents of members are as many elements of one tag, below the body."""
+    tags = {outline.tags[i] for i in up.tolist()}
+    return up.min() > 0 and len(np.unique(up)) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
 
 
-def _is_headed(measures: Measures, up: Ints, at: Ints) -> bool:
-    """Say whether a lone record would take in a heading of the comments: a large one above what is dated, or that speaks of them."""
-    if len(up) > 1:
-        return False
-    first, record, outline = int(up[0]), int(at[0]), measures.outline
-    if _is_dated(measures, record) and any(outline.tags[i] in LARGE for i in range(first + 1, record)):
+def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
+    """Say whether *up* has more than a lone *record*: a form, what the page is about, or a heading of the comments."""
+    return (
+        _holds_fields(measures, up, record) or _holds_the_page(measures, up, record) or _is_headed(measures, up, record)
+    )
+
+
+def _holds_fields(measures: Measures, up: int, record: int) -> bool:
+    """Say whether a form stands beside a record in *up*: the box that a reader writes in is no part of it."""
+    fields, end = measures.running[:, COLUMN["fields"]], measures.outline.end_list
+    return bool(fields[end[up]] - fields[up] > fields[end[record]] - fields[record])
+
+
+def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
+    """Say whether *up* is all that the page is about, or has its title beside a record."""
+    tags, end = measures.outline.tags, measures.outline.end_list
+    beside = chain(range(up, record), range(end[record], end[up]))
+    return tags[up] == "main" or any(tags[i] == "h1" for i in beside)
+
+
+def _is_headed(measures: Measures, up: int, record: int) -> bool:
+    """Say whether a heading of the comments stands above a record in *up*: a large one of what is dated, or that speaks of them."""
+    outline = measures.outline
+    if _is_dated(measures, record) and any(outline.tags[i] in LARGE for i in range(up + 1, record)):
         return True
-    begun = next((i for i in range(first + 1, record) if measures["chars"][i]), record)
-    while begun > first + 1 and not any(map(str.isalpha, outline.nodes[begun].text_content())):
+    begun = next((i for i in range(up + 1, record) if measures["chars"][i]), record)
+    while begun > up + 1 and not any(map(str.isalpha, outline.nodes[begun].text_content())):
         begun = outline.parent_list[begun]  # of "36 comments" the number may have an element of its own
     return outline.end_list[begun] <= record and _heads_comments(outline, begun)
 
@@ -125,9 +134,3 @@ def _begins_as_answered(measures: Measures, up: Ints, at: Ints) -> bool:
     owners = outline.innermost(members)
     inside = ((members[owners[i]], i) for i in up.tolist() if owners[i] >= 0)
     return any(outer < i and chars[outer] == chars[i] for outer, i in inside)
-
-
-def _holds_fields(measures: Measures, up: Ints, at: Ints) -> bool:
-    """Say whether a lone record would take in a form: the box that a reader writes in is no part of it."""
-    fields, end = measures.running[:, COLUMN["fields"]], measures.outline.end
-    return len(up) == 1 and bool((fields[end[up]] - fields[up] > fields[end[at]] - fields[at]).any())

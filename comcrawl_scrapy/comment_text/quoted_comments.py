@@ -24,9 +24,8 @@ def quoted_in_full(layout: Layout, texts: Slot) -> Iterator[int]:
     if not outline.tokens[texts.nodes[0]]:
         return  # bare paragraphs are of any depth
     for nodes in texts.of_record.values():
-        own = min(nodes, key=lambda i: outline.depth[i])
-        deeper = (i for i in nodes if i < own and outline.depth[i] > outline.depth[own])
-        holders = dict.fromkeys(_apart(layout, i, own) for i in deeper)
+        own = min(nodes, key=lambda i: outline.depth[i])  # the first of them: what stands before it is deeper
+        holders = dict.fromkeys(_apart(layout, i, own) for i in nodes if i < own)
         yield from (i for i in holders if _is_comment(layout, i))
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.replies.mentions import SUBJECT
-from comcrawl_scrapy.replies.quotes import letters
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
@@ -31,4 +31,4 @@ def topics(layout: Layout) -> frozenset[int]:
 
 
 def _letters(text: str) -> str:
-    return letters(SUBJECT.sub("", text))
+    return letters_and_digits(SUBJECT.sub("", text))

@@ -1,4 +1,4 @@
-"""How many characters of a class each of many texts has, counted in one pass over all of them; and how much a text says."""
+"""How many characters of a class each of many texts has, counted in one pass over all of them; how much a text says, and its letters."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ BIT = {name: 1 << k for k, name in enumerate(CLASSES)}
 COUNTED = ("dense", "unbroken", "words", "sentences", "marks", "digits")
 PLANE = 1 << 16  # characters, of which Unicode has 17 times as many
 AT_ONCE = 50_000  # characters: what a page of any size takes stays small
+NO_LETTERS = re.compile(r"[\W_]+")  # nor digits
 
 
 @cache
@@ -77,3 +78,12 @@ def _counts(texts: Sequence[str], ends: Ints) -> Ints:
 def size(text: str) -> int:
     """Return the length of a text in bytes: scripts with more letters say more with each."""
     return len(text.encode("utf-8", "replace"))
+
+
+def letters_and_digits(text: str) -> str:
+    """Return what a text says without blanks and marks, in one case.
+
+    >>> letters_and_digits("A b-CD_2!")
+    'abcd2'
+    """
+    return NO_LETTERS.sub("", text).casefold()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from comcrawl_scrapy.controls import never_click
@@ -165,26 +165,16 @@ def _place(url: str) -> str:
 
 
 def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
-    """Yield the elements before *first*, nearest first, as far as they may belong to the *section*."""
-    box, left = section, ABOVE
+    """Return the elements before *first*, nearest first, as far as they may belong to the *section*."""
     outwards = (section, *section.iterancestors())
     levels = (
         outer for inner, outer in pairwise(outwards) if next(inner.itersiblings(preceding=True), None) is not None
     )
-    for outer in islice(levels, LEVELS):
-        box = outer
-    inner = first
-    for outer in first.iterancestors():
-        for sibling in inner.itersiblings(preceding=True):
-            for node in reversed(list(sibling.iter("*"))[-ABOVE:]):
-                if left == 0:
-                    return
-                left -= 1
-                if node.tag not in UNREAD:
-                    yield node
-        if outer is box:
-            return
-        inner = outer
+    *_, box = (section, *islice(levels, LEVELS))
+    inside = takewhile(lambda node: node is not box, (first, *first.iterancestors()))
+    siblings = chain.from_iterable(node.itersiblings(preceding=True) for node in inside)
+    above = chain.from_iterable(reversed(list(sibling.iter("*"))[-ABOVE:]) for sibling in siblings)
+    return (node for node in islice(above, ABOVE) if node.tag not in UNREAD)
 
 
 def _on_links(page: PageSnapshot, section: HtmlElement) -> Iterator[int]:

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from comcrawl_scrapy.controls.clickables import relation, target, words
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.links import split, without_fragment
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ SHARED = 0.6  # of the headline's 3-grams
 SHORTEST_NAME = 6  # characters of the last part of an address, from which on it tells one article from others
 IDENTIFIER = re.compile(r"\d{5,}")
 DAY = re.compile(r"(?:19|20)\d{6}")
-NOT_A_WORD = re.compile(r"[\W_]+")
 
 
 def same_article(page: PageSnapshot, other: PageSnapshot) -> bool:
@@ -106,5 +106,5 @@ def trigrams(text: str) -> set[str]:
     >>> sorted(trigrams("A b-cd"))
     ['abc', 'bcd']
     """
-    letters = NOT_A_WORD.sub("", text).casefold()
+    letters = letters_and_digits(text)
     return {letters[i : i + 3] for i in range(len(letters) - 2)}

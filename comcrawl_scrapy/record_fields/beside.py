@@ -75,9 +75,9 @@ def _of_row(layout: Layout, standing: dict[int, int], built: Row) -> Iterator[tu
     """Yield what belongs to the records of a row, by the elements *standing* in it and their positions; it holds no records."""
     up, step = layout.parent[next(iter(standing))], len(built.tags)
     siblings = layout.children(up) if up >= 0 else []
-    for k, i in enumerate(siblings):
-        if i in standing:
-            for j in (*range(max(k - built.before, 0), k), *range(k + 1, min(k + step - built.before, len(siblings)))):
-                is_alike = layout.outline.tags[siblings[j]] == built.tags[(j - k) % step]
-                if is_alike and not layout.nested(siblings[j]) and siblings[j] not in standing:
-                    yield standing[i], siblings[j]
+    for k in (k for k, i in enumerate(siblings) if i in standing):
+        start, stop = max(k - built.before, 0), min(k + step - built.before, len(siblings))
+        for j, part in enumerate(siblings[start:stop], start):
+            is_alike = layout.outline.tags[part] == built.tags[(j - k) % step]
+            if is_alike and not layout.nested(part) and part not in standing:
+                yield standing[siblings[k]], part

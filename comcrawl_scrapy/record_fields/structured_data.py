@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.times import dates
@@ -32,7 +33,6 @@ TEXTS = ("text", "commentText", "reviewBody", "articleBody", "description")
 TIMES = ("dateCreated", "datePublished", "commentTime", "uploadDate")
 LIKED = re.compile(r"like|agree|vote", re.IGNORECASE)
 ALIKE = 60  # letters and digits at the beginning of a text that tell it; shorter texts must be equal
-NOT_WORDS = re.compile(r"[\W_]+")
 # Roles of elements by itemprop (schema.org; data-vocabulary.org, which was before it, has names for reviews) and by class
 # (microformats.org: h-entry, h-cite; hentry, hreview).
 PROPERTIES = {
@@ -202,7 +202,7 @@ def _plain(text: str) -> str:
 
 
 def _beginning(text: str) -> str:
-    return NOT_WORDS.sub("", text).casefold()[:ALIKE]
+    return letters_and_digits(text)[:ALIKE]
 
 
 def marked(layout: Layout) -> list[dict[str, int]]:

@@ -69,7 +69,7 @@ def extract_records(html: str | bytes, extractor: str = "default") -> list[Secti
     """Return the page's record sections, best first, by the extractor of that name.
 
     The default ranks them by how well they would isolate comments; of sections that overlap it keeps the best. Raises
-    ValueError for a name that is not in `EXTRACTORS`.
+    ValueError for a name that is not in `EXTRACTORS`, and TypeError for a page that is neither text nor bytes.
     """
     if extractor not in EXTRACTORS:
         raise ValueError(f"no record extractor {extractor!r}; there are {', '.join(sorted(EXTRACTORS))}")

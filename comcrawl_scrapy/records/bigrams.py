@@ -24,17 +24,6 @@ MOST_BIGRAMS = 1 << 14  # "over a finite alphabet bigram sets have bounded size"
 AT_ONCE = 4096  # nodes whose sets are laid out as a matrix; bounds the memory
 
 
-def similarity(one: str, other: str) -> float:
-    """Return 2 |A ∩ B| / (|A| + |B|) of the two strings' bigrams: the paper's function Similarity (3.3, table 1).
-
-    >>> similarity("Scheme Scala", "Scala Scheme")
-    0.9
-    """
-    alphabet = Alphabet()
-    a, b = alphabet.bigrams(one), alphabet.bigrams(other)
-    return 2 * (a & b).bit_count() / max(a.bit_count() + b.bit_count(), 1)
-
-
 class Alphabet:
     """Numbers bigrams in the order they are met in."""
 
@@ -62,8 +51,8 @@ class Alphabet:
 def similarities(outline: Outline, targets: Sequence[str]) -> NDArray[np.float32]:
     """Return how alike the text of every node is with every target: shape (elements, targets), 0 to 1.
 
-    Algorithm 2: on a post-order traversal a node's bigrams are those of its own text and of its children, so that each
-    character of the page is read once.
+    That is 2 |A ∩ B| / (|A| + |B|) of the bigrams of both (3.3, table 1). Algorithm 2: on a post-order traversal a node's
+    bigrams are those of its own text and of its children, so that each character of the page is read once.
     """
     alphabet = Alphabet()
     wanted = [alphabet.bigrams(target) for target in targets]  # first, so that their numbers are small

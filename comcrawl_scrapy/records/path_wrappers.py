@@ -42,7 +42,13 @@ class Step:
         return reduce(lambda a, b: cls(a.tag, a.attributes & b.attributes), steps)
 
     def __str__(self) -> str:
-        return self.tag + "".join(f"[{_condition(name, value)}]" for name, value in sorted(self.attributes))
+        return self.tag + "".join(f"[{self.condition(name, value)}]" for name, value in sorted(self.attributes))
+
+    @staticmethod
+    def condition(name: str, value: str) -> str:
+        """Return in XPath that an element has the attribute *name* with this *value*, a class among its classes."""
+        is_class = name == "class"
+        return f"contains(concat(' ', normalize-space(@class), ' '), ' {value} ')" if is_class else f"@{name}='{value}'"
 
 
 def _attributes(node: HtmlElement) -> Iterator[tuple[str, str]]:
@@ -51,12 +57,6 @@ def _attributes(node: HtmlElement) -> Iterator[tuple[str, str]]:
             yield from ((name, token) for token in value.split()[:MOST_ATTRIBUTES] if "'" not in token)
         elif PLAIN_NAME.match(name) and "'" not in value:
             yield name, value
-
-
-def _condition(name: str, value: str) -> str:
-    return (
-        f"contains(concat(' ', normalize-space(@class), ' '), ' {value} ')" if name == "class" else f"@{name}='{value}'"
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.times import dates
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a li
 MOST_QUOTABLE = 100  # comments before one that it may quote
 LEAST_QUOTED = 15  # letters and digits that tell whose they are
 MARKS = re.compile(r"^(?:>\s?)+")
-NO_LETTERS = re.compile(r"[\W_]+")
 
 
 def labels(outline: Outline) -> list[int]:
@@ -126,10 +126,7 @@ def quoted_one(quotation: str, texts: Sequence[str], before: int) -> int | None:
     return None
 
 
-@lru_cache(maxsize=MOST_QUOTABLE + 1)
-def letters(text: str) -> str:
-    """Return the letters and digits of *text*, in one case."""
-    return NO_LETTERS.sub("", text).casefold()
+letters = lru_cache(maxsize=MOST_QUOTABLE + 1)(letters_and_digits)  # each text is asked for by all that may quote it
 
 
 def repeats(node: HtmlElement) -> bool:

@@ -48,8 +48,10 @@ class Landmark(Step):
         """Return what both have in common; None where the node types differ."""
         return type(self)(self.tag, self.attributes & other.attributes) if self.tag == other.tag else None
 
-    def __str__(self) -> str:
-        return self.tag + "".join(f"[{_condition(name, value)}]" for name, value in sorted(self.attributes))
+    @staticmethod
+    def condition(name: str, value: str) -> str:
+        said = f"translate(normalize-space(@{name}), '0123456789', '')"
+        return f"contains(concat(' ', {said}, ' '), ' {value} ')" if name == "class" else f"{said}='{value}'"
 
     @property
     def written(self) -> str:
@@ -73,11 +75,6 @@ def _names(node: HtmlElement) -> Iterator[tuple[str, str]]:
             folded = DIGITS.sub("", part)
             if folded.strip("-_ ") and part.lower() not in VARIANTS:
                 yield name, folded
-
-
-def _condition(name: str, value: str) -> str:
-    said = f"translate(normalize-space(@{name}), '0123456789', '')"
-    return f"contains(concat(' ', {said}, ' '), ' {value} ')" if name == "class" else f"{said}='{value}'"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,11 +31,9 @@ class Card:
     trained_at: datetime = field(default_factory=lambda: datetime.now(UTC))
 
 
-def write_card(models: Path, name: str, card: Card) -> Path:
-    """Write ``NAME.md`` beside the weights in *models* and return its path."""
-    path = models / f"{name}.md"
-    path.write_text("\n".join(_card_lines(models, name, card)) + "\n", encoding="utf-8")
-    return path
+def write_card(models: Path, name: str, card: Card) -> None:
+    """Write ``NAME.md`` beside the weights in *models*."""
+    (models / f"{name}.md").write_text("\n".join(_card_lines(models, name, card)) + "\n", encoding="utf-8")
 
 
 def _card_lines(models: Path, name: str, card: Card) -> Iterator[str]:

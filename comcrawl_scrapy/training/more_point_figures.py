@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.gathering.more_model import CLASSES
 from comcrawl_scrapy.gathering.more_points import kind_of, more_points
-from comcrawl_scrapy.training import more_points as training
 from comcrawl_scrapy.training.folds import folds_by_domain
+from comcrawl_scrapy.training.more_examples import UNTOLD, labels, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from comcrawl_scrapy.gathering.more_model import MoreModel
     from comcrawl_scrapy.training.corpus import LabelledPage
-    from comcrawl_scrapy.training.more_points import Example
+    from comcrawl_scrapy.training.more_examples import Example
 
 LANGUAGES_AT_ONCE = 12  # are held out together
 
@@ -54,12 +54,12 @@ def _clicked(pages: Iterable[LabelledPage], models: dict[str, MoreModel]) -> dic
     """
     counted: Counter[str] = Counter()
     for page in pages:
-        place, known = training.place_of(page), training.labels(page)
+        place, known = place_of(page), labels(page)
         points = more_points(place, models[page.domain])
         nodes = {xpath(point.node): point.node for point in points}
         right = [path for path in nodes if known.get(path, "none") in CLASSES[1:]]
         wrong = [path for path in nodes if path not in known and nodes[path].tag != "link"]
-        sought = {_aim(page, path): kind for path, kind in known.items() if kind != training.UNTOLD}
+        sought = {_aim(page, path): kind for path, kind in known.items() if kind != UNTOLD}
         reached = {_aim(page, path) for path in right}
         counted.update({"right": len(right), "wrong": len(wrong), "sought": len(sought), "reached": len(reached)})
         counted.update({"pages": 1, "left alone": not wrong})

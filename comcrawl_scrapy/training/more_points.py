@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from functools import cache
-from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import crc32
 
@@ -14,40 +11,34 @@ from scipy.sparse import csr_matrix
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
 
-from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.forests import Forest
-from comcrawl_scrapy.gathering.control_features import features, plain, wordings
-from comcrawl_scrapy.gathering.controls import Place
+from comcrawl_scrapy.gathering.control_features import plain
 from comcrawl_scrapy.gathering.more_model import (
     BUCKETS,
     CLASSES,
     SCALE,
     WEIGHTS,
-    Control,
     MoreModel,
     Wording,
     buckets,
     of_kinds,
     table,
 )
-from comcrawl_scrapy.gathering.more_points import described
-from comcrawl_scrapy.packaged import packaged
-from comcrawl_scrapy.training import corpus, more_point_figures
+from comcrawl_scrapy.training import more_point_figures
 from comcrawl_scrapy.training.cards import Card, write_card
-from comcrawl_scrapy.training.planting import phrases, plant
+from comcrawl_scrapy.training.more_examples import PLANTINGS, Example, collect, pages
+from comcrawl_scrapy.training.planting import phrases
 from comcrawl_scrapy.training.threads import one_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.training.corpus import LabelledPage
 
     Labelled = tuple[str, str]
 
 FOLDS = 5
-PLANTINGS = 8  # of each page
 PARAMETERS: dict[str, Any] = {"C": 20.0, "max_iter": 500, "tol": 1e-3}
 TREES: dict[str, Any] = {
     "max_iter": 120,
@@ -64,23 +55,11 @@ PARTS = 5  # the texts are cut into
 MOST_MET = 2.0  # times that a text counts
 WEIGHT_OF_PHRASES = 4.0  # beside a text met once
 WEIGHT_OF_REAL = 2.0  # beside what is planted
-OWN_LANGUAGE = 0.3  # of what is planted is in the language of the page
-UNTOLD = "page"  # another page than the next, or replies on a page of their own: neither sought nor wrong
 ABOUT = """Tells what loads more comments, unfolds replies or leads to the next page from the other controls around a found comment
 section, and of which kind it is: boosted trees and a logistic regression on place, structure and numbering, and on what two
 linear models of hashed character n-grams say of its text and its names."""
 LIMITS = """Saved pages have few such controls, most of them in English: the greater part of the examples is planted. The pages' own are
 labelled by hand, by reading (`training/control_labels.json`). Nothing was clicked."""
-
-
-@dataclass(frozen=True)
-class Example:
-    """A control and its class; ``language`` is None where it is a page's own."""
-
-    control: Control
-    kind: str
-    domain: str
-    language: str | None = None
 
 
 def train(folder: Path, models: Path, report: Callable[[str], None]) -> None:
@@ -102,65 +81,6 @@ def train(folder: Path, models: Path, report: Callable[[str], None]) -> None:
 def cross_validate(folder: Path, folds: int, report: Callable[[str], None]) -> dict[str, float]:
     """Return the figures of domains, and of languages, not learnt from."""
     return more_point_figures.measure(pages(folder), collect(folder), folds, fit, report)
-
-
-def collect(folder: Path) -> list[Example]:
-    """Return the controls of the pages in *folder*, and of those planted into them."""
-    return [example for page in pages(folder) for example in (*own(page), *planted(page))]
-
-
-def pages(folder: Path) -> Iterator[LabelledPage]:
-    """Yield the pages that have comments."""
-    return (page for page in corpus.load(folder) if page.comments)
-
-
-def place_of(page: LabelledPage) -> Place:
-    """Return the section that the labelled comments make, on its page."""
-    nodes = [comment.node for comment in page.comments]
-    section = corpus.smallest_around(nodes)
-    assert section is not None  # all have an ancestor in common
-    return Place(page.document, section, nodes, page.row.get("url") or None)
-
-
-def own(page: LabelledPage) -> Iterator[Example]:
-    """Yield the page's own controls, as they are labelled."""
-    known = labels(page)
-    for node, control in described(place_of(page)):
-        if (kind := known.get(xpath(node), "none")) != UNTOLD:
-            yield Example(control, kind, page.domain)
-
-
-def labels(page: LabelledPage) -> dict[str, str]:
-    """Return the kinds of a page's own controls by their XPaths: from its row ("controls"), or as read by hand; others are none."""
-    found: Mapping[str, Sequence[str]] = page.row.get("controls") or _read_by_hand().get(str(page.row["id"]), {})
-    return {path: kind for kind, paths in found.items() for path in paths}
-
-
-@cache
-def _read_by_hand() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    read: dict[str, dict[str, list[str]]] = packaged("training/control_labels.json")
-    return read
-
-
-def planted(page: LabelledPage) -> Iterator[Example]:
-    """Yield controls planted into copies of the page, some of them cut to their first comments."""
-    random = Random(str(page.row["id"]))
-    languages = sorted(phrases()["more"])
-    for _ in range(PLANTINGS):
-        copy = (
-            corpus.cut(page, random.choice((1, 2, 4, 8)))
-            if random.random() < 0.3
-            else corpus.label(page.row, page.html)
-        )
-        language = str(page.row.get("language"))
-        if random.random() >= OWN_LANGUAGE or language not in languages:
-            language = random.choice(languages)
-        place, rank = place_of(copy), 0
-        for node, kind in plant(place.section, place.records, language, random):
-            if node in place.order:
-                control = Control(features(node, place, rank), *wordings(node))
-                yield Example(control, kind, page.domain, language)
-                rank += node in place.after
 
 
 def fit(examples: Sequence[Example]) -> MoreModel:

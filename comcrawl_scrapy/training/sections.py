@@ -174,23 +174,13 @@ class Stack:
 
     def learn_all(self) -> Models:
         """Learn the models to ship, from all samples."""
-        everything = range(len(self.samples))
-        ranker = fit_ranker(self.samples, self.tables)
-        witnesses = Witnesses(
-            fit_names(self.samples), ranker, fit_texts([pair for pair in self.texts if pair is not None])
-        )
-        return Models(
-            SectionModel(witnesses, self._judge(everything)), fit_attributes(self.samples), self._fields(everything)
-        )
+        texts = fit_texts([pair for pair in self.texts if pair is not None])
+        witnesses = Witnesses(fit_names(self.samples), fit_ranker(self.samples, self.tables), texts)
+        return self._models(witnesses, np.arange(len(self.samples)))
 
     def models(self, fold: int) -> Models:
         """Return what is learnt from the domains of all other folds than that of this number."""
-        learning, _ = self.folds[fold]
-        return Models(
-            SectionModel(self.witnesses[fold], self._judge(learning)),
-            fit_attributes([self.samples[i] for i in learning]),
-            self._fields(learning),
-        )
+        return self._models(self.witnesses[fold], self.folds[fold][0])
 
     def figures(self, report: Callable[[str], None]) -> dict[str, float]:
         """Score the whole of extraction on each fold's held-out pages; each variant of a page has its own figures."""
@@ -206,14 +196,13 @@ class Stack:
             figures |= {f"{name}, pages {variant}": value for name, value in known.items()}
         return figures
 
-    def _judge(self, learning: Iterable[int]) -> Forest:
+    def _models(self, witnesses: Witnesses, learning: Indices) -> Models:
+        """Learn what builds on the *witnesses*, and what builds on nothing, from the samples of these numbers."""
         judged = [i for i in learning if len(self.facts[i])]
-        return fit_judge(
-            np.concatenate([self.facts[i] for i in judged]), np.concatenate([self.good[i] for i in judged])
-        )
-
-    def _fields(self, learning: Iterable[int]) -> FieldModel:
-        return fit_fields([pair for i in learning if (pair := self.slots[i]) is not None])
+        facts, good = (np.concatenate([of[i] for i in judged]) for of in (self.facts, self.good))
+        fields = fit_fields([pair for i in learning if (pair := self.slots[i]) is not None])
+        attributes = fit_attributes([self.samples[i] for i in learning])
+        return Models(SectionModel(witnesses, fit_judge(facts, good)), attributes, fields)
 
 
 def _heard(sample: PageSample, table: Floats, witnesses: Witnesses) -> tuple[Floats, NDArray[np.bool_]]:
@@ -231,24 +220,23 @@ def table_of(sample: PageSample, names: FastTextClassifier) -> Floats:
 
 
 def fit_names(samples: Sequence[PageSample]) -> FastTextClassifier:
-    """Learn which attributes are those of comments; each domain has its say once."""
-    pairs = {
-        (sample.page.domain, *pair) for sample in samples if sample.variant == "whole" for pair in name_samples(sample)
-    }
-    texts, labels = zip(*((text, label) for _, text, label in sorted(pairs)), strict=True)
-    return linear.fit(texts, labels, strength=NAMES_STRENGTH)
+    """Learn which attributes are those of comments."""
+    return _fit_texts_of(samples, name_samples)
 
 
 def fit_attributes(samples: Sequence[PageSample]) -> AttributeClassifier:
     """Learn the paper's classifier (000, III.B): which sections are comments, by their attributes alone."""
-    triples = {
-        (sample.page.domain, text, label)
-        for sample in samples
-        if sample.variant == "whole"
-        for text, label in section_samples(sample)
-    }
-    texts, labels = zip(*((text, label) for _, text, label in sorted(triples)), strict=True)
-    return AttributeClassifier(linear.fit(texts, labels, strength=NAMES_STRENGTH))
+    return AttributeClassifier(_fit_texts_of(samples, section_samples))
+
+
+def _fit_texts_of(
+    samples: Sequence[PageSample], read: Callable[[PageSample], Iterable[tuple[str, int]]]
+) -> FastTextClassifier:
+    """Learn from what is *read* in whole pages, texts and whether they are those of comments; each domain has its say once."""
+    wholes = (sample for sample in samples if sample.variant == "whole")
+    said = {(sample.page.domain, text, label) for sample in wholes for text, label in read(sample)}
+    texts, labels = zip(*((text, label) for _, text, label in sorted(said)), strict=True)
+    return linear.fit(texts, labels, strength=NAMES_STRENGTH)
 
 
 def fit_ranker(samples: Sequence[PageSample], features: Sequence[Floats]) -> Forest:

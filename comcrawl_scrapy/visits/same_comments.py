@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.shown_text import before_dots
 from comcrawl_scrapy.times import dates, languages, relative_dates
 from comcrawl_scrapy.times.date_patterns import RELATIVE
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
 
 MADE_UP = re.compile(r"[0-9a-f]{16}(?:-\d+)?")  # an id of `comcrawl_scrapy.threads`, where the site gave none
-NOT_WORDS = re.compile(r"[\W_]+")
 BEGINNING = 20  # letters and digits of a text by which it is found again; so many may be a part of it, "read more"
 LONGEST_KEPT = 1_000  # characters of a text whose letters are kept: few are longer, and those may be very long
 DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visit
@@ -108,7 +108,7 @@ def letters_of(text: str) -> str:
 
 
 def _find_letters(text: str) -> str:
-    return NOT_WORDS.sub("", text).casefold() or text
+    return letters_and_digits(text) or text
 
 
 _kept_letters = lru_cache(maxsize=5_000)(_find_letters)  # asked several times of each text, and again with each state

@@ -17,6 +17,7 @@ SECONDS = 60.0  # for a program to start
 
 
 def free_port() -> int:
+    """Return a port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
