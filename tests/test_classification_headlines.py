@@ -35,6 +35,8 @@ NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
         ),
         ("<h3>{title}</h3>", TITLES, "", False),
         ("<h3><a href='#c{k}'>{title}</a></h3>", TITLES, "", False),
+        ("<h3>{title} <a href='/flag/{k}'><i class=flag></i></a></h3>", NAMES, "", False),
+        ("<h3>{title} <a href='/news/{k}'><img src='/{k}.jpg'></a></h3>", LONG, "", True),
         ("<h3><a href='/topic?post={k}'>{title}</a></h3>", TITLES, "", False),
         ("<h3><a href='/review/{k}'>{title}</a></h3>", TITLES, "<button>Helpful</button>", False),
         ("<h3><a href='/user/{k}'>{title}</a></h3>", NAMES, "", False),

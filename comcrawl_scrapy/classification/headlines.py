@@ -88,12 +88,17 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
 
 
 def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, and that page."""
+    """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, and that page.
+
+    A link that says and shows nothing is a button beside it.
+    """
     outline = measures.outline
     for i in headings:
         up = outline.parent_list[i]
         links = [
-            k for k in (*range(i, outline.end_list[i]), up) if outline.tags[k] == "a" and not measures["people"][k]
+            k
+            for k in (*range(i, outline.end_list[i]), up)
+            if outline.tags[k] == "a" and not measures["people"][k] and _tells(measures, k)
         ]
         pages = (split(outline.attributes[k].get("href", "")) for k in links)
         yield from ((i, (page.netloc, page.path)) for page in pages if page.path and not OF_COMMENT.search(page.path))
@@ -159,6 +164,11 @@ def _are_long(titles: Collection[str], words: int) -> bool:
 def _leads(outline: Outline, i: int) -> bool:
     target = outline.attributes[i].get("href", "")
     return leads_away(target) and not target.startswith("#")
+
+
+def _tells(measures: Measures, i: int) -> bool:
+    """Say whether an element has a text or a picture; an icon is drawn by its class alone."""
+    return bool(_said(measures, i)) or "img" in measures.outline.tags[i : measures.outline.end_list[i]]
 
 
 def _said(measures: Measures, i: int) -> str:
