@@ -58,6 +58,14 @@ def test_headlines_lead_to_pages_of_their_own(
     assert are_headlines(Measures.of(outline), members, said) is headlines
 
 
+@pytest.mark.parametrize("titles", [("The old bridge", "Re: The old bridge"), ("Pont", "Ri: Pont", "Ri: Ri: Pont")])
+def test_the_subject_of_a_thread_and_those_of_its_answers_are_one_title(titles: tuple[str, ...]) -> None:
+    items = "".join(f"<li><a href='/f/{k}'>{title} as it is now</a><p>So.</p></li>" for k, title in enumerate(titles))
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert not are_headlines(Measures.of(outline), members, [Comment("So.", author="Ann")] * len(titles))
+
+
 @pytest.mark.parametrize(
     ("links", "headlines"),
     [

@@ -117,10 +117,15 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
 
 def _are_titles(found: Sequence[tuple[str, SplitResult]], members: int, words: int) -> bool:
     """Say whether so many *members* have titles of more than so many *words*, nearly each its own page of one site."""
-    pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
+    pages, titles = {page for _, page in found}, _without_answers({NUMBER.sub("", title) for title, _ in found})
     of_one_site = max(Counter(page.netloc for page in pages).values(), default=0)
     are_own = members > 1 and of_one_site >= NEARLY_ALL * members
     return are_own and len(titles) > MOSTLY * members and _are_long(titles, words)
+
+
+def _without_answers(titles: Collection[str]) -> set[str]:
+    """Return *titles* without those that are another one with something like "Re:" before it: the subjects of one thread."""
+    return {title for title in titles if not any(title != one and title.endswith(f": {one}") for one in titles)}
 
 
 def _length(title: tuple[str, SplitResult]) -> int:
