@@ -54,7 +54,7 @@ REPLIED = re.compile(
 SIGNED = re.compile(
     r"^\W*(?:\w+\s*#?\d*\W+)?(?:(?:posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
     r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
-    r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])",
+    r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
 )
 LED = re.compile(
