@@ -172,5 +172,5 @@ def _may_be_name(said: str) -> bool:
 
 def _bare(part: str) -> str:
     """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
-    said = SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§")
+    said = SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§").removeprefix("# ")
     return UNVERIFIED.sub("", WHOSE.sub("", said))
