@@ -28,8 +28,9 @@ LIKED = re.compile(
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
-)
+    r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support",
+    re.IGNORECASE,
+)  # "group" and "group-hover:underline" are utilities
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
