@@ -49,6 +49,11 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><span class=likes>12</span></div>", 12),
         ("<div><button class=like><svg></svg> 12</button></div>", 12),
         ("<div><button class='group group-hover:bold' data-testid=like-button><svg></svg> 12</button></div>", 12),
+        (
+            "<div><p>May 5 | <a href=/p>link</a> | <i class='icon thumbs-up'></i> 12 · <i class=replies></i> 3</p></div>",
+            12,
+        ),
+        ("<div><p>May 5 | <a href=/p>link</a> | <i class='icon thumbs-down'></i> 12</p></div>", None),
         ("<div><button class=vote><i></i><span><span><span>12</span></span></span></button></div>", 12),
         ("<div><span class=like-comment>12</span></div>", 12),
         ("<div><p>387 likes</p></div>", 387),

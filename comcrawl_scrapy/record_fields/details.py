@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon
+from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
@@ -110,7 +110,8 @@ class Details:
                 return count_of(count)
             if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
                 return stated
-        return self.labelled.get(self.kind[i])
+        labelled = self.labelled.get(self.kind[i])
+        return number_behind_icon(self.outline.nodes[i]) if labelled is None else labelled
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
