@@ -79,6 +79,13 @@ def test_a_named_day_and_a_clock_beside_one_another_are_one_time(clock: str) -> 
     assert {comment.published_at for comment in found} == {expected}
 
 
+def test_a_day_in_several_elements_around_a_clock_is_the_time() -> None:
+    when = "<span><i>Sat</i> <b>0{0}</b> <i>Mar</i> <b>2023</b> <time>04:1{0}PM</time> <i>UTC</i></span>"
+    record = f"<li class=rec><h4>{{1}} {when}</h4><p class=text>{{2}}</p></li>"
+    found = read_all("".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2023-03-0{i} 16:1{i}" for i in range(1, 5)]
+
+
 def test_of_a_clock_alone_the_address_that_it_links_to_tells_the_day() -> None:
     record = "<div class=rec><b class=author>{}</b> <a class=when href='/boats?shown={}#c{}'>21:0{}</a><p class=text>{}</p></div>"
     epochs = ("1381172401460", "1381172461", "1381172521460", "1381172700")  # the last is of another minute
