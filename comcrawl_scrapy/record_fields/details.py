@@ -24,11 +24,11 @@ PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support",
+    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
