@@ -147,6 +147,15 @@ CASES = {
     ),
     "margin of all": (f"<div class='c ml-4'>{T}</div>" * 3, [None, None, None]),
     "margin inside": (f"<div class=c><b class=ml-4>1</b>{T}</div><div class=c>{T}</div><div class=c><b class=ml-4>1</b>{T}</div>", [None] * 3),
+    "lists that follow what holds a comment": (
+        (f"<ul><li><div><div class=c>{T}</div></div><ul><li><div><div class=c>{T}</div></div></li></ul></li>"
+        f"<li><div><div class=c>{T}</div></div></li></ul>"),
+        [None, 0, None],
+    ),
+    "an element more around one": (
+        f"<main><div><div class=c>{T}</div></div><div><div><div class=c>{T}</div></div></div><div><div class=c>{T}</div></div></main>",
+        [None, None, None],
+    ),
     "container that follows": (
         f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
         [None, 0, 0, None],
