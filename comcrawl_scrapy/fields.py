@@ -182,7 +182,7 @@ class FieldReader:
         is named by what else the record says.
         """
         said = self.layout.own_line(time) if time is not None else None
-        found = (nodes[0] for slot in self.author if (nodes := slot.of(position)))
+        found = (self._unnumbered(nodes) for slot in self.author if (nodes := slot.of(position)))
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         for i in likely if stated is None else chain([stated], likely):
             if (name := self._name(i, time)) and name != said:
@@ -191,6 +191,11 @@ class FieldReader:
         if time is not None and (beside := self._author_beside(time)) is not None:
             return beside
         return self._otherwise(position, time)
+
+    def _unnumbered(self, nodes: Sequence[int]) -> int:
+        """Return the first of some elements, the second where the first is nothing but a number: the comment's, before the name."""
+        is_number = len(nodes) > 1 and NUMBER.fullmatch(self.layout.own_line(nodes[0])) is not None
+        return nodes[int(is_number)]
 
     def _otherwise(self, position: int, time: int | None) -> tuple[int | None, str | None]:
         """Return the element that names the author, and the name, where no element does so alone."""

@@ -35,6 +35,8 @@ NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
         ),
         ("<h3>{title}</h3>", TITLES, "", False),
         ("<h3><a href='#c{k}'>{title}</a></h3>", TITLES, "", False),
+        ("<h3>{title} <a href='/flag/{k}'><i class=flag></i></a></h3>", NAMES, "", False),
+        ("<h3>{title} <a href='/news/{k}'><img src='/{k}.jpg'></a></h3>", LONG, "", True),
         ("<h3><a href='/topic?post={k}'>{title}</a></h3>", TITLES, "", False),
         ("<h3><a href='/review/{k}'>{title}</a></h3>", TITLES, "<button>Helpful</button>", False),
         ("<h3><a href='/user/{k}'>{title}</a></h3>", NAMES, "", False),
@@ -54,6 +56,14 @@ def test_headlines_lead_to_pages_of_their_own(
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
     said = [Comment("So it is.", author=title) for title in titles[:-1]]  # what is of other pages is left out
     assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+@pytest.mark.parametrize("titles", [("The old bridge", "Re: The old bridge"), ("Pont", "Ri: Pont", "Ri: Ri: Pont")])
+def test_the_subject_of_a_thread_and_those_of_its_answers_are_one_title(titles: tuple[str, ...]) -> None:
+    items = "".join(f"<li><a href='/f/{k}'>{title} as it is now</a><p>So.</p></li>" for k, title in enumerate(titles))
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert not are_headlines(Measures.of(outline), members, [Comment("So.", author="Ann")] * len(titles))
 
 
 @pytest.mark.parametrize(

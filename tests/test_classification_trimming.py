@@ -23,6 +23,11 @@ QUOTING = (
     "<table id=a><tr><td><b class=by>Ann</b></td></tr><tr><td>Well.</td></tr></table>"
     "<table id=b><tr><td><b class=by>Bob</b></td></tr><tr><td><table id=q><tr><td><b class=by>Ann wrote:</b></td></tr>{}</table>Quite so.</td></tr></table>"
 )
+ROWS = "".join(
+    f"<tr id=r{k}><td><b>Ann</b> <small>12 posts</small></td><td><i>{k} May 2024</i><hr><p>What number {k} has to say.</p></td></tr>"
+    for k in (1, 2, 3)
+)
+LAID_OUT = f"<table><tr id=r0><td>{{}}</td><td><table>{ROWS}</table></td></tr></table>"
 COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
 BOX = "<textarea></textarea><button>Send</button>"
 LINKED = COMMENTS.replace("<b class=by>", "<a class=by href=/ann>").replace("</b>", "</a>")
@@ -57,10 +62,12 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         (QUOTING.format("<tr><td class=quote>Well.</td></tr>"), ["a", "b"]),
         (QUOTING.format("<tr><td class=quote>Well.</td></tr><tr><td>Quite so.</td></tr>"), ["a", "b", "q"]),
         (QUOTING.format("<tr><td>Well.</td></tr>"), ["a", "b", "q"]),
+        (LAID_OUT.format("<u>News of 1 May</u>"), ["r1", "r2", "r3"]),
+        (LAID_OUT.format("<b>This comment was deleted.</b>"), ["r0", "r1", "r2", "r3"]),
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

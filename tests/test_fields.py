@@ -113,6 +113,7 @@ QUOTES = {
     "attributed": "<blockquote>Bo wrote:<br>What do you think?</blockquote>",
     "named in a line": "<div class=quote><div>Bo:</div><div>What do you think?</div></div>",
     "cited": "<blockquote><div><cite>Bo hat geschrieben: <span>8. Okt 2023, 19:03</span></cite>What do you think?</div></blockquote>",
+    "signed below": "<blockquote><p>What do you think?</p><footer>– Bo</footer></blockquote>",
     "attributed twice": "<div class=quote><div>Quote:</div><div>Originally Posted by Bo</div><div>What do you think?</div></div>",
     "attributed around": "<div><div>Quote:</div><div>Originally Posted by <b>Bo</b></div><div class=quote>What do you think?</div></div>",
     "below a label, unnamed": "<div><div class=x>Quote:</div><table><tr><td><div>Originally Posted by <b>Bo</b></div><div>What do you think?</div></td></tr></table></div>",

@@ -25,6 +25,8 @@ CELLS = "<div class=rec><table><tr><th><a href=m{day}>message {day}</a></th><th>
 
 COUNTED = "<div class=rec><h3>({day}) By <a href='/u?{name}'>{name}</a> on 2003-07-1{day} 12:07:02 <a href='/p/{day}'>[link]</a></h3><p>{text}</p></div>"
 LABELLED = "<li class=rec><p>{text}</p><div><span>{label}: {{name}}</span><span>{at}: 7/1{{day}}/2003, 9:15 PM</span></div></li>"
+ADDED = "<div class=rec><span>Added by</span> <span class=is>{name}</span> <span>on</span> <span class=is>Jul 1{day}, 2003 9:15 PM</span><p>{text}</p></div>"
+COUNTED_DOWN = "<table class=rec><tr><td><b>{day})</b> <b>{name}</b><br><small>from: Town</small></td><td><small>1{day}.03.2024 10:15</small><hr>{text}</td></tr></table>"
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,8 @@ LABELLED = "<li class=rec><p>{text}</p><div><span>{label}: {{name}}</span><span>
         [CELLS] * 4,
         [BUTTONED] * 4,
         [COUNTED] * 4,
+        [ADDED] * 4,
+        [COUNTED_DOWN] * 4,
         [LABELLED.format(text="{text}", label="By", at="At")] * 4,
         [LABELLED.format(text="{text}", label="작성자", at="작성일")] * 4,
     ],
@@ -48,6 +52,8 @@ LABELLED = "<li class=rec><p>{text}</p><div><span>{label}: {{name}}</span><span>
         "cells of a row",
         "a button beside",
         "counted",
+        "labels of their own",
+        "numbers of their own",
         "labelled",
         "labelled in Korean",
     ],

@@ -20,8 +20,9 @@ from tests.test_fields import NAMES, NOW, TEXTS, read_all
     [
         (("04/05/2024", "21/04/2024", "03/04/2024"), [date(2024, 5, 4), date(2024, 4, 21), date(2024, 4, 3)]),
         (("04/05/2024", "04/21/2024", "04/03/2024"), [date(2024, 4, 5), date(2024, 4, 21), date(2024, 4, 3)]),
+        (("04/05/24", "12/05/26", "04/03/24"), [date(2024, 5, 4), date(2026, 5, 12), date(2024, 3, 4)]),
     ],
-    ids=["day first", "month first"],
+    ids=["day first", "month first", "none to come"],
 )
 @pytest.mark.parametrize(
     "when", ["<i class=date>{} 10:15</i>", "<a class=date title='{} 10:15' href='#'>over 2 years</a>"]
@@ -76,6 +77,13 @@ def test_a_named_day_and_a_clock_beside_one_another_are_one_time(clock: str) -> 
     found = read_all("".join(map(record.format, NAMES, TEXTS)))
     expected = (NOW - timedelta(days=1)).replace(hour=16, minute=15)
     assert {comment.published_at for comment in found} == {expected}
+
+
+def test_a_day_in_several_elements_around_a_clock_is_the_time() -> None:
+    when = "<span><i>Sat</i> <b>0{0}</b> <i>Mar</i> <b>2023</b> <time>04:1{0}PM</time> <i>UTC</i></span>"
+    record = f"<li class=rec><h4>{{1}} {when}</h4><p class=text>{{2}}</p></li>"
+    found = read_all("".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2023-03-0{i} 16:1{i}" for i in range(1, 5)]
 
 
 def test_of_a_clock_alone_the_address_that_it_links_to_tells_the_day() -> None:

@@ -48,8 +48,16 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
     [
         ("<div><span class=likes>12</span></div>", 12),
         ("<div><button class=like><svg></svg> 12</button></div>", 12),
+        ("<div><button class='group group-hover:bold' data-testid=like-button><svg></svg> 12</button></div>", 12),
+        (
+            "<div><p>May 5 | <a href=/p>link</a> | <i class='icon thumbs-up'></i> 12 · <i class=replies></i> 3</p></div>",
+            12,
+        ),
+        ("<div><p>May 5 | <a href=/p>link</a> | <i class='icon thumbs-down'></i> 12</p></div>", None),
         ("<div><button class=vote><i></i><span><span><span>12</span></span></span></button></div>", 12),
         ("<div><span class=like-comment>12</span></div>", 12),
+        ("<div><b>7</b><i class=point-scale>/10</i><p>12 out of 15 found this helpful.</p></div>", 12),
+        ("<div><i class=not-useful-votes>3</i><i class=useful-votes>12</i></div>", 12),
         ("<div><p>387 likes</p></div>", 387),
         ("<div><p>4 curtidas</p></div>", 4),
         ("<div><p>いいね!12件</p></div>", 12),

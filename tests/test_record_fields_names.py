@@ -10,6 +10,8 @@ from comcrawl_scrapy.record_fields.names import SIGNED, author_name
     [
         ("Ann Marsh", "Ann Marsh"),
         ("Ann says:", "Ann"),
+        ("# Ann", "Ann"),
+        ("From: Ann", "Ann"),
         ("小明：", "小明"),
         ("Ann wrote on 2026-09-16 10:48:22:", "Ann"),
         ("Ann added a comment - 12/Sep/14 4:50 PM", "Ann"),

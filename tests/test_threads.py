@@ -121,6 +121,11 @@ CASES = {
         f"<div class=c>{T}</div><div class='c reply'>{T}</div><div class='c reply'>{T}</div>",
         [None, None, None],
     ),
+    "levels on what holds a comment beside its answers": (
+        (f"<main><div class=level-1><div class=c>{T}</div><div class='c level-2'>{T}</div></div>"
+        f"<div class=level-1><div class=c>{T}</div></div></main>"),
+        [None, 0, None],
+    ),
     "depth attribute that is no number": (f"<div class=c data-depth=²>{T}</div><div class=c data-depth=³>{T}</div>", [None, None]),
     "depth class, and who is addressed": (
         ("<div class='c depth-1'><b class=a>Ann</b><p class=t>x</p></div><div class='c depth-2'><b class=a>Bo</b><p class=t>x</p></div>"
@@ -142,6 +147,15 @@ CASES = {
     ),
     "margin of all": (f"<div class='c ml-4'>{T}</div>" * 3, [None, None, None]),
     "margin inside": (f"<div class=c><b class=ml-4>1</b>{T}</div><div class=c>{T}</div><div class=c><b class=ml-4>1</b>{T}</div>", [None] * 3),
+    "lists that follow what holds a comment": (
+        (f"<ul><li><div><div class=c>{T}</div></div><ul><li><div><div class=c>{T}</div></div></li></ul></li>"
+        f"<li><div><div class=c>{T}</div></div></li></ul>"),
+        [None, 0, None],
+    ),
+    "an element more around one": (
+        f"<main><div><div class=c>{T}</div></div><div><div><div class=c>{T}</div></div></div><div><div class=c>{T}</div></div></main>",
+        [None, None, None],
+    ),
     "container that follows": (
         f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
         [None, 0, 0, None],

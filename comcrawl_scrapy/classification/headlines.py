@@ -88,12 +88,17 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
 
 
 def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, and that page."""
+    """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, and that page.
+
+    A link that says and shows nothing is a button beside it.
+    """
     outline = measures.outline
     for i in headings:
         up = outline.parent_list[i]
         links = [
-            k for k in (*range(i, outline.end_list[i]), up) if outline.tags[k] == "a" and not measures["people"][k]
+            k
+            for k in (*range(i, outline.end_list[i]), up)
+            if outline.tags[k] == "a" and not measures["people"][k] and _tells(measures, k)
         ]
         pages = (split(outline.attributes[k].get("href", "")) for k in links)
         yield from ((i, (page.netloc, page.path)) for page in pages if page.path and not OF_COMMENT.search(page.path))
@@ -112,10 +117,15 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
 
 def _are_titles(found: Sequence[tuple[str, SplitResult]], members: int, words: int) -> bool:
     """Say whether so many *members* have titles of more than so many *words*, nearly each its own page of one site."""
-    pages, titles = {page for _, page in found}, {NUMBER.sub("", title) for title, _ in found}
+    pages, titles = {page for _, page in found}, _without_answers({NUMBER.sub("", title) for title, _ in found})
     of_one_site = max(Counter(page.netloc for page in pages).values(), default=0)
     are_own = members > 1 and of_one_site >= NEARLY_ALL * members
     return are_own and len(titles) > MOSTLY * members and _are_long(titles, words)
+
+
+def _without_answers(titles: Collection[str]) -> set[str]:
+    """Return *titles* without those that are another one with something like "Re:" before it: the subjects of one thread."""
+    return {title for title in titles if not any(title != one and title.endswith(f": {one}") for one in titles)}
 
 
 def _length(title: tuple[str, SplitResult]) -> int:
@@ -159,6 +169,11 @@ def _are_long(titles: Collection[str], words: int) -> bool:
 def _leads(outline: Outline, i: int) -> bool:
     target = outline.attributes[i].get("href", "")
     return leads_away(target) and not target.startswith("#")
+
+
+def _tells(measures: Measures, i: int) -> bool:
+    """Say whether an element has a text or a picture; an icon is drawn by its class alone."""
+    return bool(_said(measures, i)) or "img" in measures.outline.tags[i : measures.outline.end_list[i]]
 
 
 def _said(measures: Measures, i: int) -> str:

@@ -43,11 +43,22 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     if len(members) < FEWEST:
         return members
     whole = _whole(measures, members)
-    alike = shared_components(measures, whole) >= HARDLY_ANY
+    least = np.full(len(whole), HARDLY_ANY)
+    least[0] = COMMON if _is_layout(measures, whole) else HARDLY_ANY
+    alike = shared_components(measures, whole) >= least
     kept = alike & ~_are_parts(measures, whole, alike)
     return [
         member for member, is_kept in zip(whole, kept.tolist(), strict=True) if is_kept or _is_deleted(measures, member)
     ]
+
+
+def _is_layout(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether the first member may be a row that the page is laid out in: it holds all others, and is no deleted one that they answer."""
+    first, *others = members
+    if not others or others[-1] >= measures.outline.end_list[first]:
+        return False
+    nodes = measures.outline.nodes
+    return not is_notice(" ".join(own_text(nodes[first], {nodes[i] for i in others}).split()))
 
 
 def without_head(measures: Measures, members: Sequence[int]) -> list[int]:

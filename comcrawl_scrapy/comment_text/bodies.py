@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 NEARLY_ALL = 0.95  # of the records
+CITES = ("cite", "footer")  # in a quotation what says whose it is
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
 AS_WRITTEN = frozenset(("pre", "code"))
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
@@ -253,7 +254,7 @@ class Bodies:
 
     def _cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is."""
-        return [i for i in range(k + 1, self.layout.end[k]) if self.layout.outline.tags[i] == "cite"]
+        return [i for i in range(k + 1, self.layout.end[k]) if self.layout.outline.tags[i] in CITES]
 
     def _is_echo(self, quoted: str) -> bool:
         """Say whether an earlier comment has said the same."""

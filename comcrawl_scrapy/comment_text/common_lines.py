@@ -13,13 +13,15 @@ if TYPE_CHECKING:
 
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
+FEWEST_DASHES = 3  # texts that all begin with one
 LONGEST = 60  # characters of a line
 MARK = re.compile(r"[|·•¦\s]*")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
+DASH = re.compile(r"[—–-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
 
 
 def without_common_lines(texts: Sequence[str]) -> list[str]:
-    r"""Return *texts* without a colon, and first and last lines, that most have in common, but for their numbers.
+    r"""Return *texts* without a colon or dash, and first and last lines, that most have in common, but for their numbers.
 
     None gets empty, but for what is nothing but a mark between parts of a template, as where a comment has no text.
 
@@ -29,14 +31,17 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
     >>> without_common_lines([": Yes."]), without_common_lines([": Yes.", "No!"])
     (['Yes.'], [': Yes.', 'No!'])
+    >>> without_common_lines(["— Yes.", "— No!", "— So?"]), without_common_lines(["- Yes.", "- No!"])
+    (['Yes.', 'No!', 'So?'], ['- Yes.', '- No!'])
     >>> without_common_lines(["|", "?"])
     ['', '?']
     """
     texts = ["" if MARK.fullmatch(text) else text for text in texts]
     said = sum(map(bool, texts))
-    led = sum(COLON.match(text) is not None for text in texts)
-    if led == said or (said >= FEWEST and led >= COMMON * said):
-        texts = [COLON.sub("", text, count=1) if COLON.match(text) else text for text in texts]
+    for mark, fewest in ((COLON, 1), (DASH, FEWEST_DASHES)):
+        led = sum(mark.match(text) is not None for text in texts)
+        if said >= fewest and (led == said or (said >= FEWEST and led >= COMMON * said)):
+            texts = [text[found.end() :] if (found := mark.match(text)) else text for text in texts]
     for part in (_first, _last):
         while said >= FEWEST and (common := _common(map(part, texts), COMMON * said)) is not None:
             texts = [

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 MOST_BEFORE = 5  # elements that what leads to a name, or is above a quotation, consists of
-WITHIN_A_LINE = INLINE | UNSEEN
+WITHIN_A_LINE = (INLINE - {"hr"}) | UNSEEN
 INDENT = re.compile(r"(?<=\n)[ \t]+(?=\S)")
 KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stays
 DOTS = ("…", "...")  # where the beginning of a text ends that is shown in full elsewhere
@@ -29,6 +29,8 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     >>> from lxml.html import fromstring
     >>> own_text(fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
     'One two\nthree\nfour'
+    >>> own_text(fromstring("<div><b>1 May</b><hr>One</div>"))
+    '1 May\nOne'
     """
     if not len(node) and node.tag != "pre":
         return "" if node.tag in UNSEEN else " ".join((node.text or "").split())

@@ -143,7 +143,8 @@ def _leads_on(text: str) -> bool:
 
 
 def without_byline(text: str) -> str:
-    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too."""
+    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too, or "posted"."""
     first, _, rest = text.partition("\n")
-    is_date = bool(rest) and len(first) <= LONGEST_HEAD and without_dates(first) != first
-    return rest if is_date and not any(map(str.isalnum, without_dates(first))) else text
+    if not rest or len(first) > LONGEST_HEAD or (left := without_dates(first)) == first:
+        return text
+    return text if any(map(str.isalnum, left)) and WRITTEN.fullmatch(left) is None else rest

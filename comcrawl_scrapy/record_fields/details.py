@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon
+from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
@@ -24,12 +24,13 @@ PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|clap|prais",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|down|minus|report|repl|comment|share|date|time|update|posts?\b|group|support", re.IGNORECASE
-)
+    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support",
+    re.IGNORECASE,
+)  # "group" and "group-hover:underline" are utilities
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
@@ -109,7 +110,8 @@ class Details:
                 return count_of(count)
             if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
                 return stated
-        return self.labelled.get(self.kind[i])
+        labelled = self.labelled.get(self.kind[i])
+        return number_behind_icon(self.outline.nodes[i]) if labelled is None else labelled
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""

@@ -19,6 +19,8 @@ DRAWN_BY = ("src", "href", "xlink:href")  # of which the last part is a name
 LIKING = re.compile(r"(?<!dis)(?<!un)like|vote|thumb(?!nail)|heart|clap|favou?rite", re.IGNORECASE)
 AGAINST = re.compile(r"dislike|unlike|down", re.IGNORECASE)
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
+ALONE = re.compile(r"[\s()|·•]*\d{1,6}[\s()|·•]*")
+MARKS = " \t\r\n\xa0()|·•"
 HIGHEST = 2  # elements up from a number to what stands beside its icon
 LARGEST = 4  # elements of an icon
 
@@ -26,7 +28,17 @@ LARGEST = 4  # elements of an icon
 def is_liked_by_icon(node: HtmlElement) -> bool:
     """Say whether the number that *node* shows stands behind an icon of likes."""
     icon = _before(node)
-    said = " ".join(map(_name, islice(icon.iter(etree.Element), LARGEST))) if icon is not None else ""
+    return icon is not None and _is_of_likes(icon)
+
+
+def number_behind_icon(node: HtmlElement) -> int | None:
+    """Return the number that stands alone behind an icon of likes, among other parts of the line that *node* is."""
+    counted = (part for part in node if ALONE.fullmatch(part.tail or "") and _is_icon(part) and _is_of_likes(part))
+    return next((int((part.tail or "").strip(MARKS)) for part in counted), None)
+
+
+def _is_of_likes(icon: HtmlElement) -> bool:
+    said = " ".join(map(_name, islice(icon.iter(etree.Element), LARGEST)))
     return LIKING.search(said) is not None and AGAINST.search(said) is None
 
 

@@ -14,7 +14,7 @@ NUMBER = (
     r"(?P<sign>[+\-\u2212]?)\s?(?P<number>\d{1,3}(?:[.,\u202f\xa0]\d{3}){1,4}(?!\d)|\d{1,6})"
     rf"(?P<unit>(?:[.,]\d+)?\s?(?:{UNIT}))?"
 )
-COUNT = re.compile(rf"^[^\w+\-\u2212]*{NUMBER}")
+COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
 LIKING = (
     r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ed|ations?)?|recommander|favou?rites?|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
     r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|点?赞同?|좋아요"

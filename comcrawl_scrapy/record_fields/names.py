@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
 LABELS = (  # of a name, before a colon
-    "author|autor|auteur|autore|autors|autorius|name|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
+    "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
     "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
     "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
 )
@@ -54,7 +54,7 @@ REPLIED = re.compile(
 SIGNED = re.compile(
     r"^\W*(?:\w+\s*#?\d*\W+)?(?:(?:posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
     r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
-    r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])",
+    r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
 )
 LED = re.compile(
@@ -172,5 +172,5 @@ def _may_be_name(said: str) -> bool:
 
 def _bare(part: str) -> str:
     """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
-    said = SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§")
+    said = SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§").removeprefix("# ")
     return UNVERIFIED.sub("", WHOSE.sub("", said))

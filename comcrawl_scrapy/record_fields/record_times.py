@@ -86,8 +86,14 @@ class RecordTimes:
             tail = " ".join((self.layout.outline.nodes[i].tail or "").split())
             parts = chain([(tail, None)], self._beside(i, said))
             both = ((day_and_clock.joined(said, other, languages), k) for other, k in parts if other)
-            self._lines[i] = next(((line, k) for line, k in both if line), (said, None))
+            self._lines[i] = next(((line, k) for line, k in both if line), (self._around(i, said) or said, None))
         return self._lines[i]
+
+    def _around(self, i: int, said: str) -> str | None:
+        """Return the line around element *i* where that is a clock, and the line says the day."""
+        up = self.layout.parent[i]
+        is_short = up >= 0 and self.layout.chars[up] <= day_and_clock.LONGEST
+        return day_and_clock.within(said, self.layout.own_line(up)) if is_short else None
 
     def _beside(self, i: int, said: str) -> Iterator[tuple[str, int]]:
         """Yield what the nearest parts of the record say that stand before and after element *i*, which is short, and where."""

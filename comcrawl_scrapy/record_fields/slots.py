@@ -41,7 +41,7 @@ PARTS = frozenset(  # no paragraphs
 MOSTLY = 0.8  # of the records, that have an element of each name
 T = TypeVar("T")
 CHARS = COLUMN["chars"]
-PLAIN = INLINE - {"br"}  # these begin no line
+PLAIN = INLINE - {"br", "hr"}  # these begin no line
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,7 @@ INDENTING = re.compile(r"(?:^|\s)[mp][ls]-(\d{1,3})(?!\S)")  # what style sheets
 def levelled(layout: Layout) -> Parents:
     """Read levels (depth classes and attributes, margins) where most records have one, and not all the same."""
     holders = _alone(layout)
-    levels = [_level(layout, member, holders) for member in layout.members]
+    levels = _as_held(layout, [_level(layout, member, holders) for member in layout.members])
     if sum(level is not None for level in levels) < max(2, len(levels) // 2):
         return [None] * len(levels)
     return by_level([0.0 if level is None else level for level in levels])
@@ -93,6 +93,18 @@ def by_level(levels: Sequence[float]) -> Parents:
 def _level(layout: Layout, member: int, holders: Collection[int]) -> float | None:
     levels = map(_level_of, _attributes(layout, member, NEAR, holders))
     return next((level for level in levels if level is not None), None)
+
+
+def _as_held(layout: Layout, levels: Sequence[float | None]) -> list[float | None]:
+    """Return *levels*, and where a record has none that of what holds it, if all others in that say that they are deeper."""
+    found, held = list(levels), defaultdict[int, list[int]](list)
+    for position, member in enumerate(layout.members):
+        held[layout.parent[member]].append(position)
+    for up, (first, *others) in held.items():
+        level = _level_of(layout.outline.attributes[up]) if others and levels[first] is None and up >= 0 else None
+        if level is not None and all((levels[k] or 0.0) > level for k in others):
+            found[first] = level
+    return found
 
 
 def _attributes(layout: Layout, member: int, elements: int, holders: Collection[int]) -> Iterator[dict[str, str]]:

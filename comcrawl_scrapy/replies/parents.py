@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
@@ -142,16 +143,29 @@ def key(value: str) -> str:
 
 
 def following(layout: Layout) -> Parents:
-    """Find replies in a container that follows their parent: its sibling holds deeper records."""
+    """Find replies in a container that follows their parent: its sibling holds deeper records.
+
+    Or what holds both, and not all records, begins with the parent and has no other that stands as high.
+    """
     outline = layout.outline
     depths: list[int] = outline.depth[layout.members].tolist()
     found: Parents = []
-    for position, parent in enumerate(by_level(depths)):
+    parents = by_level(depths)
+    for position, parent in enumerate(parents):
         if parent is not None:
             at = layout.members[position]
             while outline.depth[at] > depths[parent]:
                 at = layout.parent[at]
             follows = layout.parent[at] == layout.parent[layout.members[parent]]
-            parent = parent if follows else None
+            parent = parent if follows or _heads(layout, parent, position, depths) else None
         found.append(parent)
     return found
+
+
+def _heads(layout: Layout, parent: int, position: int, depths: Sequence[int]) -> bool:
+    """Say whether what holds two records, and not all, begins with the first, of which all others in it are deeper."""
+    members = layout.members
+    around = layout.outline.smallest_around(members[parent], members[position])
+    first, stop = bisect_left(members, around), bisect_left(members, layout.end[around])
+    is_part = first > 0 or stop < len(members)
+    return is_part and first == parent and min(depths[parent + 1 : stop]) > depths[parent]

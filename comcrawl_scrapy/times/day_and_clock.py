@@ -29,6 +29,18 @@ def joined(one: str, other: str, languages: tuple[str, ...]) -> str | None:
     return next((both for pair in ((one, other), (other, one)) if (both := _together(*pair, languages))), None)
 
 
+def within(clock: str, line: str) -> str | None:
+    """Return the *line* that a *clock* stands in where it says the day too, be it in several elements; None where it does not.
+
+    >>> within("09:57AM", "Sat 09 Mar 2024 09:57AM UTC"), within("09:57AM", "Ann, 09:57AM"), within("Ann", "Ann, 9 Mar 2024 09:57")
+    ('Sat 09 Mar 2024 09:57AM UTC', None, None)
+    """
+    if len(line) > LONGEST or TIME_OF_DAY.fullmatch(clock) is None:
+        return None
+    found = DATE.search(spaced(line))
+    return line if found is not None and clock in (found["clock"], found["early"]) else None
+
+
 def _together(day: str, clock: str, languages: tuple[str, ...]) -> str | None:
     if TIME_OF_DAY.search(clock) is None or LETTERS.search(clock):
         return None

@@ -53,6 +53,9 @@ SHORT = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?!\w)")
+SHORT_NUMBERS = re.compile(
+    r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d\d)(?![\w/-])"
+)  # which part is the year is not told
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
 MONTHS_A_YEAR = 12
 FEWEST = 3  # dates that have the month in common, and not the day by chance
@@ -111,9 +114,13 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     (True, True, None)
     >>> order_of(["1/3/2013", "2/3/2013", "3/3/2013"], now)
     True
+    >>> order_of(["07/04/13", "5/4/13"], now), order_of(["13/04/07"], now)
+    (True, None)
     """
     latest = now + timedelta(days=1)  # clocks differ
+    texts = [*texts]
     days = {(int(first), int(other), int(year)) for text in texts for first, other, year in NUMBERS.findall(text)}
+    short = {(int(a), int(b), 2000 + int(c)) for text in texts for a, b, c in SHORT_NUMBERS.findall(text)}
 
     def is_month(month: int, day: int, year: int) -> bool:
         return month <= MONTHS_A_YEAR
@@ -121,8 +128,8 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     def has_been(month: int, day: int, year: int) -> bool:
         return (year, month, day) <= (latest.year, latest.month, latest.day)
 
-    for may_be in (is_month, has_been):
-        either = [(may_be(other, first, year), may_be(first, other, year)) for first, other, year in days]
+    for may_be, those in ((is_month, days), (has_been, days | short)):
+        either = [(may_be(other, first, year), may_be(first, other, year)) for first, other, year in those]
         told = {is_day_first for is_day_first, is_month_first in either if is_day_first != is_month_first}
         if told:
             return told.pop() if len(told) == 1 else None
