@@ -379,7 +379,9 @@ def test_a_list_in_a_frame_goes_on_where_the_frame_is_in_sight(find: Find) -> No
 
 
 @pytest.mark.parametrize(
-    ("says", "number"), [("Show comments", 5), ("Show the weather", 0)], ids=["for comments", "for something else"]
+    ("says", "number"),
+    [("Show comments", 5), ("💬 5", 5), ("Show the weather", 0)],
+    ids=["for comments", "a bubble and their number", "for something else"],
 )
 def test_what_a_click_for_comments_has_brought_is_known_to_be_from_then_on(
     find: Find, monkeypatch: pytest.MonkeyPatch, says: str, number: int
