@@ -249,6 +249,26 @@ def test_an_endless_list_is_scrolled_to_its_end(find: Find) -> None:
     assert (found, visit.clicks) == (26, [])
 
 
+@pytest.mark.parametrize("box", ["document.scrollingElement", "box"])
+def test_a_list_that_looks_where_the_reader_is_once_the_scrolling_has_ended_is_scrolled_to_its_end(
+    find: Find, box: str
+) -> None:
+    """As most do: a script that acts on each step would be slow."""
+    script = f"""<script>
+      let [n, timer] = [0, 0];
+      const at = {box}, space = '<div style="height: 900px"></div>';
+      const grow = () => {{
+        if (n < 3 && at.scrollTop + at.clientHeight > at.scrollHeight - 20) {{ n++; {put(5, "box")}; box.innerHTML += space }}
+      }};
+      addEventListener('scroll', () => {{ clearTimeout(timer); timer = setTimeout(grow, 250) }}, true);
+      box.innerHTML += space;
+    </script>"""
+    height = "height: 500px; overflow: auto" if box == "box" else ""
+    _, found = find(f"<div id=box style='{height}'>{comments(5)}</div>{script}")
+
+    assert found == 20
+
+
 def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
     grow = "fetch('/1').then(a => a.text()).then(t => end.outerHTML = t)"
     tall = "<div style=height:3000px></div><b id=end></b>"
