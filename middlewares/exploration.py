@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 SCROLL_SECONDS = 15.0
 SCROLLED_SECONDS = 0.5  # within which scripts look, not to do so at every step, where the reader has come to
+LATE_SECONDS = 0.05  # that timers may be late
 PATIENCE = 8.0  # seconds that what a page puts off is waited for in vain
 
 
@@ -176,7 +177,7 @@ class Exploration:
         """Wait for what scripts put off until *page* has been scrolled; say whether there is anything."""
         seconds = await timers.seconds_left(page.page, "us", SCROLLED_SECONDS)
         if seconds:
-            await asyncio.sleep(seconds)
+            await asyncio.sleep(seconds + LATE_SECONDS)
             await page.settle()
         return seconds > 0
 
