@@ -68,6 +68,7 @@ class Exploration:
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
         self.patience = PATIENCE
+        self.has_grown = False  # whether there was more of the page once it had been scrolled
         self.never_back = 0  # controls that were at work after a click for as long as they were waited for
 
     @property
@@ -167,6 +168,7 @@ class Exploration:
                     if steps and now.height == before.height and await self._outwait_scroll(page):
                         now = await page.extent()
                     grows = now.height != before.height
+                    self.has_grown = self.has_grown or grows
                     has_moved = has_moved or steps > 0 or grows
                     goes_on = grows and now.headlines <= first.headlines
         if self.found and not has_moved:

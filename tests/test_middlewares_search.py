@@ -269,6 +269,20 @@ def test_a_list_that_looks_where_the_reader_is_once_the_scrolling_has_ended_is_s
     assert found == 20
 
 
+def test_a_list_with_much_else_below_it_is_scrolled_to_its_end(find: Find) -> None:
+    """Once it has grown, its end lies far above that of the page."""
+    script = f"""<script>
+      let [n, busy] = [0, false];
+      const grow = () => {{ busy = false; n++; box.insertAdjacentHTML('beforeend', `<div style='height: 900px'></div>{comments(5)}`) }};
+      const seen = entries => {{ if (entries[0].isIntersecting && n < 3 && !busy) {{ busy = true; setTimeout(grow, 20) }} }};
+      new IntersectionObserver(seen).observe(end);
+    </script>"""
+    above, below = "<p style='height: 900px'>Story</p>", "<div style='height: 3000px'>Other news</div>"
+    _, found = find(f"{above}<div id=box></div><b id=end>x</b>{below}{script}")
+
+    assert found == 15
+
+
 def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
     grow = "fetch('/1').then(a => a.text()).then(t => end.outerHTML = t)"
     tall = "<div style=height:3000px></div><b id=end></b>"
