@@ -31,7 +31,7 @@ async def click_bubble(exploration: Exploration, state: State) -> State:
     if (point := next(untried, None)) is None:
         return state
     exploration.visit.candidates = max(exploration.visit.candidates, 1)
-    return await try_point(exploration, state, point)
+    return await try_point(exploration, state, point, is_bubble=True)
 
 
 async def _is_bubble(state: State, point: EntryPoint) -> bool:

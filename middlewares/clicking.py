@@ -130,10 +130,13 @@ async def ranked(exploration: Exploration, state: State, rank: Rank) -> list[Ent
         return await state.ranked(rank)
 
 
-async def try_point(exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False) -> State:
+async def try_point(
+    exploration: Exploration, state: State, point: EntryPoint, *, agrees: bool = False, is_bubble: bool = False
+) -> State:
     """Click an entry point and judge what it brought; the visit records it. Returns the state to go on from.
 
-    *agrees*: whether a page that asks back is told that the click is meant.
+    *agrees*: whether a page that asks back is told that the click is meant. *is_bubble*: whether it says by its drawing alone
+    that it is for comments.
     """
     start, identity = time.monotonic(), state.live.identity(point.node)
     exploration.tried.add(identity)
@@ -141,7 +144,7 @@ async def try_point(exploration: Exploration, state: State, point: EntryPoint, *
     verdict: Effect = "failed"
     reached = after = None
     try:
-        reached, in_popup = await _act(exploration, state, point.node, agrees)
+        reached, in_popup = await _act(exploration, state, point.node, agrees, is_bubble)
         verdict = effect(exploration.seen(state), exploration.seen(reached), in_popup=in_popup)
         after = await exploration.sight(reached, "after")
     except PlaywrightError as error:
@@ -155,13 +158,16 @@ async def try_point(exploration: Exploration, state: State, point: EntryPoint, *
     return state if reached is None else await _go_on(exploration, state, reached, point.node)
 
 
-async def _act(exploration: Exploration, state: State, node: HtmlElement, agrees: bool) -> tuple[State, bool]:
+async def _act(
+    exploration: Exploration, state: State, node: HtmlElement, agrees: bool, is_bubble: bool
+) -> tuple[State, bool]:
     """Follow a link to another document into a new tab, click anything else; return what came, and if in a pop-up."""
     target = other_document(node, state.url)
     if target is not None and not stays_here(state, node):
         return await _look_into(exploration, await _open(exploration, state, target)), False
-    asked = state if speaks_of_comments(node) else None
-    with nullcontext() if asked else only_reading(state.page.page):
+    speaks = speaks_of_comments(node)
+    asked = state if speaks or is_bubble else None
+    with nullcontext() if speaks else only_reading(state.page.page):
         with exploration.timed("click"):
             popup = await state.page.click(state.live, node, agrees=agrees)
         if popup is not None:

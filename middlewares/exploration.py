@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from middlewares.snapshots import LiveSnapshot
 
 SCROLL_SECONDS = 15.0
+SCROLLED_SECONDS = 0.5  # within which scripts look, not to do so at every step, where the reader has come to
+LATE_SECONDS = 0.05  # that timers may be late
 PATIENCE = 8.0  # seconds that what a page puts off is waited for in vain
 
 
@@ -66,6 +68,7 @@ class Exploration:
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
         self.patience = PATIENCE
+        self.has_grown = False  # whether there was more of the page once it had been scrolled
         self.never_back = 0  # controls that were at work after a click for as long as they were waited for
 
     @property
@@ -162,12 +165,23 @@ class Exploration:
                     first = first or before
                     await page.settle()
                     now = await page.extent()
+                    if steps and now.height == before.height and await self._outwait_scroll(page):
+                        now = await page.extent()
                     grows = now.height != before.height
+                    self.has_grown = self.has_grown or grows
                     has_moved = has_moved or steps > 0 or grows
                     goes_on = grows and now.headlines <= first.headlines
         if self.found and not has_moved:
             return state
         return await (self.look if goes_on else self.read)(page, "scroll")  # out of time it has not come to rest
+
+    async def _outwait_scroll(self, page: LivePage) -> bool:
+        """Wait for what scripts put off until *page* has been scrolled; say whether there is anything."""
+        seconds = await timers.seconds_left(page.page, "us", SCROLLED_SECONDS)
+        if seconds:
+            await asyncio.sleep(seconds + LATE_SECONDS)
+            await page.settle()
+        return seconds > 0
 
     def is_untried(self, state: State, point: EntryPoint) -> bool:
         """Say whether *point* may be clicked and neither it nor its like on another copy of the document has been."""

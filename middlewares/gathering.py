@@ -38,8 +38,7 @@ if TYPE_CHECKING:
     from middlewares.rows import Edge
     from middlewares.states import Find, State
 
-FRUITLESS = 3  # clicks on "more" without a new comment, after which there are no more
-FRUITLESS_STEPS = 2  # in a list, likewise
+FRUITLESS, FRUITLESS_STEPS = 3, 2  # clicks on "more", steps in a list, that bring nothing: then there are no more
 PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 
 
@@ -178,22 +177,23 @@ class Gathering:
         return state
 
     async def wait_for_more(self, state: State) -> tuple[State, int]:
-        """Scroll and look again, some time later, where fewer are there than claimed; only up where nothing tells how many."""
+        """Scroll and look again, some time later, where fewer are there than claimed; else up, and on where scrolling has made more."""
         if not (self.is_short or self.visit.claimed is None) or await self.untried(state, "next"):
             return state, 0
         had = len(self.visit.gathered)
         state = await self.scroll(state) if self.is_short else state
-        if len(self.visit.gathered) == had:
-            state = await self.climb(state)
+        edges: tuple[Edge, ...] = ("last", "top") if self.is_short or self.exploration.has_grown else ("top",)
+        for edge in edges:
+            state = state if len(self.visit.gathered) > had else await self.go_on(state, edge)
         if len(self.visit.gathered) == had and self.is_short:
             await asyncio.sleep(PATIENCE)
             state, _ = await self.look(state)
         return state, len(self.visit.gathered) - had
 
-    async def climb(self, state: State) -> State:
-        """Scroll up in a box for what was said earlier, which chats load then."""
+    async def go_on(self, state: State, edge: Edge) -> State:
+        """Scroll to the end of the list, below which there may be much else, or up in a box for what chats load then."""
         try:
-            return await self._walk(state, "top")
+            return await self._walk(state, edge)
         except PlaywrightError:  # their document is gone
             return state
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import speaks_of_comments
@@ -30,7 +33,17 @@ async def look_behind(exploration: Exploration, state: State) -> State:
             return reached
         if reached.page is not state.page:
             await reached.page.close()
+        elif reached.comments < state.comments:
+            return await _back_in_frame(exploration, state)
     return state
+
+
+async def _back_in_frame(exploration: Exploration, state: State) -> State:
+    """Return to the document of *state* in the frame of the comments, which a link in it has led elsewhere; look at it anew."""
+    with exploration.timed("load"), suppress(PlaywrightError):  # gone meanwhile
+        if state.frame is not None:
+            await state.frame.goto(state.own_url, timeout=exploration.limits.load_seconds * 1000)
+    return await exploration.look(state.page, "click")
 
 
 async def _promising(exploration: Exploration, state: State) -> list[EntryPoint]:

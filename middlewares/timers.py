@@ -35,9 +35,13 @@ Cause = Literal["us", "sight", "any"]
 Of anything, but for what has been run before: a carousel's next turn brings nothing new."""
 
 
-async def seconds_left(page: Page, cause: Cause) -> float:
-    """Return in how many seconds the last of what *page* has put off is due, of what comes of *cause*; 0 without any."""
-    return max(await asyncio.gather(*(_seconds_left(frame, cause) for frame in with_documents(page))), default=0.0)
+async def seconds_left(page: Page, cause: Cause, longest: float = LONGEST) -> float:
+    """Return in how many seconds the last of what *page* has put off is due, of what comes of *cause*; 0 without any.
+
+    What is due later than in *longest* seconds does not count.
+    """
+    left = await asyncio.gather(*(_seconds_left(frame, cause, longest) for frame in with_documents(page)))
+    return max(left, default=0.0)
 
 
 async def waits_for_script(page: Page) -> bool:
@@ -51,7 +55,7 @@ async def _waits_for_script(frame: Frame) -> bool:
     return False
 
 
-async def _seconds_left(frame: Frame, cause: Cause) -> float:
+async def _seconds_left(frame: Frame, cause: Cause, longest: float) -> float:
     with suppress(PlaywrightError):  # gone meanwhile
-        return float(await frame.evaluate(SECONDS_LEFT, [LONGEST, cause]))
+        return float(await frame.evaluate(SECONDS_LEFT, [longest, cause]))
     return 0.0

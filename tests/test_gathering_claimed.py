@@ -37,9 +37,10 @@ def claimed(
     return choose(claims(page, opened_by), n)
 
 
-@pytest.mark.parametrize("said", ["213条评论", "查看 213 条评论", "213 comments", "コメント213件"])
-def test_what_counts_comments_needs_no_heading_in_scripts_without_blanks_either(said: str) -> None:
-    assert claimed(f"<span>{said}</span>") == 213
+@pytest.mark.parametrize("named", ["", " class='plh'", " id='x7'"])
+@pytest.mark.parametrize("said", ["213条评论", "查看 213 条评论", "213 comments", "コメント213件", "댓글 213"])
+def test_what_counts_comments_needs_no_heading_in_scripts_without_blanks_either(said: str, named: str) -> None:
+    assert claimed(f"<span{named}>{said}</span>") == 213
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,14 @@ def test_a_bubble_that_says_nothing_is_clicked_in_the_end(find: Find, element: s
     assert (found, effects(visit)) == (3, ["section"])
 
 
+def test_what_a_bubble_has_brought_was_asked_for(find: Find) -> None:
+    visit, _ = find(f"<button id=c2>{BUBBLE}<i>7</i></button><script>c2.onclick = () => {{ {put(3)} }}</script>")
+
+    assert visit.snapshot
+    assert visit.snapshot.comment_section
+    assert visit.snapshot.comment_section.section.node in visit.snapshot.asked_for
+
+
 @pytest.mark.parametrize("body", [VOTES, f"<p>{BUBBLE}</p>", f"<li><button class=c2>{BUBBLE} 7</button>" * 3])
 def test_other_icons_and_those_of_teasers_are_left_alone(find: Find, body: str) -> None:
     visit, _ = find(body)

@@ -401,6 +401,14 @@ def test_a_link_that_counts_more_than_a_few_leads_to_all_of_them(find: Find, tit
     assert (ids(visit), len(visit.clicks)) == (list(range(number)), 1)
 
 
+def test_a_link_in_a_frame_that_leads_elsewhere_costs_none_of_the_comments_there(find: Find) -> None:
+    more = f"""<button id=more onclick="this.outerHTML = '{rows(2, 4)}'">More</button>"""
+    frame = f"<a id=open href='/2'>9 comments</a>{section(0, 2, more)}"
+    visit, _ = find(f"{TITLE}<iframe src='/1' height=500></iframe>", frame, "<h1>The forum</h1>")
+
+    assert (ids(visit), effects(visit)) == (list(range(4)), ["nothing", "larger"])
+
+
 def test_a_link_after_a_few_that_speaks_of_all_leads_to_them(find: Find) -> None:
     visit, _ = find(f"<div>{section(0, 3)}<a href='/1?list=all'>See all reviews</a></div>", section(0, 7))
 

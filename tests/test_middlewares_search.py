@@ -249,6 +249,40 @@ def test_an_endless_list_is_scrolled_to_its_end(find: Find) -> None:
     assert (found, visit.clicks) == (26, [])
 
 
+@pytest.mark.parametrize("box", ["document.scrollingElement", "box"])
+def test_a_list_that_looks_where_the_reader_is_once_the_scrolling_has_ended_is_scrolled_to_its_end(
+    find: Find, box: str
+) -> None:
+    """As most do: a script that acts on each step would be slow."""
+    script = f"""<script>
+      let [n, timer] = [0, 0];
+      const at = {box}, space = '<div style="height: 900px"></div>';
+      const grow = () => {{
+        if (n < 3 && at.scrollTop + at.clientHeight > at.scrollHeight - 20) {{ n++; {put(5, "box")}; box.innerHTML += space }}
+      }};
+      addEventListener('scroll', () => {{ clearTimeout(timer); timer = setTimeout(grow, 250) }}, true);
+      box.innerHTML += space;
+    </script>"""
+    height = "height: 500px; overflow: auto" if box == "box" else ""
+    _, found = find(f"<div id=box style='{height}'>{comments(5)}</div>{script}")
+
+    assert found == 20
+
+
+def test_a_list_with_much_else_below_it_is_scrolled_to_its_end(find: Find) -> None:
+    """Once it has grown, its end lies far above that of the page."""
+    script = f"""<script>
+      let [n, busy] = [0, false];
+      const grow = () => {{ busy = false; n++; box.insertAdjacentHTML('beforeend', `<div style='height: 900px'></div>{comments(5)}`) }};
+      const seen = entries => {{ if (entries[0].isIntersecting && n < 3 && !busy) {{ busy = true; setTimeout(grow, 20) }} }};
+      new IntersectionObserver(seen).observe(end);
+    </script>"""
+    above, below = "<p style='height: 900px'>Story</p>", "<div style='height: 3000px'>Other news</div>"
+    _, found = find(f"{above}<div id=box></div><b id=end>x</b>{below}{script}")
+
+    assert found == 15
+
+
 def test_comments_behind_a_click_are_scrolled_to_their_end(find: Find) -> None:
     grow = "fetch('/1').then(a => a.text()).then(t => end.outerHTML = t)"
     tall = "<div style=height:3000px></div><b id=end></b>"
@@ -379,7 +413,9 @@ def test_a_list_in_a_frame_goes_on_where_the_frame_is_in_sight(find: Find) -> No
 
 
 @pytest.mark.parametrize(
-    ("says", "number"), [("Show comments", 5), ("Show the weather", 0)], ids=["for comments", "for something else"]
+    ("says", "number"),
+    [("Show comments", 5), ("💬 5", 5), ("Show the weather", 0)],
+    ids=["for comments", "a bubble and their number", "for something else"],
 )
 def test_what_a_click_for_comments_has_brought_is_known_to_be_from_then_on(
     find: Find, monkeypatch: pytest.MonkeyPatch, says: str, number: int

@@ -25,6 +25,9 @@ STORY = "<header><a href='/opinion'>Opinions</a></header><article><h1>The old da
         ("<button>Das sagen unsere Leser</button>", ["Das sagen unsere Leser"]),
         ("<button>Participa en el debate</button>", ["Participa en el debate"]),
         ("<button>انضم إلى النقاش</button>", ["انضم إلى النقاش"]),
+        ("<h3><button>Comentários dos leitores</button></h3>", ["Comentários dos leitores"]),
+        ("<h3><button>Komentarze czytelników</button></h3>", ["Komentarze czytelników"]),
+        ("<button>Allow All</button><button>Write a comment</button><button>0 comments</button>", []),
         ("<button>30 readers say no</button>", []),
         ("<button>댓글 쓰기</button>", []),
         ("<a href='/opinion'>Opinions</a>", []),  # a section of the site

@@ -30,9 +30,14 @@ def says_comments(text: str) -> bool:
 
 
 def about_comments(node: HtmlElement, text: str) -> bool:
-    """Say whether *text*, which *node* shows, and the names of *node* speak of comments."""
+    """Say whether *text*, which *node* shows, speaks of comments, by itself or with the names of *node*.
+
+    >>> from lxml.html import fromstring
+    >>> [about_comments(fromstring(f"<b class='{name}'>"), "댓글 48") for name in ("count", "plh", "comment-head")]
+    [True, True, True]
+    """
     names = " ".join(node.get(name) or "" for name in NAMES)
-    return says_comments(telling(f"{text} {names}"))
+    return says_comments(text) or says_comments(telling(f"{text} {names}"))
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.clickables import CAMEL, site, telling, words
+from comcrawl_scrapy.controls.clickables import CAMEL, drawn, site, telling, words
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.packaged import packaged
@@ -96,16 +96,16 @@ def is_unnamed(node: HtmlElement) -> bool:
 
 
 def speaks_of_comments(node: HtmlElement) -> bool:
-    """Say whether words, label or names of *node* do: what a click on any other makes the page send may be anything.
+    """Say whether words, label, names or drawing of *node* do: what a click on any other makes the page send may be anything.
 
-    >>> import lxml.html
-    >>> speaks_of_comments(lxml.html.fromstring("<a class='meta-count js-react'><svg/>23</a>"))
-    False
-    >>> speaks_of_comments(lxml.html.fromstring("<a class='meta-count js-react'>查看评论</a>"))
-    True
+    >>> from lxml.html import fromstring
+    >>> says = ("<svg/>23", "查看评论", "💬 23", "💬 Chat with us")
+    >>> [speaks_of_comments(fromstring(f"<a class='meta-count js-react'>{said}</a>")) for said in says]
+    [False, True, True, False]
     """
     names = (value for part in node.iter("*") for value in part.values())
-    return any(map(ABOUT_COMMENTS.search, names)) or any(says_comments(said) for said in sayings(node))
+    said = chain(sayings(node), () if letters(words(node)) else drawn(node))
+    return any(map(ABOUT_COMMENTS.search, names)) or any(map(says_comments, said))
 
 
 def _by_kind(node: HtmlElement) -> str | None:

@@ -1,7 +1,8 @@
 """What may open comments that the page calls by another name (`comcrawl_scrapy.controls.other_names`): "Reviews (15)", "36 posts".
 
-For where nothing else has opened any: the words are said of much else. What leads to another page of the site has to
-count them, and nothing that is repeated counts: those are other articles' teasers.
+And by their own, where the model of entry points does not expect them. For where nothing else has opened any: the words
+are said of much else. What leads to another page of the site has to count them, and nothing that is repeated counts: those
+are other articles' teasers.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, shape, target, words
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.controls.counts import counts, counts_none
+from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.controls.other_names import LONGEST, names_comments
 from comcrawl_scrapy.opening.silent_points import holds_page
@@ -43,7 +47,14 @@ def rank_named(document: HtmlElement, url: str, clickables: Collection[HtmlEleme
 
 
 def _names_comments(node: HtmlElement) -> bool:
-    return any(map(names_comments, sayings(node)))
+    return any(names_comments(said) or _says_comments(said) for said in sayings(node))
+
+
+def _says_comments(said: str) -> bool:
+    """Say whether a short text speaks of comments, as a whole and by a word alone, and neither counts none nor asks to write one."""
+    if len(said) > LONGEST or not says_comments(said) or is_for_writing(said) or counts_none(said):
+        return False
+    return any(map(says_comments, letters(said).split()))
 
 
 def _texts(document: HtmlElement, known: Collection[HtmlElement]) -> list[HtmlElement]:
