@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
-EXCERPT = re.compile(rf"{CUT_OFF}.*{CUT_OFF}", re.DOTALL)
+EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
