@@ -12,6 +12,7 @@ from comcrawl_scrapy.classification.doubts import (
     POSSIBLE,
     are_a_form,
     are_of_no_people,
+    are_of_periods,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -111,7 +112,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if section.score <= THRESHOLD and not _is_assured(snapshot, section, model, as_counted=as_counted, undated=undated):
         return False
     said = comments_of(snapshot, model)
-    if are_a_form(snapshot.measures, members, said):
+    if are_a_form(snapshot.measures, members, said) or are_of_periods(snapshot.measures, members, said):
         return False
     if not with_words and are_headlines(snapshot.measures, members, said):
         return False

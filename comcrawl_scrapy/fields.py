@@ -23,11 +23,12 @@ from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.record_fields.author_slots import naming
+from comcrawl_scrapy.record_fields.author_slots import SURE, naming, says_who
 from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.record_fields.details import Details
 from comcrawl_scrapy.record_fields.names import (
+    ADDRESS,
     LED,
     SEPARATOR,
     author_name,
@@ -38,7 +39,7 @@ from comcrawl_scrapy.record_fields.names import (
 from comcrawl_scrapy.record_fields.parted_slots import surest
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
-from comcrawl_scrapy.record_fields.structured_data import marked
+from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
 from comcrawl_scrapy.times import dates
 
 if TYPE_CHECKING:
@@ -107,11 +108,14 @@ class FieldReader:
     @cached_property
     def places(self) -> list[Places]:
         """Where each record says what it does, in document order."""
-        return [self._places(position, stated) for position, stated in enumerate(marked(self.layout))]
+        marks = marked(self.layout)
+        names = hidden_names(self.layout, marks)
+        return [self._places(position, *stated) for position, stated in enumerate(zip(marks, names, strict=True))]
 
-    def _places(self, position: int, stated: Mapping[str, int]) -> Places:
+    def _places(self, position: int, stated: Mapping[str, int], name: str | None) -> Places:
         time = self.times.of(position, stated.get("time"))
         author = self._author(position, time, stated.get("author"))
+        author = (author[0], name or author[1])
         time = self.times.around(time, author[0])
         place = Places(time, None if time is None else self.times.rest(time), author, [])
         body = self.bodies.find(position, stated.get("text"), place.heads)
@@ -184,8 +188,10 @@ class FieldReader:
         said = self.layout.own_line(time) if time is not None else None
         found = (self._unnumbered(nodes) for slot in self.author if (nodes := slot.of(position)))
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
+        likeliest = next(iter(self.author[0].of(position)), None) if self.author else None
         for i in likely if stated is None else chain([stated], likely):
-            if (name := self._name(i, time)) and name != said:
+            name = self._name(i, time) or (self._address(i) if i == likeliest else None)
+            if name is not None and name != said:
                 line = line_around(self.layout, time, i)
                 return (line if line != i and self._name(line, time) == name else i), name
         if time is not None and (beside := self._author_beside(time)) is not None:
@@ -244,6 +250,12 @@ class FieldReader:
         if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
             inside.add(outline.nodes[first])
         return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.text(author))
+
+    def _address(self, i: int) -> str | None:
+        """Return the address with which an author signs who has no other name, as of OpenID, where *i* surely says who wrote this."""
+        said = self.layout.own_line(i)
+        is_sure = self.certainty["author"] >= SURE or says_who(self.layout, i)
+        return said if is_sure and ADDRESS.fullmatch(said) else None
 
     def _begins_with_person(self, i: int) -> int | None:
         """Return the link to a person that element *i* begins with, if it does."""

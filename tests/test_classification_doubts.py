@@ -14,6 +14,7 @@ from comcrawl_scrapy.classification.doubts import (
     SURE_ALONE,
     are_a_form,
     are_of_no_people,
+    are_of_periods,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -315,6 +316,24 @@ def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) ->
 )
 def test_who_wrote_a_comment_is_no_question_and_no_version(names: Sequence[str | None], of_no_people: bool) -> None:
     assert are_of_no_people([Comment("So it is.", author=name) for name in names]) is of_no_people
+
+
+@pytest.mark.parametrize(
+    ("line", "of_periods"),
+    [
+        ("<time>July 2013</time> – <time>August 2014</time> (1 year)", True),
+        ("2010 - 2014", True),
+        ("July 3, 2013 – 5:14 pm", False),
+        ("2013-07-03 2014", False),
+        ("July 2013 – Reply, said Bob in 2014", False),
+    ],
+)
+def test_comments_are_not_written_from_one_year_to_another(line: str, *, of_periods: bool) -> None:
+    outline = Outline.of(parse(f"<p><b>Clerk</b> {line} Counted what came.</p>" * 3))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "p"]
+    shown = " ".join(outline.nodes[members[0]].text_content().split()).removeprefix("Clerk ")[:9]
+    said = [Comment("Counted what came.", author="Clerk", published_text=shown)] * 3
+    assert are_of_periods(Measures.of(outline), members, said) is of_periods
 
 
 @pytest.mark.parametrize(

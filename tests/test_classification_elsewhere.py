@@ -37,6 +37,15 @@ def test_comments_that_link_to_themselves_on_another_page_are_of_that(
     assert elsewhere(comments, f"{HERE}/comments") == expected
 
 
+@pytest.mark.parametrize(("own_id", "expected"), [("c-30", []), ("d-30", [8])])
+def test_where_links_do_not_name_their_page_those_to_the_comment_itself_are_of_it(
+    own_id: str, expected: list[int]
+) -> None:
+    links = {f"c-{i}": f"#c-{i}" for i in range(10, 18)} | {own_id: "/bridge.html#c-30"}
+    comments = [Comment(text="So it is.", id=one, permalink=link) for one, link in links.items()]
+    assert elsewhere(comments, "") == expected
+
+
 def test_without_comments_there_are_none_elsewhere() -> None:
     assert elsewhere([], HERE) == []
 
@@ -46,11 +55,12 @@ def test_without_comments_there_are_none_elsewhere() -> None:
     [
         ("[...] what the town\nsays of its bridge [...]", HERE, [0]),
         ("[…] what the town says of its bridge. […]", HERE, [0]),
+        ("12\n[…] what the town says of its bridge. […]", HERE, [0]),
         ("[…] what the town says of its bridge. […]", None, []),
         ("[…] is how I would begin.", HERE, []),
         ("[...]", HERE, []),
     ],
-    ids=["cut off at both ends", "in one character", "without a link", "at one end", "nothing else"],
+    ids=["cut off at both ends", "in one character", "numbered", "without a link", "at one end", "nothing else"],
 )
 def test_what_is_cut_off_at_both_ends_and_leads_to_the_whole_is_an_excerpt(
     text: str, link: str | None, expected: list[int]

@@ -10,7 +10,8 @@ Lists of teasers and of parts of a forum look like comments. Against a section s
 - a lone record that is much of what the page says, or holds its headline: what the page is about, such as the first post of a
   thread that nobody has answered yet; unless a heading says that it is a comment, or it is surely one, signed and dated;
 - fields to fill in in every record, and no times: a form, goods to order;
-- questions or versions in the place of names, and times to come: what is often asked, what has been released, events.
+- questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
+- times from one year to another: where somebody worked or studied, what was shown.
 
 For it, where its classifier was too strict because it has seen little of few words in their script, speaks that the records are
 read in full, by places that are surely those of text, author and time, and that
@@ -57,6 +58,10 @@ QUESTION = ("?", "？", "؟")
 VERSION = re.compile(  # not "192.0.2.x", of no account
     r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-\w+)?", re.IGNORECASE
 )
+PERIOD = re.compile(  # "July 2013 – August 2014"
+    r"(?:[^\W\d]+\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]+\.? ){0,2}\d{4}\b"
+)
+ENOUGH = 50  # records that show whether their times last
 DAY = timedelta(days=1)  # clocks differ
 PER_WORD = 3  # characters of scripts that put no blanks between words
 MUCH = 0.15  # of a page's text
@@ -159,6 +164,15 @@ def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
     """Say whether most of the times, of those that can be read, are later than *now*, as those of events are."""
     times = [comment.published_at for comment in comments if comment.published_at]
     return sum(time > now + DAY for time in times) > MOSTLY * max(len(times), 1)
+
+
+def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether most times of several *members* last from one year to another; *comments* are what these say."""
+    times = {comment.published_text for comment in comments[:ENOUGH] if comment.published_text}
+    texts = [" ".join(" ".join(measures.outline.nodes[i].itertext()).split()) for i in members[:ENOUGH]]
+    periods = ([period[0] for period in PERIOD.finditer(text)] for text in texts)
+    lasting = sum(any(time in period for period in found for time in times) for found in periods)
+    return len(texts) > 1 and lasting > MOSTLY * len(texts)
 
 
 def are_of_no_people(comments: Sequence[Comment]) -> bool:

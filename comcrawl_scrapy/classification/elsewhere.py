@@ -18,25 +18,32 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
-EXCERPT = re.compile(rf"{CUT_OFF}.*{CUT_OFF}", re.DOTALL)
+EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
 def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
     """Return the positions of those whose link to themselves leads to another page than that of nearly all others.
 
-    No page that tells its comments by their fragments is another one by its query, nor is the page at *url*.
+    No page that tells its comments by their fragments is another one by its query, nor is the page at *url*. Where that is
+    unknown, and nearly all lead to this page without naming it, so does what leads to the comment's own element.
     """
     pages = {k: _page(comment.permalink) for k, comment in enumerate(comments) if "#" in (comment.permalink or "")}
     most, times = next(iter(Counter(pages.values()).most_common(1)), ("", 0))
     if times < NEARLY_ALL * len(comments):
         return []
-    return [k for k, page in pages.items() if page not in (most, _page(url))]
+    others = [k for k, page in pages.items() if page not in (most, _page(url))]
+    return others if most else [k for k in others if not _leads_to(comments[k])]
 
 
 def excerpts(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that are excerpts of other pages: cut off at both ends, with a link to the whole."""
     return [k for k, one in enumerate(comments) if one.author_url and EXCERPT.fullmatch(one.text)]
+
+
+def _leads_to(comment: Comment) -> bool:
+    """Say whether a comment's link leads to the element that has the comment's id."""
+    return split(comment.permalink or "").fragment == comment.id
 
 
 def _page(address: str | None) -> str:

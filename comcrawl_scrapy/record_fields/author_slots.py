@@ -83,10 +83,10 @@ def _once_a_record(layout: Layout, slot: Slot, records: int | None = None) -> li
     if slot.fills() == len(slot.nodes):
         return slot.nodes[:records]
     several = islice(slot.of_record.values(), records)
-    return [next((i for i in nodes[:MOST_SHORT] if _says_who(layout, i)), nodes[0]) for nodes in several]
+    return [next((i for i in nodes[:MOST_SHORT] if says_who(layout, i)), nodes[0]) for nodes in several]
 
 
-def _says_who(layout: Layout, i: int) -> bool:
+def says_who(layout: Layout, i: int) -> bool:
     """Say whether an element says that it names an author, or what stands before it does."""
     if layout.chars[i] > LONGEST_NAME:
         return False
