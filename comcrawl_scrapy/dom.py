@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.documents.signatures import Kind, Template
 
     Ints = NDArray[np.int64]
+    Counts = NDArray[np.int32]
     Floats = NDArray[np.float64]
 
 T = TypeVar("T")
@@ -172,11 +173,11 @@ class Outline:
         return Texts.of(self)
 
     @cached_property
-    def siblings(self) -> tuple[Ints, Ints]:
+    def siblings(self) -> tuple[Counts, Counts]:
         """The elements by parent, the children of each in document order; and the place of every element among them."""
-        order = np.argsort(self.parent, kind="stable")
-        place = np.empty(len(self), dtype=np.int64)
-        place[order] = np.arange(len(self))
+        order = np.argsort(self.parent, kind="stable").astype(np.int32)
+        place = np.empty_like(order)
+        place[order] = np.arange(len(self), dtype=np.int32)
         return order, place
 
     @cached_property

@@ -41,9 +41,10 @@ def fullest(outline: Outline, chars: Counts, groups: Sequence[Sequence[int]]) ->
 
     *chars* are the characters before each element, and in all.
     """
-    alike = [group for group in groups if len(group) == len(groups[0])]
-    if len(groups[0]) < 2 or len(alike) < 2:
-        return groups[0]
+    first, up = groups[0], outline.parent_list
+    alike = [group for group in groups if len(group) == len(first) and up[group[0]] == up[first[0]]]
+    if len(first) < 2 or len(alike) < 2:
+        return first
     at = np.array(alike)
     number = np.repeat(np.arange(len(at)), at.shape[1])
     start, stop = (edges.reshape(at.shape) for edges in runs(outline, at.ravel(), number))
@@ -106,7 +107,7 @@ def _built(outline: Outline, first: int, second: int) -> tuple[int, int]:
     return before, step - 1 - before
 
 
-def _reached(outline: Outline, where: Ints, models: Ints, most: Ints) -> Ints:
+def _reached(outline: Outline, where: Counts, models: Counts, most: Ints) -> Ints:
     """Return to how many siblings beside each place *where* the run there goes, at *most* so many; backwards where that is negative.
 
     It goes on as long as their tags are those beside its model.
