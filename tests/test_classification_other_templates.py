@@ -161,6 +161,27 @@ def test_what_every_comment_holds_is_no_answer_to_it(part: str) -> None:
     assert [c.author for c in found] == [*NAMES]
 
 
+def echo(i: int, length: int = 100) -> str:
+    when = f"<time class='on' datetime='2026-03-0{i + 1}T10:00:00Z'>March {i + 1}, 2026</time>"
+    said = f"<b class='by'>{NAMES[i]}</b> {when}<p class='said'>{TEXTS[i][:length]}</p>"
+    return f"<div class='echo'>{said}</div>"
+
+
+@pytest.mark.parametrize(
+    "comments",
+    [
+        [comment(i, echo(i)) for i in range(5)],
+        [comment(i, echo(i, length=50) if i == 1 else "") for i in range(5)],
+        [comment(i, echo(i).replace("</p>", " So it goes.</p>") if i in (0, 2) else "") for i in range(5)],
+        [comment(i, after=echo(i - 1).replace("datetime", "title") if i in (2, 4) else "") for i in range(5)],
+    ],
+    ids=["each again", "how one begins", "more of some", "the one before some, without its clock"],
+)
+def test_what_says_the_comments_again_is_none(comments: list[str]) -> None:
+    found = extract_comments(page(*comments)).comments
+    assert [(c.author, c.text) for c in found] == [*zip(NAMES, TEXTS, strict=True)]
+
+
 def test_comments_on_a_question_and_on_its_answers_are_of_one_template() -> None:
     one = (
         "<li class='comment-on' id='comment-9{2}'><span class='comment-copy'>{0}</span> – <a class='comment-user' href='/user/{1}'>{1}</a>"
