@@ -138,7 +138,7 @@ def test_parts_of_comments_are_none(part: str, with_part: tuple[int, ...]) -> No
 
 
 def test_what_a_text_begins_with_is_a_part_of_it() -> None:
-    card = "<div class='card'><a href='/user/9'>Zed</a> <span>May 2, 2025</span><p>What I have said there, in the other thread.</p></div>"
+    card = "<div class='card'><a href='/user/9'>Zed</a> <span>May 2, 2025</span><p>What I have said there, in the other thread, number 2.</p></div>"
     begun = comment(1).replace("<div class='comment-text'>", f"<div class='comment-text'>{card}")
     found = extract_comments(page(comment(0), begun, *map(comment, (2, 3, 4)))).comments
     assert [c.author for c in found] == [*NAMES]
