@@ -112,11 +112,12 @@ def test_buttons_are_told_by_tag_or_word(part: str, buttons: bool, words: bool) 
         (("Ann has written for us since 2019.", "Ann lives in Ashford.", "Ann likes boats."), True),
         (("Ann has written for us since 2019.", "So it is.", "Not in my town."), False),
         (("Ann", "Ann", "Ann"), False),
+        (("Ann lives here.", "Ann likes boats.", "So it is.", "Not in my town.", "Who pays?"), False),
     ],
-    ids=["biographies", "one about the author", "nothing but names"],
+    ids=["biographies", "one about the author", "nothing but names", "few about the author"],
 )
 def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool) -> None:
-    found = comments((1, 2, 3))
+    found = comments(range(1, 1 + len(texts)))
     for comment, text in zip(found, texts, strict=True):
         comment.text = text
     assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful

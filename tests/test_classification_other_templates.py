@@ -150,6 +150,13 @@ def test_parts_of_comments_are_none(part: str, with_part: tuple[int, ...]) -> No
     assert all(c.text.startswith(text) for c, text in zip(found, TEXTS, strict=True))
 
 
+def test_what_a_text_begins_with_is_a_part_of_it() -> None:
+    card = "<div class='card'><a href='/user/9'>Zed</a> <span>May 2, 2025</span><p>What I have said there, in the other thread, number 2.</p></div>"
+    begun = comment(1).replace("<div class='comment-text'>", f"<div class='comment-text'>{card}")
+    found = extract_comments(page(comment(0), begun, *map(comment, (2, 3, 4)))).comments
+    assert [c.author for c in found] == [*NAMES]
+
+
 def test_answers_to_every_comment_are_comments_of_their_own() -> None:
     answers = [
         owners_answer(i).replace(ANSWER.format(NAMES[i]), f"Dear {NAMES[i]}, {LONG_ANSWERS[i]}") for i in range(5)
@@ -172,6 +179,27 @@ def test_answers_to_every_comment_are_comments_of_their_own() -> None:
 def test_what_every_comment_holds_is_no_answer_to_it(part: str) -> None:
     found = extract_comments(page(*(comment(i, part.format(NAMES[i], TEXTS[-i])) for i in range(5)))).comments
     assert [c.author for c in found] == [*NAMES]
+
+
+def echo(i: int, length: int = 100) -> str:
+    when = f"<time class='on' datetime='2026-03-0{i + 1}T10:00:00Z'>March {i + 1}, 2026</time>"
+    said = f"<b class='by'>{NAMES[i]}</b> {when}<p class='said'>{TEXTS[i][:length]}</p>"
+    return f"<div class='echo'>{said}</div>"
+
+
+@pytest.mark.parametrize(
+    "comments",
+    [
+        [comment(i, echo(i)) for i in range(5)],
+        [comment(i, echo(i, length=50) if i == 1 else "") for i in range(5)],
+        [comment(i, echo(i).replace("</p>", " So it goes.</p>") if i in (0, 2) else "") for i in range(5)],
+        [comment(i, after=echo(i - 1).replace("T10:00:00Z", "") if i in (2, 4) else "") for i in range(5)],
+    ],
+    ids=["each again", "how one begins", "more of some", "the one before some, without its clock"],
+)
+def test_what_says_the_comments_again_is_none(comments: list[str]) -> None:
+    found = extract_comments(page(*comments)).comments
+    assert [(c.author, c.text) for c in found] == [*zip(NAMES, TEXTS, strict=True)]
 
 
 def test_comments_on_a_question_and_on_its_answers_are_of_one_template() -> None:

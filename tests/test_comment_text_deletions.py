@@ -39,6 +39,7 @@ def test_notices(text: str) -> None:
         "They removed the old bench from the park",
         "Why was my comment removed?",
         "This comment has been deleted, and nobody told me why, which is a shame.",
+        "この会議で削除された条項については、来週の委員会でもう一度話し合われると聞いています。",
     ],
 )
 def test_comments_are_no_notices(text: str) -> None:

@@ -104,6 +104,7 @@ ASKS = "<p>One moment, please</p>"
         (f"<head>{HIDDEN}</head>{ASKS}", 200, None),  # a page of no interest to search engines
         (f"{LONG}<div class='g-recaptcha'></div>", 200, None),  # in a form of an article
         ("<a href=/x>…</a>" * 20 + "<div class='captcha'></div>", 200, None),  # a page with a navigation
+        ("<time datetime=2024-05-01></time><p>So</p><div class='captcha'></div>", 200, None),  # a short post
     ],
 )
 def test_checks_for_robots_are_hardly_a_page(html: str, status: int, expected: str | None) -> None:

@@ -57,8 +57,9 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
 
 def _are_apart(outline: Outline, up: Ints) -> bool:
     """Say whether the parents of members are as many elements of one tag, below the body."""
-    tags = {outline.tags[i] for i in up.tolist()}
-    return up.min() > 0 and len(np.unique(up)) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
+    parents = set(up.tolist())
+    tags = {outline.tags[i] for i in parents}
+    return min(parents) > 0 and len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
