@@ -212,3 +212,20 @@ def test_comments_on_a_question_and_on_its_answers_are_of_one_template() -> None
     html = page(*answers).replace("<section", f"{remarks[0]}{remarks[1]}<section", 1)
     found = extract_comments(html).comments
     assert [c.author for c in found] == ["hal", "ida", *NAMES[:3], "jan", NAMES[3], "kim", NAMES[4]]
+
+
+def test_the_only_remark_on_each_of_some_answers_does_not_take_in_the_answer() -> None:
+    remark = (
+        "<div class=remarks><div class=remark><p class=remark-head>commented <time datetime='2026-03-0{0}T11:00:00Z'>March {0}</time>"
+        " by <a class=who href='/user/{1}'>{1}</a></p><div class=remark-says><p>{2}</p></div></div></div>"
+    )
+    below = {i: remark.format(day, name, said) for i, (said, name, day) in enumerate(REMARKS[:3])}
+    answer = (
+        "<div class=answer id=a{0}><div class=answer-main><form><div class=says><p>{1}</p></div><span class=meta>answered"
+        " <time datetime='2026-03-0{2}T10:00:00Z'>March {2}</time> by <a class=who href='/user/{3}'>{3}</a></span></form>{4}</div></div>"
+    )
+    answers = [answer.format(i, TEXTS[i], i + 1, NAMES[i], below.get(i, "")) for i in range(5)]
+    question = f"<h1>What now?</h1>{STORY}<h2>{len(answers)} answers</h2>"
+    found = extract_comments(f"<html lang=en><body>{question}<div class=answers>{''.join(answers)}</div></body></html>")
+    said = {comment.text: comment.author for comment in found.comments}
+    assert said == dict(zip(TEXTS, NAMES, strict=True)) | {text: name for text, name, _ in REMARKS[:3]}

@@ -75,7 +75,10 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     stops = np.searchsorted(headings, measures.outline.end[members]).tolist()
     found = [next(_linked(measures, headings[a:b].tolist()), None) for a, b in zip(starts, stops, strict=True)]
     linked = [heading for heading in found if heading is not None]
-    pages, titles = {page for _, page in linked}, [_said(measures, i) for i, _ in linked]
+    pages, titles = {page for *_, page in linked}, [_said(measures, i) for i, *_ in linked]
+    said = {NUMBER.sub("", _said(measures, k)) for _, k, _ in linked}
+    if len(linked) > len(said) == 1 and said.isdisjoint(("", *(NUMBER.sub("", title) for title in titles))):
+        return False  # "[link]", beside the name
     # Or what a search has found, on many sites.
     are_of_one_site = len({host for host, _ in pages}) == 1 or _are_long(titles, LONG_TITLE)
     if len(members) < 2 or not are_of_one_site or len(pages) < NEARLY_ALL * len(members):
@@ -87,10 +90,10 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     return not are_names or not have_buttons(measures, members)
 
 
-def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, and that page.
+def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, int, tuple[str, str]]]:
+    """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, that link and page.
 
-    A link that says and shows nothing is a button beside it.
+    A link that says nothing but a number, and shows nothing, is a button beside it.
     """
     outline = measures.outline
     for i in headings:
@@ -100,8 +103,10 @@ def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, 
             for k in (*range(i, outline.end_list[i]), up)
             if outline.tags[k] == "a" and not measures["people"][k] and _tells(measures, k)
         ]
-        pages = (split(outline.attributes[k].get("href", "")) for k in links)
-        yield from ((i, (page.netloc, page.path)) for page in pages if page.path and not OF_COMMENT.search(page.path))
+        pages = ((k, split(outline.attributes[k].get("href", ""))) for k in links)
+        yield from (
+            (i, k, (page.netloc, page.path)) for k, page in pages if page.path and not OF_COMMENT.search(page.path)
+        )
 
 
 def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
@@ -172,8 +177,8 @@ def _leads(outline: Outline, i: int) -> bool:
 
 
 def _tells(measures: Measures, i: int) -> bool:
-    """Say whether an element has a text or a picture; an icon is drawn by its class alone."""
-    return bool(_said(measures, i)) or "img" in measures.outline.tags[i : measures.outline.end_list[i]]
+    """Say whether an element has a word or a picture; an icon is drawn by its class alone."""
+    return any(map(str.isalpha, _said(measures, i))) or "img" in measures.outline.tags[i : measures.outline.end_list[i]]
 
 
 def _said(measures: Measures, i: int) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Ints, Outline
 
 HIGHEST = 10  # steps
+MOSTLY = 0.5  # of the records
 BRINGS = [COLUMN["chars"], COLUMN["images"]]  # what is more of a record, such as the picture of whose it is
 LARGE = frozenset(("h1", "h2", "h3"))  # headings, unlike those that name authors
 LONGEST_HEADING = 40  # characters
@@ -46,6 +47,8 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
             break
         if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
             break
+        if len(at) < len(others) and _brings_dates(measures, up, at):  # of what it answers; what all hold may be a part
+            break
         added = (running[outline.end[up]] - running[up]) - (running[outline.end[at]] - running[at])
         if np.median(added[:, 0]) > MOST_ADDED or (len(at) == 1 and _takes_in_more(measures, int(up[0]), int(at[0]))):
             break
@@ -60,6 +63,13 @@ def _are_apart(outline: Outline, up: Ints) -> bool:
     parents = set(up.tolist())
     tags = {outline.tags[i] for i in parents}
     return min(parents) > 0 and len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
+
+
+def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:
+    """Say whether a step up would bring most records a date beside their own."""
+    running, end = measures.running[:, DATES].sum(axis=1), measures.outline.end
+    own, held = running[end[at]] - running[at], running[end[up]] - running[up]
+    return bool(((held > own) & (own > 0)).mean() > MOSTLY)
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
