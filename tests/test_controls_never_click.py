@@ -97,6 +97,8 @@ def test_what_an_element_is_and_where_it_leads_is_enough_in_any_language(html: s
         ("Διαγραφή", "delete"),
         ("מחק", "delete"),
         ("Als gelesen markieren", "mark"),
+        ("Mark all comments as read", "mark"),
+        ("Marquer les commentaires comme lus", "mark"),
         ("既読にする", "mark"),
         ("Blockieren", "follow"),
         ("Голосовать", "vote"),

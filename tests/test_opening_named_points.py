@@ -27,6 +27,8 @@ STORY = "<header><a href='/opinion'>Opinions</a></header><article><h1>The old da
         ("<button>انضم إلى النقاش</button>", ["انضم إلى النقاش"]),
         ("<h3><button>Comentários dos leitores</button></h3>", ["Comentários dos leitores"]),
         ("<h3><button>Komentarze czytelników</button></h3>", ["Komentarze czytelników"]),
+        ("<nav><button aria-label='Yorumlar'><svg/></button></nav>", [""]),
+        ("<nav><button>Yorumlar</button><a href='#talk'>Yorumlar</a></nav>", []),
         ("<button>Allow All</button><button>Write a comment</button><button>0 comments</button>", []),
         ("<button>30 readers say no</button>", []),
         ("<button>댓글 쓰기</button>", []),

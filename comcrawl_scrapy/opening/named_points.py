@@ -70,8 +70,13 @@ def _texts(document: HtmlElement, known: Collection[HtmlElement]) -> list[HtmlEl
 
 
 def _may_be_here(node: HtmlElement, page: Page) -> bool:
-    """Say whether a node stays on the page, or counts what it leads to on its site; menus of the site do neither."""
+    """Say whether a node stays on the page, or counts what it leads to on its site; menus of the site do neither.
+
+    An icon that is no link, and is labelled with the usual name, may be in a bar of them.
+    """
     link = target(node, page)
+    if link is None and not letters(words(node)) and any(map(_says_comments, sayings(node))):
+        return True
     if link is None or relation(link, page) in ("here", "script"):
         return bool(counts(words(node))) or next(node.iterancestors("nav", "header", "footer"), None) is None
     return relation(link, page) in ("below", "site") and bool(counts(words(node)))
