@@ -90,6 +90,19 @@ def test_the_only_answer_of_another_template_is_a_comment() -> None:
     assert found[2].parent_id == found[1].id
 
 
+def test_answers_of_another_template_are_all_comments_however_well_some_are_read_alone() -> None:
+    answer = (
+        "<ul><li class='comment{3}' id='c-{0}{2}'><img class=avatar src='/a/{0}.png' width=48 height=48><p class=meta><b>{0}</b>"
+        " — March {2}, 2026 @ 1{2}:30 am </p> <p>{1}</p>{4}</li></ul>"
+    )
+    by_guest = answer.format("Gus", "Which Monday was that, please?", 8, "", "")
+    first = answer.format("Inn", ANSWER.format(NAMES[0]), 6, " byuser", by_guest)
+    others = [answer.format("Inn", LONG_ANSWERS[i], 7 + i, " byuser", "") for i in (2, 3)]
+    others.append(answer.format("Hal", "So it was when we came.", 9, "", ""))
+    found = extract_comments(page(comment(0, first), comment(1), *map(comment, (2, 3, 4), others))).comments
+    assert [c.author for c in found] == [NAMES[0], "Inn", "Gus", *NAMES[1:3], "Inn", NAMES[3], "Inn", NAMES[4], "Hal"]
+
+
 def test_answers_that_bear_one_more_name_are_of_the_same_template() -> None:
     pages = [
         comment(i).replace("class='comment'", "class='comment reply'" if i == 2 else "class='comment'")

@@ -7,9 +7,10 @@ the text of the answer may have been read for theirs: then the others are to rea
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import bisect, bisect_left
 from datetime import timedelta
 from itertools import accumulate, islice
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
@@ -91,17 +92,32 @@ def both_templates(
 ) -> Templates | None:
     """Return *members* and those of *groups* (likeliest first) that are more of the same; None where none are.
 
-    Of several that are, such as the records and what they hold, it is the one that is read best.
+    Of several that are, such as the records and what they hold, it is the one that is read best, but none that is only a part
+    of another.
     """
     found = [*islice(_candidates(measures, members, groups), MOST)]
     if not found:
         return None
     alone = read(members, ())
-    whole = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
-    answering = [(both, said) for both in whole if (said := Said.by(read(both.inner, both.outer)))]
-    qualities = [_quality(both, said, alone, read) for both, said in answering]
-    best = max(qualities, default=0.0)
-    return answering[qualities.index(best)][0] if best else None
+    apart = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
+    answering = [(both, said) for both in apart if (said := Said.by(read(both.inner, both.outer)))]
+    read_well = [(quality, both) for both, said in answering if (quality := _quality(both, said, alone, read))]
+    end = measures.outline.end_list
+    whole = [(quality, both) for quality, both in read_well if not any(_is_part(both, of, end) for _, of in read_well)]
+    return max(whole, key=itemgetter(0), default=(0.0, None))[1]
+
+
+def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
+    """Say whether all inner records hold one of another choice's, or stand in one, of which there are more, and others do neither."""
+    some, whole = both.inner, of.inner
+    are_fewer = both.outer is of.outer and len(some) < len(whole)
+    return are_fewer and all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
+
+
+def _are_covered(some: Sequence[int], by: Sequence[int], end: Sequence[int]) -> Iterator[bool]:
+    """Say of each of *some* elements whether it holds one of those that may cover it, or stands in one."""
+    reach = [0, *accumulate((end[i] for i in by), max)]
+    return (i < reach[bisect(by, i)] or bisect_left(by, i) < bisect_left(by, end[i]) for i in some)
 
 
 def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
