@@ -39,7 +39,7 @@ from comcrawl_scrapy.record_fields.names import (
 from comcrawl_scrapy.record_fields.parted_slots import surest
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
-from comcrawl_scrapy.record_fields.structured_data import marked
+from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
 from comcrawl_scrapy.times import dates
 
 if TYPE_CHECKING:
@@ -108,11 +108,14 @@ class FieldReader:
     @cached_property
     def places(self) -> list[Places]:
         """Where each record says what it does, in document order."""
-        return [self._places(position, stated) for position, stated in enumerate(marked(self.layout))]
+        marks = marked(self.layout)
+        names = hidden_names(self.layout, marks)
+        return [self._places(position, *stated) for position, stated in enumerate(zip(marks, names, strict=True))]
 
-    def _places(self, position: int, stated: Mapping[str, int]) -> Places:
+    def _places(self, position: int, stated: Mapping[str, int], name: str | None) -> Places:
         time = self.times.of(position, stated.get("time"))
         author = self._author(position, time, stated.get("author"))
+        author = (author[0], name or author[1])
         time = self.times.around(time, author[0])
         place = Places(time, None if time is None else self.times.rest(time), author, [])
         body = self.bodies.find(position, stated.get("text"), place.heads)

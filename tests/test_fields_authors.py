@@ -105,6 +105,15 @@ def test_authors_may_sign_with_addresses_and_titles_are_none_of_their_names() ->
     assert [comment.author for comment in found] == list(names)
 
 
+@pytest.mark.parametrize(
+    ("stated", "read"), [("{}", True), ("The Shop", False)], ids=["each their own", "all the same"]
+)
+def test_authors_are_named_where_only_machines_see_it(stated: str, *, read: bool) -> None:
+    record = "<div class=rec itemscope><meta itemprop=author content='{3}'><p><strong>{1}</strong>, 4.2{0}.2015</p><p>{2}</p></div>"
+    items = (record.format(i, TITLES[i], TEXTS[i], stated.format(NAMES[i])) for i in range(4))
+    assert [comment.author in NAMES for comment in read_all("".join(items))] == [read] * 4
+
+
 def test_what_stands_beside_all_times_alike_is_no_name() -> None:
     record = "<li class=rec><span>On 0{day}.05.2024 10:1{day}</span><br>{text}</li>"
     found = read_all("".join(record.format(day=i + 1, text=TEXTS[i]) for i in range(4)))

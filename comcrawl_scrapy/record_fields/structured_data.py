@@ -19,7 +19,7 @@ from comcrawl_scrapy.times import dates
 from comcrawl_scrapy.times.machine_times import machine_time
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
@@ -219,6 +219,14 @@ def marked(layout: Layout) -> list[dict[str, int]]:
             marks["text"] = marks["description"]
         marks.pop("description", None)
     return found
+
+
+def hidden_names(layout: Layout, marks: Sequence[Mapping[str, int]]) -> list[str | None]:
+    """Return the authors that are marked where nobody sees them, as meta elements; none where all records have the same."""
+    elements = (found.get("author") for found in marks)
+    attributes = [layout.outline.attributes[i] if i is not None else {} for i in elements]
+    names = [" ".join(held.get("content", "").split()) or None for held in attributes]
+    return names if len(set(names)) > 1 or len(names) == 1 else [None] * len(names)
 
 
 def _named(layout: Layout, holder: int, owned: Sequence[int]) -> int:
