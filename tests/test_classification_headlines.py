@@ -11,6 +11,7 @@ from comcrawl_scrapy.items import Comment
 
 TITLES = ("The old bridge is closed", "Ferries until June", "Who pays for it?", "A new road")
 LONG = tuple(f"{title}, says the council" for title in TITLES)
+OTHERS = "<a href=/a>A</a> <a href=/b>B</a> <a href=/c>C</a>"
 NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
 
 
@@ -33,6 +34,9 @@ NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
             "",
             False,
         ),
+        (f"{OTHERS}<h3><a href='/events/?no={{k}}'>{{title}}</a></h3>", TITLES, "", True),
+        (f"{OTHERS}<h3><a href='/events/?no={{k}}#c{{k}}'>{{title}}</a></h3>", TITLES, "", False),
+        (f"{OTHERS}<h3><a href='/topic?post={{k}}'>{{title}}</a></h3>", TITLES, "", False),
         ("<h3>{title}</h3>", TITLES, "", False),
         ("<h3><a href='#c{k}'>{title}</a></h3>", TITLES, "", False),
         ("<h3>{title} <a href='/flag/{k}'><i class=flag></i></a></h3>", NAMES, "", False),

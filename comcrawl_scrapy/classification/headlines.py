@@ -103,10 +103,12 @@ def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, 
             for k in (*range(i, outline.end_list[i]), up)
             if outline.tags[k] == "a" and not measures["people"][k] and _tells(measures, k)
         ]
-        pages = ((k, split(outline.attributes[k].get("href", ""))) for k in links)
-        yield from (
-            (i, k, (page.netloc, page.path)) for k, page in pages if page.path and not OF_COMMENT.search(page.path)
-        )
+        for k in links:
+            page = split(outline.attributes[k].get("href", ""))
+            if page.path and not OF_COMMENT.search(page.path):
+                # A place on a page is no page of its own.
+                query = "" if page.fragment or OF_POST.search(page.query) else page.query
+                yield i, k, (page.netloc, f"{page.path}?{query}")
 
 
 def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
