@@ -216,10 +216,6 @@ def term(post: Post) -> str:
     return f"<dt>{user(post)} <i>{moment(post)}</i></dt><dd>{paragraphs(post)}</dd>"
 
 
-def headed(post: Post) -> str:
-    return f"<h4>{escape(post.author)} <small>{moment(post)}</small></h4><div>{paragraphs(post)}</div>"
-
-
 def lined(post: Post) -> str:
     return f'<p class="by">{user(post)} | {moment(post)}</p><p>{lines(post)}</p>'
 
@@ -261,7 +257,6 @@ TEMPLATES: dict[str, Template] = {
     "reviews": flat(review, '<div class="review-list">{}</div>'),
     "board": flat(board, '<div id="posts">{}</div>'),
     "terms": flat(term, "<dl>{}</dl>"),
-    "headed": flat(headed, '<div class="letters">{}</div>'),
     "lined": flat(lined, "<div>{}</div>"),
     "described": Template(described),
 }
