@@ -195,7 +195,8 @@ def classify(snapshot: PageSnapshot, classifier: str | SectionClassifier = "defa
     """Rank the sections mined, best first, and keep the best in ``snapshot.comment_section`` if it is one; once."""
     if snapshot.sections is None and snapshot.measures is not None and snapshot.groups is not None:
         chosen = by_name(classifier) if isinstance(classifier, str) else classifier
-        snapshot.sections, snapshot.comment_section = chosen.classified(snapshot.measures, snapshot.groups)
+        groups, snapshot.groups = snapshot.groups, None  # of large pages they are many
+        snapshot.sections, snapshot.comment_section = chosen.classified(snapshot.measures, groups)
     return snapshot.comment_section
 
 

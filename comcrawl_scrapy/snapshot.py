@@ -28,7 +28,7 @@ class PageSnapshot:
     ``origins`` leads from a node of ``document`` back to the live element: (number of the frame, number of the element
     in it). ``clickables`` are the nodes seen to react to clicks although their tag does not say so, ``asked_for`` those that a
     click on what speaks of comments has brought, or filled. ``measures`` and ``groups`` (of nodes that might be records, by
-    their number in the page's outline) are filled once by `comcrawl_scrapy.records.mine`; ``sections`` and
+    their number in the page's outline, until they are classified) are filled once by `comcrawl_scrapy.records.mine`; ``sections`` and
     ``comment_section`` by `comcrawl_scrapy.extraction.read`, ``reading`` and
     ``comments`` by `comcrawl_scrapy.extraction.comments_of`. None: not yet.
     """

@@ -12,6 +12,6 @@ class RecordsPipeline:
     """Mines the snapshot, unless the middleware that looked for comments already has."""
 
     async def process_item(self, item: object) -> object:
-        if isinstance(item, Visit) and item.snapshot is not None and item.snapshot.groups is None:
+        if isinstance(item, Visit) and item.snapshot is not None and item.snapshot.measures is None:
             await asyncio.to_thread(records.mine, item.snapshot)
         return item

@@ -87,7 +87,7 @@ def test_a_known_site_costs_one_click_and_in_time_no_search(run: Run, serve: Ser
         nothing = await visit(f"{url}/")
         assert [records_found(found) for found in visits] == [4, 5, 6, 7]
         assert [len(found.clicks) for found in visits] == [2, 1, 1, 1]
-        assert [len(found.snapshot.groups) == 1 for found in visits] == [False, False, True, True]  # by XPath
+        assert [found.snapshot.groups is not None for found in visits] == [False, False, True, True]  # by XPath
         assert (records_found(nothing), counted(crawler) - before) == (0, {"hit": 3, "learnt": 1})
 
     run(go())

@@ -81,7 +81,7 @@ def mine(snapshot: PageSnapshot) -> None:
 
     Groups that lie in quotations are left out: they look like the comments that they quote.
     """
-    if snapshot.groups is None:
+    if snapshot.measures is None:
         snapshot.measures = Measures.of(Outline.of(snapshot.document))
         snapshot.groups = unquoted(snapshot.measures, candidates(snapshot.measures))
 
