@@ -102,17 +102,16 @@ def both_templates(
     apart = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
     answering = [(both, said) for both in apart if (said := Said.by(read(both.inner, both.outer)))]
     read_well = [(quality, both) for both, said in answering if (quality := _quality(both, said, alone, read))]
-    known, end = set(members), measures.outline.end_list
-    added = [sorted(known.symmetric_difference((*both.outer, *both.inner))) for _, both in read_well]
-    whole = [
-        one for one, some in zip(read_well, added, strict=True) if not any(_is_part(some, of, end) for of in added)
-    ]
+    end = measures.outline.end_list
+    whole = [(quality, both) for quality, both in read_well if not any(_is_part(both, of, end) for _, of in read_well)]
     return max(whole, key=itemgetter(0), default=(0.0, None))[1]
 
 
-def _is_part(some: Sequence[int], whole: Sequence[int], end: Sequence[int]) -> bool:
-    """Say whether all of *some* hold one of *whole*, or stand in one, of which others do neither with them."""
-    return all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
+def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
+    """Say whether all inner records hold one of another choice's, or stand in one, of which there are more, and others do neither."""
+    some, whole = both.inner, of.inner
+    are_fewer = both.outer is of.outer and len(some) < len(whole)
+    return are_fewer and all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
 
 
 def _are_covered(some: Sequence[int], by: Sequence[int], end: Sequence[int]) -> Iterator[bool]:
