@@ -21,11 +21,9 @@ from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.lists import listed
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
-from comcrawl_scrapy.classification.sibling_runs import fullest
 from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
 from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
-from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.signatures import without_counted
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
@@ -145,8 +143,7 @@ class SectionModel:
         probabilities = self.judge.probability(heard.facts)
         first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
         order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
-        ranked = [groups[i] for i in order]
-        ranked[0] = without_head(measures, fullest(measures.outline, measures.running[:, COLUMN["chars"]], ranked))
+        ranked = [without_head(measures, groups[first]), *(groups[i] for i in order[1:])]
         possible = CONTENDERS if len(ranked[0]) == 1 else MAY_BE_ITEMS
         ranked[0] = listed(measures, ranked[0], ranked[1:possible]) or ranked[0]
         ranked[0] = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, ranked[0]))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from comcrawl_scrapy.classification.sibling_runs import fullest, runs
+from comcrawl_scrapy.classification.sibling_runs import runs
 from comcrawl_scrapy.documents.measures import COLUMN, Measures
 from comcrawl_scrapy.dom import Outline, parse
 
@@ -19,11 +19,11 @@ ANSWERS = f"<div class=a>{SAID}</div>"
     ("row", "member", "run"),
     [
         (3 * (WHO + SAID), "p", ["h4", "p"]),
-        (3 * (WHO + SAID), "h4", ["h4", "p"]),
+        (3 * (WHO + SAID), "h4", ["h4"]),
         (2 * (SAID + WHO), "p", ["p", "h4"]),
         ("<h2>Comments</h2>" + 3 * (WHO + SAID), "p", ["h4", "p"]),
         (3 * ("<hr>" + WHO + SAID), "p", ["hr", "h4", "p"]),
-        (3 * ("<dt>Ann</dt>" + 2 * "<dd>I do.</dd>"), "dt", ["dt", "dd", "dd"]),
+        (3 * ("<dt>Ann</dt>" + SAID + "<dd>Reply</dd>"), "p", ["dt", "p", "dd"]),
         (3 * (LINE + SAID), "p[not(@class)]", ["p", "p"]),
         (3 * (ODD + EVEN), "p[@class='c odd']", ["p"]),
         (3 * (SAID + SAID), "p", ["p"]),
@@ -33,22 +33,15 @@ ANSWERS = f"<div class=a>{SAID}</div>"
         (3 * (WHO + SAID + ANSWERS), "p", ["p"]),
         (3 * (SAID + 4 * "<br>"), "p", ["p"]),
     ],
-    ids=["whose it is before", "what is said after", "whose it is after", "below a heading", "ruled off", "two definitions",
+    ids=["whose it is before", "what says less", "whose it is after", "below a heading", "ruled off", "a button behind it",
          "told by its class", "odd and even", "of one kind", "one more head", "a last one that lacks a part",
          "as many paragraphs as one likes", "answers beside them", "far apart"],
 )  # fmt: skip
 def test_a_run_is_what_is_repeated_from_member_to_member(row: str, member: str, run: list[str]) -> None:
     outline = Outline.of(parse(f"<div>{row}</div>"))
     at = np.array([outline.index[node] for node in outline.nodes[0].xpath(f"//{member}")])
-    start, stop = runs(outline, at, np.zeros(len(at), dtype=np.int64))
+    chars = Measures.of(outline).running[:, COLUMN["chars"]]
+    start, stop = runs(outline, chars, at, np.zeros(len(at), dtype=np.int64))
     up = outline.parent
     found = [[outline.tags[i] for i in range(a, b) if up[i] == up[a]] for a, b in zip(start, stop, strict=True)]
     assert found == [run] * len(at)
-
-
-def test_of_groups_of_the_same_runs_that_is_chosen_whose_members_say_most() -> None:
-    outline = Outline.of(parse(f"<div>{3 * (WHO + SAID)}</div><div>{3 * ('<b>Notes</b>' + 9 * 'and more ')}</div>"))
-    heads, paragraphs, others = ([i for i, tag in enumerate(outline.tags) if tag == name] for name in ("h4", "p", "b"))
-    chars = Measures.of(outline).running[:, COLUMN["chars"]]
-    assert fullest(outline, chars, [heads, others, paragraphs]) == paragraphs
-    assert fullest(outline, chars, [others, heads, paragraphs]) == others

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.documents.measures import Counts, Measures
     from comcrawl_scrapy.dom import Floats, Ints, Outline
 
 RATIOS = ("link_density", "text_per_tag", "digit_density", "words_per_sentence", "longest_share")
@@ -44,15 +44,18 @@ LARGEST = (1 << 40) - 1  # count of characters
 
 
 class Members:
-    """All groups' members in one array: ``at`` their indices, ``group`` the group of each, ``first`` where each begins."""
+    """All groups' members in one array: ``at`` their indices, ``group`` the group of each, ``first`` where each begins.
 
-    def __init__(self, outline: Outline, groups: Sequence[Sequence[int]]) -> None:
+    With the characters before each element, from ``start`` to ``stop`` is each member's run (`sibling_runs`), else its subtree.
+    """
+
+    def __init__(self, outline: Outline, groups: Sequence[Sequence[int]], chars: Counts | None = None) -> None:
         self.sizes = np.array([len(group) for group in groups], dtype=np.int64)
         self.at: Ints = np.fromiter(chain.from_iterable(groups), dtype=np.int64, count=int(self.sizes.sum()))
         self.group = np.repeat(np.arange(len(groups)), self.sizes)
         self.first = np.concatenate([[0], np.cumsum(self.sizes)[:-1]]).astype(np.int64)
         self.end = outline.end[self.at]
-        self.start, self.stop = runs(outline, self.at, self.group)
+        self.start, self.stop = (self.at, self.end) if chars is None else runs(outline, chars, self.at, self.group)
         self.outer = self._nearest_outer_member()
         self.nested = np.flatnonzero(self.outer >= 0)  # ascending: outer members first
 
@@ -126,7 +129,7 @@ def _batches(groups: Sequence[Sequence[int]]) -> list[Sequence[Sequence[int]]]:
 
 def _table(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -> Floats:
     outline = measures.outline
-    members = Members(outline, groups)
+    members = Members(outline, groups, measures.running[:, COLUMN["chars"]])
     rows = _member_rows(outline, measures, names, members)
     mean = members.mean(rows)
     deviation = np.sqrt(np.maximum(members.mean(rows**2) - mean**2, 0))

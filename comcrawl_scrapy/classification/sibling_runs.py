@@ -2,7 +2,8 @@
 
 In such a row there are equally many elements, of the same tags, from each member of a group to its next. A member's run is
 itself with those of them that belong to it: those before the first member, where they are repeated before the second, and
-else those that follow it. They are of other templates than the member: what has its tag shares none of its class names.
+else those that follow it. They are of other templates than the member: what has its tag shares none of its class names. And
+they say less than it does: the record is what somebody wrote, the line above it tells who.
 """
 
 from __future__ import annotations
@@ -14,43 +15,25 @@ import numpy as np
 from comcrawl_scrapy.record_fields.beside import MOST_BESIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Counts
     from comcrawl_scrapy.dom import Ints, Outline
 
 
-def runs(outline: Outline, at: Ints, group: Ints) -> tuple[Ints, Ints]:
+def runs(outline: Outline, chars: Counts, at: Ints, group: Ints) -> tuple[Ints, Ints]:
     """Return the first element of each member's run, and one past the last element in it.
 
-    *at* are the members of all groups, ascending in each, *group* the number of each one's group, ascending. Members of groups that
-    stand in no such rows are runs of one.
+    *chars* are the characters before each element, and in all; *at* the members of all groups, ascending in each, *group* the
+    number of each one's group, ascending. Members of groups that stand in no such rows, or do not say the most of their runs, are
+    runs of one.
     """
     start, stop = at, outline.end[at]
     in_rows = np.flatnonzero(_are_in_rows(outline, at, group))
     if len(in_rows):
         start, stop = start.copy(), stop.copy()
-        start[in_rows], stop[in_rows] = _of_rows(outline, at[in_rows], group[in_rows])
+        start[in_rows], stop[in_rows] = _of_rows(outline, chars, at[in_rows], group[in_rows])
     return start, stop
-
-
-def fullest(outline: Outline, chars: Counts, groups: Sequence[Sequence[int]]) -> Sequence[int]:
-    """Return of the *groups* that have the same runs as the first that whose members say most by themselves.
-
-    *chars* are the characters before each element, and in all.
-    """
-    first, up = groups[0], outline.parent_list
-    alike = [group for group in groups if len(group) == len(first) and up[group[0]] == up[first[0]]]
-    if len(first) < 2 or len(alike) < 2:
-        return first
-    at = np.array(alike)
-    number = np.repeat(np.arange(len(at)), at.shape[1])
-    start, stop = (edges.reshape(at.shape) for edges in runs(outline, at.ravel(), number))
-    have_the_same = (start == start[0]).all(axis=1) & (stop == stop[0]).all(axis=1)
-    said = (chars[outline.end[at]] - chars[at]).sum(axis=1)
-    return alike[int(np.argmax(np.where(have_the_same, said, -1)))]
 
 
 def _are_in_rows(outline: Outline, at: Ints, group: Ints) -> NDArray[np.bool_]:
@@ -70,8 +53,11 @@ def _neighbours(outline: Outline, at: Ints, group: Ints) -> Ints:
     return np.flatnonzero((group[1:] == group[:-1]) & (up[1:] == up[:-1]))
 
 
-def _of_rows(outline: Outline, at: Ints, group: Ints) -> tuple[Ints, Ints]:
-    """Return where the runs of members begin and stop whose groups stand in rows; those of a group of which any is not whole are of one."""
+def _of_rows(outline: Outline, chars: Counts, at: Ints, group: Ints) -> tuple[Ints, Ints]:
+    """Return where the runs of members begin and stop whose groups stand in rows.
+
+    Those of a group are of one where any is not whole, or its members say less than what stands beside them.
+    """
     order, place = outline.siblings
     pairs = _neighbours(outline, at, group)
     pairs = pairs[
@@ -86,8 +72,9 @@ def _of_rows(outline: Outline, at: Ints, group: Ints) -> tuple[Ints, Ints]:
     start, stop = order[place[at] - first_before], outline.end[order[place[at] + last_after]]
     is_broken = (first_before < before) | (last_after < after)
     is_broken[:-1] |= (group[1:] == group[:-1]) & (stop[:-1] > start[1:])  # answers may stand beside what they answer
-    are_whole = ~np.isin(group, group[is_broken])
-    return np.where(are_whole, start, at), np.where(are_whole, stop, outline.end[at])
+    said, in_all = (np.bincount(group, chars[end] - chars[i]) for i, end in ((at, outline.end[at]), (start, stop)))
+    are_runs = ~np.isin(group, group[is_broken]) & (2 * said >= in_all)[group]
+    return np.where(are_runs, start, at), np.where(are_runs, stop, outline.end[at])
 
 
 def _built(outline: Outline, first: int, second: int) -> tuple[int, int]:
