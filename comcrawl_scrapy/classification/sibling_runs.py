@@ -59,22 +59,19 @@ def _of_rows(outline: Outline, chars: Counts, at: Ints, group: Ints) -> tuple[In
     Those of a group are of one where any is not whole, or its members say less than what stands beside them.
     """
     order, place = outline.siblings
+    where, end = place[at], outline.end[at]
     pairs = _neighbours(outline, at, group)
-    pairs = pairs[
-        np.unique(group[pairs], return_index=True)[1]
-    ]  # the first of each group: they tell how its rows are built
-    firsts, seconds = place[at[pairs]], place[at[pairs + 1]]
-    row = np.searchsorted(group[pairs], group)
-    built = [_built(outline, *places) for places in zip(firsts.tolist(), seconds.tolist(), strict=True)]
+    tell = pairs[np.unique(group[pairs], return_index=True)[1]]  # the first pair of each group: how its rows are built
+    row = np.searchsorted(group[tell], group)
+    built = [_built(outline, *both) for both in zip(where[tell].tolist(), where[tell + 1].tolist(), strict=True)]
     before, after = np.array(built)[row].T
-    first_before = _reached(outline, place[at], firsts[row], -before)
-    last_after = _reached(outline, place[at], firsts[row], after)
-    start, stop = order[place[at] - first_before], outline.end[order[place[at] + last_after]]
-    is_broken = (first_before < before) | (last_after < after)
+    first, last = (_reached(outline, where, where[tell][row], most) for most in (-before, after))
+    start, stop = order[where - first], outline.end[order[where + last]]
+    is_broken = (first < before) | (last < after)
     is_broken[:-1] |= (group[1:] == group[:-1]) & (stop[:-1] > start[1:])  # answers may stand beside what they answer
-    said, in_all = (np.bincount(group, chars[end] - chars[i]) for i, end in ((at, outline.end[at]), (start, stop)))
+    said, in_all = (np.bincount(group, chars[b] - chars[a]) for a, b in ((at, end), (start, stop)))
     are_runs = ~np.isin(group, group[is_broken]) & (2 * said >= in_all)[group]
-    return np.where(are_runs, start, at), np.where(are_runs, stop, outline.end[at])
+    return np.where(are_runs, start, at), np.where(are_runs, stop, end)
 
 
 def _built(outline: Outline, first: int, second: int) -> tuple[int, int]:
