@@ -25,26 +25,30 @@ def runs(outline: Outline, chars: Counts, at: Ints, group: Ints) -> tuple[Ints, 
     """Return the first element of each member's run, and one past the last element in it.
 
     *chars* are the characters before each element, and in all; *at* the members of all groups, ascending in each, *group* the
-    number of each one's group, ascending. Members of groups that stand in no such rows, or do not say the most of their runs, are
-    runs of one.
+    number of each one's group, ascending. Members of groups that stand in no such rows are runs of one.
     """
     start, stop = at, outline.end[at]
-    in_rows = np.flatnonzero(_are_in_rows(outline, at, group))
+    in_rows = np.flatnonzero(_are_in_rows(outline, chars, at, group))
     if len(in_rows):
         start, stop = start.copy(), stop.copy()
-        start[in_rows], stop[in_rows] = _of_rows(outline, chars, at[in_rows], group[in_rows])
+        start[in_rows], stop[in_rows] = _of_rows(outline, at[in_rows], group[in_rows])
     return start, stop
 
 
-def _are_in_rows(outline: Outline, at: Ints, group: Ints) -> NDArray[np.bool_]:
-    """Say of each member whether its group stands in rows: several elements from any to the next of its parent, and as many."""
+def _are_in_rows(outline: Outline, chars: Counts, at: Ints, group: Ints) -> NDArray[np.bool_]:
+    """Say of each member whether its group stands in rows: several elements from any to the next of its parent, and as many.
+
+    What stands between members says something, and no more than they do.
+    """
     _, place = outline.siblings
-    pairs = _neighbours(outline, at, group)
-    steps = place[at[pairs + 1]] - place[at[pairs]]
+    end, pairs = outline.end[at], _neighbours(outline, at, group)
+    steps, of = place[at[pairs + 1]] - place[at[pairs]], group[pairs]
     least, most = np.full(len(at), MOST_BESIDE + 2), np.zeros(len(at), dtype=np.int64)
-    np.minimum.at(least, group[pairs], steps)
-    np.maximum.at(most, group[pairs], steps)
-    return np.asarray(((least == most) & (least > 1))[group])
+    np.minimum.at(least, of, steps)
+    np.maximum.at(most, of, steps)
+    said = np.bincount(group, chars[end] - chars[at], minlength=len(at))
+    between = np.bincount(of, chars[at[pairs + 1]] - chars[end[pairs]], minlength=len(at))
+    return np.asarray(((least == most) & (least > 1) & (between > 0) & (between <= said))[group])
 
 
 def _neighbours(outline: Outline, at: Ints, group: Ints) -> Ints:
@@ -53,11 +57,8 @@ def _neighbours(outline: Outline, at: Ints, group: Ints) -> Ints:
     return np.flatnonzero((group[1:] == group[:-1]) & (up[1:] == up[:-1]))
 
 
-def _of_rows(outline: Outline, chars: Counts, at: Ints, group: Ints) -> tuple[Ints, Ints]:
-    """Return where the runs of members begin and stop whose groups stand in rows.
-
-    Those of a group are of one where any is not whole, or its members say less than what stands beside them.
-    """
+def _of_rows(outline: Outline, at: Ints, group: Ints) -> tuple[Ints, Ints]:
+    """Return where the runs of members begin and stop whose groups stand in rows; those of a group of which any is not whole are of one."""
     order, place = outline.siblings
     where, end = place[at], outline.end[at]
     pairs = _neighbours(outline, at, group)
@@ -69,8 +70,7 @@ def _of_rows(outline: Outline, chars: Counts, at: Ints, group: Ints) -> tuple[In
     start, stop = order[where - first], outline.end[order[where + last]]
     is_broken = (first < before) | (last < after)
     is_broken[:-1] |= (group[1:] == group[:-1]) & (stop[:-1] > start[1:])  # answers may stand beside what they answer
-    said, in_all = (np.bincount(group, chars[b] - chars[a]) for a, b in ((at, end), (start, stop)))
-    are_runs = ~np.isin(group, group[is_broken]) & (2 * said >= in_all)[group]
+    are_runs = ~np.isin(group, group[is_broken])
     return np.where(are_runs, start, at), np.where(are_runs, stop, end)
 
 
@@ -99,7 +99,7 @@ def _reached(outline: Outline, where: Counts, models: Counts, most: Ints) -> Int
     order, _ = outline.siblings
     tags, up = outline.tag_numbers[1], outline.parent[order[where]]
     reached = np.zeros(len(where), dtype=np.int64)
-    for k in range(1, MOST_BESIDE + 1):
+    for k in range(1, int(np.abs(most).max()) + 1):
         sibling, as_in = (order[np.clip(places + np.sign(most) * k, 0, len(order) - 1)] for places in (where, models))
         goes_on = (outline.parent[sibling] == up) & (tags[sibling] == tags[as_in])
         reached += (reached == k - 1) & (k <= np.abs(most)) & goes_on
