@@ -59,7 +59,7 @@ VERSION = re.compile(  # not "192.0.2.x", of no account
     r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-\w+)?", re.IGNORECASE
 )
 PERIOD = re.compile(  # "July 2013 – August 2014"
-    r"(?:[^\W\d]+\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]+\.? ){0,2}\d{4}\b"
+    r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
 )
 ENOUGH = 50  # records that show whether their times last
 DAY = timedelta(days=1)  # clocks differ

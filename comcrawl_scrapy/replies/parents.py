@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -150,22 +150,26 @@ def following(layout: Layout) -> Parents:
     outline = layout.outline
     depths: list[int] = outline.depth[layout.members].tolist()
     found: Parents = []
-    parents = by_level(depths)
-    for position, parent in enumerate(parents):
+
+    @cache  # once for all that answer the same record
+    def heads(parent: int, around: int) -> bool:
+        return _heads(layout, parent, around, depths)
+
+    for position, parent in enumerate(by_level(depths)):
         if parent is not None:
             at = layout.members[position]
             while outline.depth[at] > depths[parent]:
                 at = layout.parent[at]
             follows = layout.parent[at] == layout.parent[layout.members[parent]]
-            parent = parent if follows or _heads(layout, parent, position, depths) else None
+            around = outline.smallest_around(layout.members[parent], layout.members[position])
+            parent = parent if follows or heads(parent, around) else None
         found.append(parent)
     return found
 
 
-def _heads(layout: Layout, parent: int, position: int, depths: Sequence[int]) -> bool:
-    """Say whether what holds two records, and not all, begins with the first, of which all others in it are deeper."""
+def _heads(layout: Layout, parent: int, around: int, depths: Sequence[int]) -> bool:
+    """Say whether element *around*, which holds several records, and not all, begins with *parent*, and all others are deeper."""
     members = layout.members
-    around = layout.outline.smallest_around(members[parent], members[position])
     first, stop = bisect_left(members, around), bisect_left(members, layout.end[around])
     is_part = first > 0 or stop < len(members)
     return is_part and first == parent and min(depths[parent + 1 : stop]) > depths[parent]
