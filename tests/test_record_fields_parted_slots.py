@@ -22,6 +22,22 @@ def test_what_all_records_have_equally_often_is_told_by_its_number(record: str) 
     )
 
 
+HEADED = {
+    "a name before paragraphs": "<li class=rec><p>{0}</p>{3}</li>",
+    "a time, a name, paragraphs": "<li class=rec><p>{1}</p><p>{0}</p>{3}</li>",
+    "a head and a body alike": "<li class=rec><div><p>{1}</p><p><a href=/u/{2}>{0}</a></p></div><div>{3}</div></li>",
+    "links in one line": "<div class=rec><div><a href=/t/{2}>{1}</a> <a href=/u/{2}>{0}</a></div><div>{3}</div></div>",
+}
+
+
+@pytest.mark.parametrize("record", HEADED.values(), ids=HEADED)
+def test_what_stands_before_paragraphs_of_the_same_look_is_no_text(record: str) -> None:
+    said = [TEXTS[i : i + 1 + i % 3] for i in range(4)]
+    paragraphs = ["".join(f"<p>{text}</p>" for text in texts) for texts in said]
+    found = read_all("".join(record.format(NAMES[i], DAYS[i], i, paragraphs[i]) for i in range(4)))
+    assert [(comment.author, comment.text) for comment in found] == [(NAMES[i], "\n".join(said[i])) for i in range(4)]
+
+
 def test_a_table_of_matches_is_no_talk() -> None:
     row = "<tr><td>{}/05/2024</td><td>Leeds {}</td><td>York {}</td><td>{}</td></tr>"
     report = (
