@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+from comcrawl_scrapy.documents.measures import COLUMN
 
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.sections import Evidence
 
 AS_PROBABLE = 0.2  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
+DATES = [COLUMN["times"], COLUMN["dates"]]
 REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
@@ -38,6 +42,20 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
         if holds_all or _is_list_in(*both) or _are_around(*both) or _hold_others(*both):
             winner = int(other)
     return winner
+
+
+def record_around(measures: Measures, members: Sequence[int], contenders: Iterable[Sequence[int]]) -> Sequence[int]:
+    """Return the first of *contenders* that is one dated record, of which the second of two undated *members* is the text; else *members*.
+
+    The first one is the article's, which has the same class name as the comment's; what holds it does not hold the record, as it
+    may hold an answer.
+    """
+    end, dates = measures.outline.end_list, measures.running[:, DATES].sum(axis=1)
+    if len(members) != 2 or any(dates[end[i]] > dates[i] for i in members):
+        return members
+    stop = end[measures.outline.parent_list[members[0]]]
+    lone = (group for group in contenders if len(group) == 1 and dates[end[group[0]]] > dates[group[0]])
+    return next((group for group in lone if stop <= group[0] < members[1] < end[group[0]]), members)
 
 
 def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

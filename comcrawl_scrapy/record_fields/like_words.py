@@ -31,7 +31,7 @@ WORD_AND_COUNT = re.compile(
     rf"\W*(?:{LIKING}|up(?=\s?\())[\s!]*[(\[:·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
-    rf"{NUMBER}\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}\W*",
+    rf"{NUMBER}\s*(?:{COUNTER})?\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}\W*",
     re.IGNORECASE,
 )
 
