@@ -17,7 +17,7 @@ import numpy as np
 from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
-from comcrawl_scrapy.comment_text.never_text import controls_of
+from comcrawl_scrapy.comment_text.never_text import controls_of, is_control
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
@@ -191,7 +191,7 @@ class FieldReader:
         likeliest = next(iter(self.author[0].of(position)), None) if self.author else None
         for i in likely if stated is None else chain([stated], likely):
             name = self._name(i, time) or (self._address(i) if i == likeliest else None)
-            if name is not None and name != said:
+            if name is not None and name != said and not is_control(name):
                 line = line_around(self.layout, time, i)
                 return (line if line != i and self._name(line, time) == name else i), name
         if time is not None and (beside := self._author_beside(time)) is not None:

@@ -10,6 +10,8 @@ from comcrawl_scrapy.record_fields.names import SIGNED, author_name
     [
         ("Ann Marsh", "Ann Marsh"),
         ("Ann says:", "Ann"),
+        ("Commentaire de Ann", "Ann"),
+        ("Comment from Ann", "Ann"),
         ("# Ann", "Ann"),
         ("From: Ann", "Ann"),
         ("小明：", "小明"),
