@@ -249,7 +249,7 @@ class FieldReader:
         first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
         if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
             inside.add(outline.nodes[first])
-        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.text(author))
+        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
 
     def _address(self, i: int) -> str | None:
         """Return the address with which an author signs who has no other name, as of OpenID, where *i* surely says who wrote this."""
