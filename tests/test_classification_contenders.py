@@ -67,6 +67,13 @@ def test_what_wraps_answers_beside_comments_is_none(holders: list[int], members:
     assert choose(ends, [holders, members], heard, np.array([0.9, 0.9])) == winner
 
 
+@pytest.mark.parametrize(("list_ends", "winner"), [(7, 0), (2, 1)], ids=["their list", "a question"])
+def test_what_holds_the_records_asks_nothing(list_ends: int, winner: int) -> None:
+    ends = [8, list_ends, 5, 4, 5, 7, 7, 8]  # 2 holds 3 and 4, 5 holds 6
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [[2, 5], [1, 3, 4, 6]], heard, np.array([0.9, 0.9])) == winner
+
+
 def test_what_stands_beside_every_wrapper_is_no_thread() -> None:
     places = range(0, 36, 3)
     holders, members = (

@@ -214,6 +214,8 @@ def test_permalink(html: str, expected: str | None) -> None:
         ("<button><mat-icon>thumb_up</mat-icon><span>4</span></button>", 4),
         ("<span><svg><use href='/sprite.svg#heart'></use></svg> <b>4</b></span>", 4),
         ("<div><img src='/img/like.svg' alt=''><span><b>4</b></span></div>", 4),
+        ("<button title='sent by Ann, Bo'><i class='emojione-1F44D'></i> <b>4</b></button>", 4),
+        ("<button><img src='/emoji/2764.svg'> <b>4</b></button>", 4),
         ("<button><i class='fa fa-thumbs-up'></i> 4 replies</button>", None),
         ("<button><i class='fa fa-thumbs-down'></i> 4</button>", None),
         ("<button><i class='fa fa-comment'></i> 4</button>", None),

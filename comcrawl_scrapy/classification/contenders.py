@@ -67,7 +67,7 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
     """Say whether each of the *holders* holds some of the *members*, of which there are more: wrappers of answers in a thread.
 
-    The first of them asks, before any answer. What comes with every holder (of many) beside it is a part of the same.
+    The first of them asks, before any answer, and holds none. What comes with every holder (of many) beside it is a part of the same.
     """
     held, outside, opened, waiting = set[int](), [], list[int](), deque(sorted(holders))
     for i in sorted(members):
@@ -79,7 +79,8 @@ def _are_around(holders: Collection[int], members: Collection[int], ends: Sequen
             held.add(opened[-1])
         else:
             outside.append(i)
-    is_thread = len(held) == len(holders) < len(members) and min(members) <= min(holders)
+    asks, first = min(members), min(holders)
+    is_thread = len(held) == len(holders) < len(members) and (asks == first or ends[asks] <= first)
     return is_thread and not _come_regularly(outside, holders)
 
 
