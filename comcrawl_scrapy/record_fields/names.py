@@ -21,7 +21,7 @@ LABELS = (  # of a name, before a colon
 )
 OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
 BY = re.compile(
-    r"^\W*(?:\d{1,5}\W+(?=by\b))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    r"^\W*(?:\d{1,5}(?:[.):]\s+|\W+(?=by\b)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
     r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta|comment|commentaire|comentario|comentário|commento)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
