@@ -61,6 +61,10 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><p>387 likes</p></div>", 387),
         ("<div><p>4 curtidas</p></div>", 4),
         ("<div><a href='#'><i class=fa></i> <span>5 个赞</span></a></div>", 5),
+        (
+            "<div><span id=good7><a href='#good7'>支持</a>[5]</span> <span id=bad7><a href='#bad7'>反对</a>[2]</span></div>",
+            5,
+        ),
         ("<div><p>いいね!12件</p></div>", 12),
         ("<div><p>12 отметок «Нравится»</p></div>", 12),
         ("<div><p>좋아요 12개</p></div>", 12),

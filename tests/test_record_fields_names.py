@@ -12,6 +12,7 @@ from comcrawl_scrapy.record_fields.names import SIGNED, author_name
         ("Ann says:", "Ann"),
         ("Commentaire de Ann", "Ann"),
         ("1. Posted by はなこ", "はなこ"),
+        ("من: سارة", "سارة"),
         ("Comment from Ann", "Ann"),
         ("# Ann", "Ann"),
         ("From: Ann", "Ann"),

@@ -21,7 +21,7 @@ LIKING = (
     r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|îmi place|synes godt om|liker|μου αρέσει|beğen(?:i|en)?|подобається|харесва(?:м|ния)"
     r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|لایک|پسندیدم|می[\s\u200c]?پسندم|पसंद|ถูกใจ|thích|suka"
     r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä)|claps?|kudos|إعجاب(?:ًا|ات)|लाइक"
-    r"|個?讚|喜欢|喜歡|推薦|推荐|공감|추천"
+    r"|個?讚|支持|赞成|贊成|喜欢|喜歡|推薦|推荐|공감|추천"
     r"|useful|hilfreich|utile|útil|nuttig|полезно|užitečné|przydatne|hasznos|faydalı|hữu ích|плюс(?:а|ов)?|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|не|không|tidak)"

@@ -16,7 +16,7 @@ LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
 LABELS = (  # of a name, before a colon
     "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
-    "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
+    "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
     "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
 )
 OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
