@@ -104,7 +104,8 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
-    if are_the_page(snapshot.measures, members) or are_links(snapshot.measures, members):
+    headed = len(members) == 1 and headed_above(snapshot, section.section)
+    if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
         return False
     with_words = have_words(snapshot.measures, members)
     as_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
@@ -119,7 +120,6 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
         return False
     with_buttons = have_buttons(snapshot.measures, members)
-    headed = len(said) == 1 and headed_above(snapshot, section.section)
     of_page = 0.0 if headed else share_of_page(snapshot.measures, said)  # a comment is not what the page is about
     return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated)
 

@@ -17,7 +17,7 @@ import numpy as np
 from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
-from comcrawl_scrapy.comment_text.never_text import controls_of
+from comcrawl_scrapy.comment_text.never_text import controls_of, is_control
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
@@ -191,7 +191,7 @@ class FieldReader:
         likeliest = next(iter(self.author[0].of(position)), None) if self.author else None
         for i in likely if stated is None else chain([stated], likely):
             name = self._name(i, time) or (self._address(i) if i == likeliest else None)
-            if name is not None and name != said:
+            if name is not None and name != said and not is_control(name):
                 line = line_around(self.layout, time, i)
                 return (line if line != i and self._name(line, time) == name else i), name
         if time is not None and (beside := self._author_beside(time)) is not None:
@@ -249,7 +249,7 @@ class FieldReader:
         first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
         if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
             inside.add(outline.nodes[first])
-        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.text(author))
+        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
 
     def _address(self, i: int) -> str | None:
         """Return the address with which an author signs who has no other name, as of OpenID, where *i* surely says who wrote this."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from comcrawl_scrapy.classification.contenders import choose
+from comcrawl_scrapy.classification.contenders import choose, record_around
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.lists import listed
@@ -147,7 +147,8 @@ class SectionModel:
         possible = CONTENDERS if len(ranked[0]) == 1 else MAY_BE_ITEMS
         ranked[0] = listed(measures, ranked[0], ranked[1:possible]) or ranked[0]
         ranked[0] = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, ranked[0]))))
-        ranked[0] = without_foot(measures, ranked[0])
+        contenders = (groups[i] for i in heard.contenders.tolist())
+        ranked[0] = without_foot(measures, record_around(measures, ranked[0], contenders))
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())

@@ -296,6 +296,12 @@ def test_what_holds_the_main_part_of_a_page_is_no_comment(html: str, of_page: bo
     assert are_the_page(Measures.of(outline), members) == of_page
 
 
+def test_a_lone_record_with_a_headline_below_a_heading_of_comments_is_not_what_the_page_is_about() -> None:
+    outline = Outline.of(parse("<h2>Comments</h2><div class=rec><h1>By Ann</h1><p>So it is.</p></div>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
+    assert not are_the_page(Measures.of(outline), members, headed=True)
+
+
 @pytest.mark.parametrize(
     ("hours", "to_come"), [((1, 30, 60), True), ((1, 2, 60), False), ((1, 2, 3), False), ((), False)]
 )

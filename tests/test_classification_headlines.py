@@ -13,6 +13,7 @@ TITLES = ("The old bridge is closed", "Ferries until June", "Who pays for it?", 
 LONG = tuple(f"{title}, says the council" for title in TITLES)
 OTHERS = "<a href=/a>A</a> <a href=/b>B</a> <a href=/c>C</a>"
 NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
+WHEN = ("1 month ago", "3 weeks ago", "5 days ago", "2 hours ago")
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,7 @@ NAMES = ("Ann Lee", "Bob", "Cyd", "Dan")
         ("<h3>{title} <a href='/flag/{k}'><i class=flag></i></a></h3>", NAMES, "", False),
         ("<h3><a href='/talk/{k}'>#{k}</a> {title}</h3>", NAMES, "", False),
         ("<h3>{title} on 1 May <a href='/talk/{k}'>[link]</a></h3>", NAMES, "", False),
+        ("<h3>Changed <a href='/timeline?from={k}'>{when}</a> by {title}</h3>", NAMES, "", False),
         ("<h3><a href='/notes/{k}'>Notes on v1.{k}</a></h3>", NAMES, "", True),
         ("<h3>{title} <a href='/news/{k}'><img src='/{k}.jpg'></a></h3>", LONG, "", True),
         ("<h3><a href='/topic?post={k}'>{title}</a></h3>", TITLES, "", False),
@@ -57,11 +59,14 @@ def test_headlines_lead_to_pages_of_their_own(
     heading: str, titles: tuple[str, ...], button: str, headlines: bool
 ) -> None:
     items = "".join(
-        f"<li>{heading.format(k=k, title=title)}<p>So it is.</p>{button}</li>" for k, title in enumerate(titles)
+        f"<li>{heading.format(k=k, title=title, when=WHEN[k])}<p>So it is.</p>{button}</li>"
+        for k, title in enumerate(titles)
     )
     outline = Outline.of(parse(f"<ul>{items}</ul>"))
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
-    said = [Comment("So it is.", author=title) for title in titles[:-1]]  # what is of other pages is left out
+    said = [
+        Comment("So it is.", author=title, published_text=WHEN[k]) for k, title in enumerate(titles[:-1])
+    ]  # what is of other pages is left out
     assert are_headlines(Measures.of(outline), members, said) is headlines
 
 

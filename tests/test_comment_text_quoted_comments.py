@@ -30,3 +30,16 @@ def test_what_has_neither_buttons_nor_author_is_part_of_the_text() -> None:
         for i in range(4)
     )
     assert [c.text for c in read_all(items)] == [f"Once more:\n{text}" for text in TEXTS]
+
+
+def test_what_is_marked_as_text_inside_a_quotation_is_not_that_of_the_record() -> None:
+    quoted = (
+        f"<blockquote class=quote><a>{NAMES[0]}</a> <i>{DAYS[0]}</i><div itemprop=text>{TEXTS[0]}</div></blockquote>"
+    )
+    items = "".join(
+        f"<div class=rec itemprop=comment><a class=author href='/u/{i}'>{NAMES[i]}</a> <i class=date>{DAYS[i]}</i>"
+        f"<div class=text>{quoted * (i == 2)}<p>{TEXTS[i]}</p></div></div>"
+        for i in range(4)
+    )
+    found = read_all(items)
+    assert [comment.text for comment in found] == list(TEXTS)

@@ -377,6 +377,8 @@ def test_as_many_records_as_comments_are_counted_above_need_not_be_probable(head
     [
         ("<h3>Comments</h3>", 0.3, True),
         ("<h3>Kommentare</h3>", 0.3, True),
+        ("<h3>Rezensionen</h3>", 0.3, True),
+        ("<h3>댓글목록</h3>", 0.3, True),
         ("<h1>Comments</h1>", 0.3, True),
         ("<h3>Comments</h3>", 0.1, False),
         ("<h3>Comments</h3><h4>Most read</h4>", 0.3, False),

@@ -41,6 +41,7 @@ TEMPLATES = {
     "named": "<div class=rec><div class=meta><a class=author href='/u/{i}'>{name}</a> <span class=date>{day}</span></div><p class=text>{text}</p></div>",
     "generated names": "<div class=rec><div class=x1><a class=x2 href='/u/{i}'>{name}</a> <i class=x3>{day}</i></div><div class=x4>{text}</div></div>",
     "says": "<li class=rec><cite class=fn>{name} says:</cite> <small class=commentmetadata>{day}</small><p>{text}</p><a href='#r'>Reply</a></li>",
+    "behind a dash": "<li class=rec>{text} -- <a href='/?{i}' title='{name}'>{name}</a> <span class=date>{day}</span></li>",
     "one line": "<div class=rec><p class=body>{text}</p><p class=posted>Posted by {name} on {day}</p></div>",
     "signed below": "<div class=x1><div class='rec x2'><h4 class=x5>Title {i}</h4><div class=x4>{text}</div><p class=x6>Posted by: {name}, {day}</p></div></div>",
     "paragraphs without names": (

@@ -279,3 +279,9 @@ def test_a_family_name_that_all_have_leads_to_no_date(line: str) -> None:
     record = "<div class=rec><div class=head>{}</div><p>{}</p></div>"
     found = read_all("".join(record.format(line.format(NAMES[i], i + 1), TEXTS[i]) for i in range(4)))
     assert [comment.author for comment in found] == [line.split(" {}.")[0].format(name) for name in NAMES]
+
+
+def test_what_one_clicks_to_answer_names_no_author() -> None:
+    record = "<div class=rec><a class=author href='/u/{i}'>Reply</a> <i>{name}</i> <i>{i} Mar 2026 17:28</i><p>{text}</p></div>"
+    found = read_all("".join(record.format(name=NAMES[i], i=i + 1, text=TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])

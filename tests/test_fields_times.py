@@ -137,3 +137,25 @@ def test_what_says_all_of_its_record_is_not_the_time_where_a_part_is() -> None:
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     times = RecordTimes(layout, [slots["item",], slots["time",]], PageContext("", NOW, ("en",)))
     assert [times.of(k, None) for k in range(4)] == slots["time",].nodes
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "<div class=rec><div><b>{name}</b>{when}</div><div>{text}</div></div>",
+        "<div class=rec><div><span>{name}</span><span>{when}</span></div><div>{text}</div></div>",
+        "<div class=rec><a href='/u/{i}'><img>{name}<i>{when}</i></a><p>{text}</p></div>",
+    ],
+)
+@pytest.mark.parametrize(
+    ("language", "unit", "names"),
+    [("zh", "天前", ("大海123", "阿明", "lucky88", "小雨点")), ("en", " days ago", ("dave72", "Ann", "lucky88", "B2"))],
+)
+def test_a_name_is_told_from_the_time_that_only_elements_keep_apart(
+    record: str, language: str, unit: str, names: tuple[str, ...]
+) -> None:
+    items = (record.format(i=i, name=name, when=f"{i + 2}{unit}", text=TEXTS[i]) for i, name in enumerate(names))
+    found = read_all("".join(items), language)
+    assert [(c.author, c.published_at, c.text) for c in found] == [
+        (name, NOW - timedelta(days=i + 2), TEXTS[i]) for i, name in enumerate(names)
+    ]

@@ -77,6 +77,14 @@ CASES = {
         f"<div class=c id=c-7>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=8>{T}</div>",
         [None, 0, 1],
     ),
+    "level within a class name": (
+        f"<div class='c replyTreeLevel0'>{T}</div><div class='c replyTreeLevel1'>{T}</div><div class='c replyTreeLevel0'>{T}</div>",
+        [None, 0, None],
+    ),
+    "attribute with underscores": (
+        f"<div class=c id=c1 reply_id=7a>{T}<a id=7a></a></div><div class=c id=c2 reply_id=8b reply_to_id=7a>{T}<a id=8b></a></div>",
+        [None, 0],
+    ),
     "attribute that names nobody": (f"<div class=c id=c-7 data-parent=0>{T}</div><div class=c id=c-8 data-parent=0>{T}</div>", [None, None]),
     "attributes in a circle": (
         f"<div class=c id=c-7 data-parent-id=8>{T}</div><div class=c id=c-8 data-parent-id=7>{T}</div>",

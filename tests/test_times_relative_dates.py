@@ -41,6 +41,7 @@ def test_what_may_number_days_or_years_counts_nothing_back(text: str, language: 
         *(("投稿: 3時間前", "ja"), ("3時間前に投稿", "ja"), ("發表於 3 小時前", "zh"), ("3시간 전 작성됨", "ko")),
         *(("inviato 3 ore fa", "it"), ("Skrevet for 3 timer siden", "da"), ("3 saat önce yazıldı", "tr")),
         *(("🕒 3 часа назад · №2", "ru"), ("#2 · vor 3 Stunden", "de"), ("3 ชม.ที่แล้ว", "th")),
+        *(("3楼•3小时前", "zh"), ("大海123 3小时前", "zh"), ("바다 99 3시간 전", "ko")),
         *(("sophie82 | 3 hours ago", "en"), ("турист77 · 3 часа назад", "ru"), ("sofia82・3時間前", "ja")),
         *(("Δημοσιεύτηκε πριν από 3 ώρες", "el"), ("כתב לפני 3 שעות", "he"), ("كتب منذ 3 ساعات", "ar")),
     ],

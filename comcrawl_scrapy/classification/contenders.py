@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+from comcrawl_scrapy.documents.measures import COLUMN
 
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.sections import Evidence
 
 AS_PROBABLE = 0.2  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
+DATES = [COLUMN["times"], COLUMN["dates"]]
 REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
@@ -40,6 +44,20 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
     return winner
 
 
+def record_around(measures: Measures, members: Sequence[int], contenders: Iterable[Sequence[int]]) -> Sequence[int]:
+    """Return the first of *contenders* that is one dated record, of which the second of two undated *members* is the text; else *members*.
+
+    The first one is the article's, which has the same class name as the comment's; what holds it does not hold the record, as it
+    may hold an answer.
+    """
+    end, dates = measures.outline.end_list, measures.running[:, DATES].sum(axis=1)
+    if len(members) != 2 or any(dates[end[i]] > dates[i] for i in members):
+        return members
+    stop = end[measures.outline.parent_list[members[0]]]
+    lone = (group for group in contenders if len(group) == 1 and dates[end[group[0]]] > dates[group[0]])
+    return next((group for group in lone if stop <= group[0] < members[1] < end[group[0]]), members)
+
+
 def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
     """Say whether the *holder* is one element, and *members* are several, all in it."""
     (first, *others), inside = sorted(holder), sorted(members)
@@ -49,7 +67,7 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
     """Say whether each of the *holders* holds some of the *members*, of which there are more: wrappers of answers in a thread.
 
-    The first of them asks, before any answer. What comes with every holder (of many) beside it is a part of the same.
+    The first of them asks, before any answer, and holds none. What comes with every holder (of many) beside it is a part of the same.
     """
     held, outside, opened, waiting = set[int](), [], list[int](), deque(sorted(holders))
     for i in sorted(members):
@@ -61,7 +79,8 @@ def _are_around(holders: Collection[int], members: Collection[int], ends: Sequen
             held.add(opened[-1])
         else:
             outside.append(i)
-    is_thread = len(held) == len(holders) < len(members) and min(members) <= min(holders)
+    asks, first = min(members), min(holders)
+    is_thread = len(held) == len(holders) < len(members) and (asks == first or ends[asks] <= first)
     return is_thread and not _come_regularly(outside, holders)
 
 

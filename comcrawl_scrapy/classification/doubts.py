@@ -146,12 +146,12 @@ def _counting(measures: Measures) -> list[int]:
     ]
 
 
-def are_the_page(measures: Measures, members: Sequence[int]) -> bool:
+def are_the_page(measures: Measures, members: Sequence[int], *, headed: bool = False) -> bool:
     """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so.
 
-    A lone one is what the page is about where it holds the page's headline as well.
+    A lone one is what the page is about where it holds the page's headline as well, unless it is *headed* as a comment.
     """
-    roles = OF_PAGE | HEADLINE if len(members) == 1 else OF_PAGE
+    roles = OF_PAGE | HEADLINE if len(members) == 1 and not headed else OF_PAGE
     return _share_holding(measures.outline, members, partial(_plays, roles)) >= MOSTLY
 
 

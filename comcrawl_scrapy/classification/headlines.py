@@ -73,7 +73,8 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     headings = np.flatnonzero(measures.outline.tagged(HEADINGS))
     starts = np.searchsorted(headings, members).tolist()
     stops = np.searchsorted(headings, measures.outline.end[members]).tolist()
-    found = [next(_linked(measures, headings[a:b].tolist()), None) for a, b in zip(starts, stops, strict=True)]
+    times = {comment.published_text for comment in comments if comment.published_text}
+    found = [next(_linked(measures, headings[a:b].tolist(), times), None) for a, b in zip(starts, stops, strict=True)]
     linked = [heading for heading in found if heading is not None]
     pages, titles = {page for *_, page in linked}, [_said(measures, i) for i, *_ in linked]
     said = {NUMBER.sub("", _said(measures, k)) for _, k, _ in linked}
@@ -90,10 +91,12 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     return not are_names or not have_buttons(measures, members)
 
 
-def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, int, tuple[str, str]]]:
+def _linked(
+    measures: Measures, headings: Sequence[int], times: Collection[str]
+) -> Iterator[tuple[int, int, tuple[str, str]]]:
     """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, that link and page.
 
-    A link that says nothing but a number, and shows nothing, is a button beside it.
+    A link that says nothing but a number, and shows nothing, is a button beside it; one of the *times* is none of a title.
     """
     outline = measures.outline
     for i in headings:
@@ -101,7 +104,10 @@ def _linked(measures: Measures, headings: Sequence[int]) -> Iterator[tuple[int, 
         links = [
             k
             for k in (*range(i, outline.end_list[i]), up)
-            if outline.tags[k] == "a" and not measures["people"][k] and _tells(measures, k)
+            if outline.tags[k] == "a"
+            and not measures["people"][k]
+            and _tells(measures, k)
+            and _said(measures, k) not in times
         ]
         for k in links:
             page = split(outline.attributes[k].get("href", ""))

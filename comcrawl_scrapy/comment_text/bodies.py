@@ -11,6 +11,7 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
+from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
@@ -79,7 +80,7 @@ class Bodies:
         way to one inside of it; where the place for the text is empty, what is around it or holds author or time (*heads*)
         is no other.
         """
-        if marked is not None and self.chars[marked]:
+        if marked is not None and self.chars[marked] and not is_quoted(self.layout, marked, self.quoting):
             return [marked]
         taken: list[int] = []
         for slot in self.ranked:

@@ -15,6 +15,7 @@ from comcrawl_scrapy.controls import never_click
 from comcrawl_scrapy.controls.clickables import words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
 from comcrawl_scrapy.controls.counts import NUMBER, counts
+from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.links import joined, without_fragment
 from comcrawl_scrapy.record_fields.structured_data import COMMENT_TYPES, loaded, several, types_of
 
@@ -108,13 +109,13 @@ def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
 
 
 def headed_above(page: PageSnapshot, section: Section) -> bool:
-    """Say whether the last heading above the first comment is a word or two that speak of comments."""
+    """Say whether the last heading above the first comment is a word or two that speak of comments, or of reviews and the like."""
     headings = (node for node in _before(section.node, section.records[0].node) if node.tag in (*HEADINGS, PAGES))
     heading = next(headings, None)
     if heading is None or _leads_elsewhere(heading, page.url):
         return False
     text = words(heading)
-    return len(text.split()) <= MOST_HEADING and about_comments(heading, text)
+    return len(text.split()) <= MOST_HEADING and (about_comments(heading, text) or names_comments(text))
 
 
 def _without_deeds(node: HtmlElement, url: str) -> str:

@@ -26,6 +26,7 @@ WRITTEN = re.compile(
 )  # what a line that says when leaves beside the date
 NO_WORDS = re.compile(r"[\W\d_]+")  # figures beside a name: points, badges
 MARKS = " :：,，@"
+LEADS_TO_NAME = re.compile(r"\s(?:-{1,3}|[–—―])$")
 LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
 
 
@@ -143,7 +144,11 @@ def _leads_on(text: str) -> bool:
 
 
 def without_byline(text: str) -> str:
-    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too, or "posted"."""
+    """Return *text* without a first line of which nothing is left but the date, as the author's name stood there too, or "posted".
+
+    Nor does it end in the dash that leads to the name: "I agree -- Ann, May 3rd".
+    """
+    text = LEADS_TO_NAME.sub("", text)
     first, _, rest = text.partition("\n")
     if not rest or len(first) > LONGEST_HEAD or (left := without_dates(first)) == first:
         return text

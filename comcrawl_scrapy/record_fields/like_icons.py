@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 CALLED = ("class", "id", "alt", "name", "icon", "data-icon", "data-testid", "aria-label", "title")
 DRAWN_BY = ("src", "href", "xlink:href")  # of which the last part is a name
-LIKING = re.compile(r"(?<!dis)(?<!un)like|vote|thumb(?!nail)|heart|clap|favou?rite", re.IGNORECASE)
+LIKING = re.compile(  # or the number of a sign, by which pictures of such signs are called
+    r"(?<!dis)(?<!un)like|vote|thumb(?!nail)|heart|clap|favou?rite|(?<![\da-f])(?:1f44d|2764)(?![\da-f])", re.IGNORECASE
+)
 AGAINST = re.compile(r"dislike|unlike|down", re.IGNORECASE)
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 ALONE = re.compile(r"[\s()|·•]*\d{1,6}[\s()|·•]*")

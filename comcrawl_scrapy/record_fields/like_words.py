@@ -21,7 +21,7 @@ LIKING = (
     r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|îmi place|synes godt om|liker|μου αρέσει|beğen(?:i|en)?|подобається|харесва(?:м|ния)"
     r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|لایک|پسندیدم|می[\s\u200c]?پسندم|पसंद|ถูกใจ|thích|suka"
     r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä)|claps?|kudos|إعجاب(?:ًا|ات)|लाइक"
-    r"|個?讚|喜欢|喜歡|推薦|推荐|공감|추천"
+    r"|個?讚|支持|赞成|贊成|喜欢|喜歡|推薦|推荐|공감|추천"
     r"|useful|hilfreich|utile|útil|nuttig|полезно|užitečné|przydatne|hasznos|faydalı|hữu ích|плюс(?:а|ов)?|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
 )
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|не|không|tidak)"
@@ -31,7 +31,7 @@ WORD_AND_COUNT = re.compile(
     rf"\W*(?:{LIKING}|up(?=\s?\())[\s!]*[(\[:·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
-    rf"{NUMBER}\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}\W*",
+    rf"{NUMBER}\s*(?:{COUNTER})?\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}\W*",
     re.IGNORECASE,
 )
 

@@ -16,15 +16,15 @@ LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
 LABELS = (  # of a name, before a colon
     "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
-    "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
+    "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
     "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
 )
 OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
 BY = re.compile(
-    r"^\W*(?:\d{1,5}\W+(?=by\b))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    r"^\W*(?:\d{1,5}(?:[.):]\s+|\W+(?=by\b)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
-    r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
+    r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta|comment|commentaire|comentario|comentário|commento)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ features; how much each weighs is learnt.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -41,6 +42,8 @@ PARTS = frozenset(  # no paragraphs
 MOSTLY = 0.8  # of the records, that have an element of each name
 T = TypeVar("T")
 CHARS = COLUMN["chars"]
+BEHIND_A_WORD = re.compile(r"\w\d")
+PARTS_OF_TEXT = etree.XPath(".//text()")
 PLAIN = INLINE - {"br", "hr"}  # these begin no line
 
 
@@ -235,16 +238,26 @@ class Layout:
 
     def text(self, i: int, left_out: Collection[HtmlElement] = ()) -> str:
         """Return what `own_text` does of element *i*, faster where nothing in it begins a line or is left out."""
-        tags = self.outline.tags
-        if left_out or tags[i] in UNSEEN or not PLAIN.issuperset(tags[i + 1 : self.end[i]]):
+        if left_out or not self._is_line(i):
             return own_text(self.outline.nodes[i], left_out)
-        return self.line(i)
+        return " ".join(all_text(self.outline.nodes[i]).split())
+
+    def _is_line(self, i: int) -> bool:
+        """Say whether element *i* is shown, and nothing in it begins a line."""
+        tags = self.outline.tags
+        return tags[i] not in UNSEEN and PLAIN.issuperset(tags[i + 1 : self.end[i]])
+
+    def name(self, i: int) -> str:
+        """Return the text of element *i*, numbers apart where it is one line: names may end in some, dates follow them."""
+        return self.line(i) if self._is_line(i) else self.text(i)
 
     def line(self, i: int) -> str:
-        """Return all text in element *i*, in one line."""
+        """Return all text in element *i*, in one line; of a short one that is no text itself numbers apart from what other parts say."""
         if i in self._lines:
             return self._lines[i]
-        said = " ".join(all_text(self.outline.nodes[i]).split())
+        node = self.outline.nodes[i]
+        is_short = len(node) and self.chars[i] <= LONGEST_NAME
+        said = " ".join((_parted_text(node) if is_short else all_text(node)).split())
         if len(said) <= LONGEST_KEPT:
             self._lines[i] = said
         return said
@@ -253,7 +266,9 @@ class Layout:
         """Return the text of element *i*, without records nested in it, in one line."""
         if i not in self._own_lines:
             node = self.outline.nodes[i]
-            said = (node.text or "") if not len(node) else self.text(i, set(self.nested(i)))
+            nested = set(self.nested(i)) if len(node) else ()
+            is_line = not nested and self._is_line(i)
+            said = (node.text or "") if not len(node) else self.line(i) if is_line else self.text(i, nested)
             self._own_lines[i] = " ".join(said.split())
         return self._own_lines[i]
 
@@ -266,3 +281,18 @@ class Layout:
 def all_text(node: HtmlElement) -> str:
     """Return all text in *node*; fast, and of any depth."""
     return etree.tostring(node, method="text", encoding="unicode", with_tail=False) if len(node) else node.text or ""
+
+
+def _parted_text(node: HtmlElement) -> str:
+    """Return all text in *node*, with blanks before those of its parts that begin with a digit behind a word: "Ann" "3 hours ago".
+
+    A reader sees them apart, as they are styled.
+    """
+    whole = all_text(node)
+    if not BEHIND_A_WORD.search(whole):
+        return whole
+    said = ""
+    for part in PARTS_OF_TEXT(node):
+        is_apart = part[0].isdigit() and said[-1:].isalnum() and part.getparent().tag not in ("sub", "sup")
+        said += f" {part}" if is_apart else part
+    return said

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 NEAR = 6  # elements at the head of a record that may tell its level
 LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$|^data-(?:depth|level|indent)$", re.IGNORECASE)
-LEVEL_TOKEN = re.compile(r"(?:^|[-_ ])(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE)
+LEVEL_TOKEN = re.compile(
+    r"(?:^|[-_ ]|(?-i:(?<=[a-z])(?=[DLI])))(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE
+)
 INDENTED = re.compile(
     r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
 )

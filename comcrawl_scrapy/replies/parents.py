@@ -27,7 +27,7 @@ class Claim(NamedTuple):
     explicit: bool
 
 
-PARENT_NAME = re.compile(r"parent|reply-?to|answer-?to")  # in lower case, which is several times faster
+PARENT_NAME = re.compile(r"parent|reply[-_]?to|answer[-_]?to")  # in lower case, which is several times faster
 OWN_NAMES = (
     "id",
     "data-id",

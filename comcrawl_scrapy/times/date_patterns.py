@@ -11,7 +11,7 @@ ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*
 PERSIAN_MONTH = "|".join(calendars.MONTHS)
 DAY = (
     rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
-    r"|\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
+    r"|\d{1,4}(?:-\d{1,2}-|\.\d{1,2}\.|/\d{1,2}/)\d{2,4}"
     r"|\d{4}(?:[-/]|\.\s?)\d{1,2}(?:[-/]|\.\s?)\d{1,2}"
     r"|\d{1,2}\.\s\d{1,2}\.\s(?:\d{4}|\d\d(?=,?\s\d{1,2}[:.]\d\d))|\d{4}\.\sgada\s\d{1,2}\.\s[^\W\d]{3,}\.?"
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
@@ -51,7 +51,7 @@ WEEKDAY_BEHIND = (
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
     rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
-    rf"(?:(?P<weekday>[^\W\d](?:[\w-]|{MARKED}){{2,13}}[,،]|[^\W\d](?:[\w-]|{MARKED}){{4,13}})\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY}){WEEKDAY_BEHIND}?"
+    rf"(?:(?P<weekday>[^\W\d](?:[\w-]|{MARKED}){{2,13}}[,،]|[^\W\d](?:[\w-]|{MARKED}){{4,13}}|(?(early)(?<![-–—]\s)[^\W\d]{{2,4}}\.?|(?!)))\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY}){WEEKDAY_BEHIND}?"
     rf"(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:\s[гр]\.(?![\w,]))?"
     rf"(?:(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}|\s:\s)(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"

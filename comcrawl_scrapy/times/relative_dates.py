@@ -46,7 +46,7 @@ TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.AS
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
 LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={UNSPACED}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
 DOTTED = re.compile(r".*\s[|·•⋅]\s+(\S+)")
-OF_POST = re.compile(r"[#№]\s?\d{1,6}\b")  # the number of a post
+OF_POST = re.compile(r"[#№]\s?\d{1,6}\b|\d{1,6}\s?[楼樓]")  # the number of a post
 BLANK_BESIDE = re.compile(rf"(?<={UNSPACED})\s+|\s+(?={UNSPACED})")  # "5 小時前" is "5小時前"
 
 
@@ -118,12 +118,16 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     '3 godziny temu'
     """
     text = OF_POST.sub(lambda found: " " * len(found[0]), text)
-    numbers = [*LONE.finditer(text)] if len(text) <= LONGEST_WITHIN and "#" not in text else []
+    numbers = (
+        [number.span() for number in LONE.finditer(text)] if len(text) <= LONGEST_WITHIN and "#" not in text else []
+    )
+    matches = ((start, _unspaced(languages).match(text, end)) for start, end in numbers)
+    counted = [slice(start, found.end()) for start, found in matches if found is not None]
+    if len(counted) == 1:  # be there another number, as in the name before it
+        return counted[0]
     if len(numbers) != 1:
         return None
-    start, end = numbers[0].span()
-    if found := _unspaced(languages).match(text, end):
-        return slice(start, found.end())
+    start, end = numbers[0]
     before = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(text, 0, start)][-MOST_BEFORE:]
     after = [word.start() + len(word[0].rstrip(STOPS)) for word in islice(WORD.finditer(text, end), MOST_AFTER)]
     windows = product((*before, start), (*reversed(after), end))  # the longest first
