@@ -19,6 +19,7 @@ from middlewares.last_resorts import worth_a_try
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.reopening import scroll_opened
+from middlewares.same_place import read_after
 from middlewares.server_errors import was_busy
 from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
@@ -135,7 +136,7 @@ class Gathering:
     ) -> tuple[State, int]:
         """Read the page anew; return what is there, and how many comments of it are new: none where a click has *unfolded* one."""
         described = self.visit.snapshot
-        after = await self.exploration.read(state.page, "more")
+        after = await read_after(self.exploration, state)
         if after.document != self.shown:  # the item tells of the first page
             self.visit.snapshot = described
             if described is not None and not same_article(described, after.live.page):
