@@ -212,6 +212,10 @@ def test_closed_answers_in_a_record_are_replies() -> None:
         ("<b>1</b><a href='?page=2'>2</a><a href='?page=3'>3</a><a rel='next' href='?page=2'>»</a>", {"2", "»"}),
         ("<button disabled>1</button><button>2</button><button>3</button>", {"2"}),
         ("<a href='#'>1</a><a href='#' aria-current='page'>2</a><a href='#'>3</a><a href='#'>4</a>", {"3"}),
+        (
+            "<i class='p p-1'>1</i><i class='p p-2 on'>2</i><i class='p p-3' tabindex=0>3</i><i class='p p-4'>4</i>",
+            {"3"},
+        ),
         ("<button disabled>Zurück</button><button>Weiter</button>", {"Weiter"}),
         ("<button>前へ</button><button>次へ</button>", {"次へ"}),
         ("<a href='#' class='x7f2a'>❯</a>", {"❯"}),
