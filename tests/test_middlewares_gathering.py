@@ -163,8 +163,15 @@ TURNED = """<script>
         (TURN.format("", "page + 1", "Next"), 4),
         ("".join(TURN.format(n, n, n + 1) for n in range(4)), 3),
         (TURN.format(0, "page - 1", "Previous") + TURN.format(1, "page + 1", "Next"), 5),
+        (
+            TURN.format(0, "3", "Next")
+            + "<p><b>1</b>"
+            + "".join(TURN.format(n, n, n + 1) for n in range(1, 4))
+            + "</p>",
+            3,
+        ),
     ],
-    ids=["next", "numbers", "previous and next"],
+    ids=["next", "numbers", "previous and next", "next row, and numbers"],
 )
 def test_what_takes_the_place_of_what_was_there_is_added_to_it(find: Find, buttons: str, clicks: int) -> None:
     visit, _ = find(section(0, 5, buttons + TURNED))
