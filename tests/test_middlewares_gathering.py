@@ -168,7 +168,7 @@ TURNED = """<script>
             + "<p><b>1</b>"
             + "".join(TURN.format(n, n, n + 1) for n in range(1, 4))
             + "</p>",
-            3,
+            4,
         ),
     ],
     ids=["next", "numbers", "previous and next", "next row, and numbers"],
