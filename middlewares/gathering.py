@@ -24,7 +24,7 @@ from middlewares.server_errors import was_busy
 from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
-from middlewares.unfolding import in_their_place, unfold
+from middlewares.unfolding import in_their_place, replies, unfold
 from middlewares.views import choose_other
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class Gathering:
         """Get everything that the document shows and loads without a next page."""
         state, fruitless = await self.walk(state), 0
         while fruitless < FRUITLESS:
-            points = self.tries.first(await self.untried(state, "replies"))
+            points = self.tries.first(await replies(self, state))
             if not points and not self.is_complete:
                 points = (await self.untried(state, "more"))[:1] or await worth_a_try(self, state)
             if points and not self.clicks_left:
