@@ -164,12 +164,14 @@ class Wrapper:
         around = set(self.section.select(document)) if self.section and found else set()
         return [node for node in found if not around.isdisjoint(node.iterancestors())] if around else found
 
-    def apply(self, snapshot: PageSnapshot, classifier: str = "default") -> CommentSection | None:
+    def apply(
+        self, snapshot: PageSnapshot, classifier: str = "default", least: float = VERIFIED
+    ) -> CommentSection | None:
         """Return the comment section of *snapshot* and keep it there, as `extraction.read` does; None where there is none.
 
         Records of another template, such as owners' answers, are looked for as there: no path leads to both. There is none
-        where the paths lead nowhere, where most records show no field, or where the *classifier* does not take them for
-        comments.
+        where the paths lead nowhere, where most records show no field, or where the *classifier* takes them for
+        comments with less than the probability *least*.
         """
         nodes = self.select(snapshot.document)
         if not nodes or (self.fields and shown((path for _, path in self.fields), nodes) < MOST):
@@ -178,7 +180,7 @@ class Wrapper:
         group = [outline.index[node] for node in nodes if node in outline.index]
         measures = Measures.of(outline)
         _, judged = sections.by_name(classifier).classified(measures, [group] if group else [])
-        if judged is None or judged.score < VERIFIED:
+        if judged is None or judged.score < least:
             return None
         snapshot.measures, snapshot.groups = measures, [group]
         snapshot.sections = [section_of(outline, group)]

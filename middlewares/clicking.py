@@ -19,6 +19,7 @@ from comcrawl_scrapy.page_kinds.belonging import is_of_site
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
 from middlewares.browsing import LivePage
 from middlewares.effects import Effect, Seen, effect, has_left
+from middlewares.server_errors import was_busy
 from middlewares.side_effects import only_reading
 from middlewares.states import State, came, look_of, other_document, stays_here
 
@@ -42,7 +43,7 @@ async def click_through(exploration: Exploration, state: State, rank: Rank | Non
             break
         before, clicks = state, len(exploration.clicked)
         state = await try_point(exploration, state, point)
-        if speaks_of_comments(point.node) and exploration.visit.clicks[clicks].effect == "nothing":
+        if speaks_of_comments(point.node) and exploration.visit.clicks[clicks].effect in ("nothing", "overlay"):
             state = await _accept(exploration, before, state)
     return state
 
@@ -50,7 +51,9 @@ async def click_through(exploration: Exploration, state: State, rank: Rank | Non
 async def _accept(exploration: Exploration, before: State, state: State) -> State:
     """Click what a click for comments has brought in their place: some have to be allowed, or chosen, first."""
     for _ in range(in_place_points.MOST):
-        rank = partial(in_place_points.rank_brought, new=came(before, state))
+        layers = (layer for layer in state.live.prominent if state.live.identity(layer) not in before.layers)
+        shown = {node for layer in layers for node in layer.iter()}
+        rank = partial(in_place_points.rank_brought, new=came(before, state) | shown)
         if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
             break
         if (point := await _next_point(exploration, state, rank)) is None:
@@ -73,16 +76,16 @@ async def unfold_page(exploration: Exploration, state: State) -> State:
 async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments, or promised some, and came to nothing.
 
-    Some pages show before they listen, answer late, sell the first click for an advertisement, or ask back whether it is
+    Some pages show before they listen, answer late, or not while their server is busy, sell the first click for an advertisement, or ask back whether it is
     meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best; what
     counts none may have none, or a counter that was not loaded: that is worth one click.
     """
-    clicks = exploration.visit.clicks
+    clicks, is_busy = exploration.visit.clicks, await was_busy(state.page.page)
     failed = [
         k
         for k, click in enumerate(clicks)
         if click.effect in ("nothing", "popup")
-        and (click.score >= LIKELY or any(counts(click.text)))
+        and (click.score >= LIKELY or any(counts(click.text)) or (is_busy and click is clicks[-1]))
         and speaks_of_comments(exploration.clicked[k].node)
         and not counts_none(click.text)
     ]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls import never_click
+from comcrawl_scrapy.controls.intents import is_for_keeping
 from comcrawl_scrapy.items import Click, Sight
 from comcrawl_scrapy.page_kinds.belonging import same_article
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
@@ -188,7 +189,7 @@ class Exploration:
         node = point.node
         if node not in state.live.page.origins or never_click.is_unnamed(node):
             return False
-        if never_click.forbidden(node, state.live.page.url) is not None:
+        if never_click.forbidden(node, state.live.page.url) is not None or is_for_keeping(_said(node)):
             return False
         return state.live.identity(node) not in self.tried and look_of(node) not in self.tried
 
@@ -228,3 +229,8 @@ class Exploration:
             yield
         finally:
             self.visit.timings[phase] = self.visit.timings.get(phase, 0.0) + time.monotonic() - start
+
+
+def _said(node: HtmlElement) -> str:
+    """Return what a visitor reads on a control, else what it is labelled with."""
+    return next(filter(None, never_click.sayings(node)), "")

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
+from comcrawl_scrapy.controls.never_click import speaks_of_comments
 from comcrawl_scrapy.documents.links import joined, without_fragment
+from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 from middlewares.browsing import PRESS
+from middlewares.side_effects import only_reading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractContextManager
 
     from lxml.html import HtmlElement
+    from playwright.async_api import Page
 
     from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.exploration import Exploration
@@ -35,7 +40,7 @@ async def click(exploration: Exploration, state: State, point: EntryPoint) -> fl
     """Click as a visitor would; return the seconds it took, None when it failed."""
     start = time.monotonic()
     try:
-        with exploration.timed("click"):
+        with exploration.timed("click"), with_care(state.page.page, [point]):
             popup = await state.page.click(state.live, point.node)
     except PlaywrightError:
         await exploration.settle(state.page)  # what is gone has made way for something else
@@ -54,16 +59,23 @@ async def click_each(exploration: Exploration, state: State, points: Sequence[En
 async def click_all(exploration: Exploration, state: State, points: Sequence[EntryPoint]) -> list[float | None]:
     """Click many at once, from inside the page; return the seconds each took, None for what is gone."""
     costs: list[float | None] = []
-    with exploration.timed("click"):
-        for point in points:
-            start = time.monotonic()
-            try:
-                is_there = await state.live.ask(point.node, PRESS)
-            except PlaywrightError:
-                is_there = False
-            costs.append(time.monotonic() - start if is_there else None)
-    await exploration.settle(state.page)
+    with with_care(state.page.page, points):
+        with exploration.timed("click"):
+            for point in points:
+                start = time.monotonic()
+                try:
+                    is_there = await state.live.ask(point.node, PRESS)
+                except PlaywrightError:
+                    is_there = False
+                costs.append(time.monotonic() - start if is_there else None)
+        await exploration.settle(state.page)
     return costs
+
+
+def with_care(page: Page, points: Sequence[EntryPoint]) -> AbstractContextManager[None]:
+    """Let *page* send only what reads where the *points* are hardly likely to bring comments, and say nothing of them."""
+    is_likely = any(point.score >= WORTH_A_CLICK or speaks_of_comments(point.node) for point in points)
+    return nullcontext() if is_likely else only_reading(page)
 
 
 async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> float:

@@ -19,11 +19,12 @@ from middlewares.last_resorts import worth_a_try
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.reopening import scroll_opened
+from middlewares.same_place import read_after
 from middlewares.server_errors import was_busy
 from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
-from middlewares.unfolding import in_their_place, unfold
+from middlewares.unfolding import in_their_place, replies, unfold
 from middlewares.views import choose_other
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ class Gathering:
     ) -> tuple[State, int]:
         """Read the page anew; return what is there, and how many comments of it are new: none where a click has *unfolded* one."""
         described = self.visit.snapshot
-        after = await self.exploration.read(state.page, "more")
+        after = await read_after(self.exploration, state)
         if after.document != self.shown:  # the item tells of the first page
             self.visit.snapshot = described
             if described is not None and not same_article(described, after.live.page):
@@ -162,7 +163,7 @@ class Gathering:
         """Get everything that the document shows and loads without a next page."""
         state, fruitless = await self.walk(state), 0
         while fruitless < FRUITLESS:
-            points = self.tries.first(await self.untried(state, "replies"))
+            points = self.tries.first(await replies(self, state))
             if not points and not self.is_complete:
                 points = (await self.untried(state, "more"))[:1] or await worth_a_try(self, state)
             if points and not self.clicks_left:

@@ -42,8 +42,10 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
 
 
 async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:
+    """Return the best of what is beside the list, but for what leads to its next page."""
+    following = {point.node for point in await gathering.untried(state, "next")}
     for find in BESIDE:
-        if points := await gathering.untried(state, "more", find):
+        if points := [point for point in await gathering.untried(state, "more", find) if point.node not in following]:
             return points[:1]
     return []
 

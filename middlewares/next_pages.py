@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.gathering.page_numbers import number_of
 from middlewares.following import target
 
 if TYPE_CHECKING:
@@ -31,8 +32,11 @@ class NextPages:
         self.fruitful: str | None = None
 
     def choose(self, state: State, points: Sequence[EntryPoint]) -> Turn | None:
-        """Return the best of *points*, what *state* names; None without any. What else leads anywhere waits."""
-        ordered = sorted(points, key=lambda point: _label(point) != self.fruitful)
+        """Return the best of *points*, what *state* names; None without any. What else leads anywhere waits.
+
+        The number that follows that of the page is first: what says "next" beside it may lead past a row of numbers.
+        """
+        ordered = sorted(points, key=lambda point: (not _follows(state, point), _label(point) != self.fruitful))
         for point in ordered:
             if (address := _address(state, point)) is not None:
                 self.waiting.setdefault(address, (state, point))
@@ -46,6 +50,13 @@ class NextPages:
     def keep(self, point: EntryPoint) -> None:
         """Remember what has brought comments."""
         self.fruitful = _label(point)
+
+
+def _follows(state: State, point: EntryPoint) -> bool:
+    """Say whether *point* shows the number after that of the page, in a row of numbers that tells it."""
+    place = state.place
+    pager = place.pager_of(point.node) if place is not None and point.node in place.order else None
+    return pager is not None and pager.now is not None and number_of(point.node) == pager.now + 1
 
 
 def _address(state: State, point: EntryPoint) -> str | None:

@@ -67,7 +67,7 @@ async def look_later(exploration: Exploration, state: State) -> State:
     """Look once more, some time later, where the page announces comments that are not there, or is still busy with what it shows."""
     clicked = [click.text for click in exploration.visit.clicks]
     if not exploration.found and await watched.show(exploration.page.page):
-        state = await exploration.look(exploration.page, "scroll")
+        state = await exploration.scroll_through(await exploration.look(exploration.page, "scroll"))
     if exploration.found:
         return state
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)

@@ -24,7 +24,7 @@
     names.map((name) => Object.getOwnPropertyDescriptor(prototype, name).get).map((get) => (node) => get.call(node));
   const [typeOf, nodesIn, textOf] = getters(Node.prototype, "nodeType", "childNodes", "textContent");
   const [tagOf, attributesOf, openRootOf] = getters(Element.prototype, "localName", "attributes", "shadowRoot");
-  const { getAttribute, hasAttribute, getElementsByTagName } = Element.prototype;
+  const { getAttribute, hasAttribute, getElementsByTagName, querySelector } = Element.prototype;
   const shadowOf = (element) => openRootOf(element) || state.roots.get(element);
   const elements = new Map();
   const clickables = [];
@@ -138,6 +138,7 @@
     range.selectNodeContents(text);
     return range.getBoundingClientRect();
   };
+  const OTHERS = "a, button, summary, [role=button], [role=link], [role=tab]";
   const touch = (one, other) => {
     const [a, b] = [box(one), box(other)];
     const gap = Math.min(Math.abs(b.left - a.right), Math.abs(a.left - b.right));
@@ -146,6 +147,7 @@
   const goesOn = (said, next) => (WORD.test(said) && GOES_ON.test(next)) || (/\d$/.test(said) && /^\d/.test(next));
   const joinLetters = (control) => {
     if (control.childElementCount === 0 || control.textContent.length > MAX_LABEL) return;
+    if (querySelector.call(control, OTHERS)) return; // each of them says its own
     const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
     let [first, last, word] = [null, null, ""];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {

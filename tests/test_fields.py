@@ -162,6 +162,7 @@ def test_initials_in_the_place_of_a_picture_are_no_text() -> None:
 
 BROKEN_OFF = {
     "in full below": "<div class=text><p>{text:.20}...</p><p>{text}</p></div>",
+    "in full beside it": "<p class=text><span>{text:.20}… </span><span hidden>{text}</span></p>",
     "dots before the hidden rest": "<p class=text>{text}<span>…</span><span style='display:none'> And so on.</span></p>",
 }
 

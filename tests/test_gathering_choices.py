@@ -26,6 +26,8 @@ def offered(before: str, after: str = "") -> list[str]:
     [
         (TABS.format("Alle"), ["Alle"]),
         (LINKS, ["All"]),
+        ("<p><a href='#' class=on>10</a><a href='#'>25</a><a href='#'>all</a></p>", ["25", "all"]),
+        ("<p><a href='#' class=''>Top</a><a href='#' class=on>New</a><a href='#'>All</a></p>", ["Top", "All"]),
         ("<p><button aria-pressed=true>Top</button><button aria-pressed=false>Newest</button></p>", ["Newest"]),
         (RADIO.format(" checked", "Top") + RADIO.format("", "Everything"), ["Everything"]),
         (NAMED.format("a checked", "a", "Top") + NAMED.format("b", "b", "Everything"), ["Everything"]),
@@ -50,6 +52,7 @@ def test_what_is_not_chosen_above_the_comments_is_another_view_of_them(before: s
         f"<form><textarea></textarea>{RADIO.format(' checked', '5 stars')}{RADIO.format('', '1 star')}</form>",
         f"<select>{'<option>Country' * 30}</select>",
         RADIO.format(" checked", "1") + RADIO.format("", "2"),
+        "<p><a href='#' class=on>1</a><a href='#'>2</a><a href='#'>3</a></p>",
         f"<form>{RADIO.format(' checked', 'Spam')}{RADIO.format('', 'Hate speech')}<button>Report</button></form>",
         "<form><select><option>Today<option>Last week</select><input type=submit value=Go></form>",
         "<div role=tablist><button role=tab aria-selected=true>Top</button></div>",

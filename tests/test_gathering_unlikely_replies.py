@@ -55,6 +55,8 @@ def test_what_counts_in_a_comment_may_be_replies(control: str, found: int) -> No
     [
         ("<button type='button' aria-expanded='false'>[+] 3</button>", 1),
         ("<details><summary>3</summary></details>", 1),
+        ("<a href='#'>[+] 3 children</a>", 1),
+        ("<a href='#'>[–] 3 children</a>", 0),
         ("<button type='button' aria-expanded='false'>[+] 0</button>", 0),
         ("<button type='button' aria-expanded='true'>[-] 3</button>", 0),
         ("<button type='button' aria-expanded='false' aria-haspopup='dialog'>3</button>", 0),
@@ -63,7 +65,7 @@ def test_what_counts_in_a_comment_may_be_replies(control: str, found: int) -> No
         ("<button type='button'>3</button>", 0),
     ],
 )
-def test_what_is_closed_and_says_a_number_alone_may_be_replies(control: str, found: int) -> None:
+def test_what_is_closed_and_says_a_number_alone_or_shows_so_by_a_sign_may_be_replies(control: str, found: int) -> None:
     like = "<button type='button'>Like</button><button type='button'>Reply</button>"
     records = "".join(
         f"<li class=c><p>What I think of it, {n}.</p>{like}{control if n == 1 else ''}</li>" for n in range(5)

@@ -125,6 +125,10 @@ ASKS = f"if (confirm('Load them from elsewhere?')) {{ {put(3)} }}"
 LATER = f"setTimeout(() => {{ {put(3)} }}, 900)"
 
 
+RULES = f"""box.style = 'position: fixed; inset: 0; background: white';
+    box.innerHTML = '<p>Be kind.</p><button type=button>Go on</button>'; box.lastChild.onclick = () => {{ box.style = '';{put(3)} }}"""
+
+
 @pytest.mark.parametrize(
     ("script", "expected"),
     [
@@ -133,8 +137,16 @@ LATER = f"setTimeout(() => {{ {put(3)} }}, 900)"
         (LATER, ["section"]),
         (f"fetch('/1').then(() => {LATER})", ["section"]),
         (ASKS, ["nothing", "section"]),
+        (RULES, ["overlay", "section"]),
     ],
-    ids=["to be allowed", "to be allowed, in its place", "after a while", "after an answer and a while", "asked back"],
+    ids=[
+        "to be allowed",
+        "to be allowed, in its place",
+        "after a while",
+        "after an answer and a while",
+        "asked back",
+        "rules",
+    ],
 )
 def test_comments_that_a_click_does_not_bring_at_once_come_in_the_end(
     find: Find, script: str, expected: list[str]
@@ -153,6 +165,24 @@ def test_what_is_unlikely_gets_its_second_click_if_it_counts_comments(
     visit, _ = find(f"<button id=open>{text}</button>")
 
     assert effects(visit) == ["nothing"] * expected
+
+
+def test_what_is_unlikely_gets_its_second_click_if_its_server_was_busy(
+    find: Find, run: Run, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def be_busy_once(route: Route) -> None:
+        asked.append(route.request.url)
+        await (route.fulfill(status=503) if len(asked) == 1 else route.continue_())
+
+    monkeypatch.setattr(clicking, "LIKELY", 0.9)
+    run(page.context.route("**/1", be_busy_once))
+    show = f"fetch('/1').then(answer => {{ if (answer.ok) {{ {put(3)} }} }})"
+    visit, found = find(f'<button id=open onclick="{show}">Comments</button>', "")
+    run(page.context.unroute("**/1"))
+
+    assert (found, effects(visit)) == (3, ["nothing", "section"])
 
 
 def test_what_a_page_of_comments_has_asked_for_before_it_is_looked_at_is_waited_for(

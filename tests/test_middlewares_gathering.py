@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.gathering import claimed
+from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visits.merging import MergedComments
 from middlewares.following import outlast
+from tests import searching
 from tests.searching import LIMITS, Find, effects
 
 TITLE = "<title>The harbour tram is late again</title><h1>The harbour tram is late again</h1>"
@@ -141,6 +145,7 @@ def test_next_pages_in_a_frame_leave_the_page_where_it_is(find: Find) -> None:
     assert visit.snapshot.url.endswith("/0")
 
 
+LEFT = "<li class=comment id=c6><b class=author>Ann</b> <i>6 May 2026</i><p>The tram was 6 minutes late again.</p></li>"
 TURN = """<button type=button id=next{0} onclick="turn({1})">{2}</button>"""
 TURNED = """<script>
   let page = 0;
@@ -158,14 +163,43 @@ TURNED = """<script>
         (TURN.format("", "page + 1", "Next"), 4),
         ("".join(TURN.format(n, n, n + 1) for n in range(4)), 3),
         (TURN.format(0, "page - 1", "Previous") + TURN.format(1, "page + 1", "Next"), 5),
+        (
+            TURN.format(0, "3", "Next")
+            + "<p><b>1</b>"
+            + "".join(TURN.format(n, n, n + 1) for n in range(1, 4))
+            + "</p>",
+            4,
+        ),
     ],
-    ids=["next", "numbers", "previous and next"],
+    ids=["next", "numbers", "previous and next", "next row, and numbers"],
 )
 def test_what_takes_the_place_of_what_was_there_is_added_to_it(find: Find, buttons: str, clicks: int) -> None:
     visit, _ = find(section(0, 5, buttons + TURNED))
 
     assert ids(visit) == list(range(20))
     assert len(visit.clicks) == clicks
+
+
+@pytest.mark.parametrize(("last", "number"), [(LEFT, 6), ("<li class=none><p>There are no more.</p></li>", 5)])
+def test_the_comment_that_is_left_for_the_last_page_is_known_by_its_place(
+    find: Find, monkeypatch: pytest.MonkeyPatch, last: str, number: int
+) -> None:
+    read = searching.read
+
+    def read_many(snapshot: PageSnapshot) -> CommentSection | None:
+        return read(snapshot) if len(snapshot.document.find_class("comment")) > 1 else None
+
+    def said(snapshot: PageSnapshot) -> list[Comment]:
+        nodes = snapshot.document.find_class("comment") if snapshot.comment_section else []
+        return [Comment(str(node.findtext("p")), "Ann", id=str(node.get("id")), xpath=xpath(node)) for node in nodes]
+
+    monkeypatch.setattr(searching, "read", read_many)
+    monkeypatch.setattr(searching, "said", said)
+    first = "".join(LEFT.replace("6", str(n)) for n in range(1, 6))
+    turn = f"<button id=next onclick='talk.innerHTML = `{last}`'>Next</button>"
+    visit, _ = find(f"{TITLE}<ol id=talk>{first}</ol>{turn}")
+
+    assert len(visit.gathered) == number
 
 
 def test_a_next_page_about_something_else_is_left_out(find: Find) -> None:

@@ -340,6 +340,23 @@ def test_what_is_watched_late_is_brought_into_sight(find: Find, frames: str) -> 
     assert found == 3
 
 
+def test_a_list_that_is_watched_late_is_scrolled_to_its_end(find: Find) -> None:
+    add = "if (box.childElementCount < 6) for (let n = 0; n < 3; n++) { const row = document.createElement(`p`);"
+    add += " row.className = `comment`; row.style.height = `900px`; box.append(row) }"
+    parts = "<div style=height:4000px></div><div id=box></div><div id=end style=height:20px></div>"
+    fill = f"this.remove(); document.body.insertAdjacentHTML('beforeend', '{parts}'); {SEEN % f'fetch(0).then(() => {{ {add} }})'}"
+    _, found = find(f"<h1>The boat</h1>{BUTTON.format(fill)}")
+
+    assert found == 6
+
+
+@pytest.mark.parametrize("says", ["Hide comments", "Kommentare dauerhaft ausblenden", "Visa alltid kommentarer"])
+def test_what_hides_comments_or_settles_how_they_are_shown_is_not_clicked(find: Find, says: str) -> None:
+    visit, _ = find(f"<button id=open>{says}</button>{comments(3)}<button id=more>{says}</button>")
+
+    assert visit.clicks == []
+
+
 def test_a_frame_in_which_no_script_runs_is_not_waited_for(find: Find) -> None:
     visit, found = find(f"<iframe sandbox srcdoc='{comments(3)}'></iframe>")
 

@@ -226,6 +226,14 @@ def test_labels_drawn_letter_by_letter_say_words(
     assert words(find(live, "//*[@id='it']")) == said
 
 
+def test_controls_side_by_side_say_their_own(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve(served("<div role=tablist><a href='#a'>Story</a><a href='#b'>Comments</a></div>"))
+
+    live = run(snapshot_of(page, f"{url}/0"))
+
+    assert [words(link) for link in live.page.document.iter("a")] == ["Story", "Comments"]
+
+
 @pytest.mark.parametrize(
     "body", ["", "<frameset><frame src='/1'></frameset>", "<svg><g><a>x</a></g></svg>", "\0\ufffe"]
 )

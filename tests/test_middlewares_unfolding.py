@@ -27,8 +27,9 @@ def test_texts_that_break_off_are_shown_as_a_whole_all_at_once_within_the_bound(
     assert bool(visit.detail) is not all(whole)
 
 
-def test_what_is_shown_in_the_place_of_a_note_is_the_comment(find: Find) -> None:
-    show = "<button type=button onclick='this.parentNode.innerHTML = `<i>Rain.</i>`'>Show it</button>"
+@pytest.mark.parametrize("name", ["", "id=replies "], ids=["of no kind", "as if it brought replies"])
+def test_what_is_shown_in_the_place_of_a_note_is_the_comment(find: Find, name: str) -> None:
+    show = f"<button {name}type=button onclick='this.parentNode.innerHTML = `<i>Rain.</i>`'>Show it</button>"
     rows = [f"<p class=comment><i>What reader {n} thinks of it.</i></p>" for n in range(4)]
     visit, _ = find(
         f"{TITLE}<section id=talk>{rows[0]}<p class=comment>This may not please you. {show}</p>{''.join(rows[1:])}</section>"

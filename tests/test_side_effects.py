@@ -18,6 +18,7 @@ from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.visit import Visit
 from middlewares.entry_points import EntryPointsMiddleware
+from middlewares.following import with_care
 from middlewares.resources import Asked, ResourceGuard
 from middlewares.side_effects import changes, only_reading
 from tests.demo_site.traps import SAID, VOTES, WORDS, TrapSite, trap_site, traps
@@ -220,3 +221,16 @@ def test_a_page_that_only_reads_may_load_comments_by_name(
 ) -> None:
     with only_reading(page):
         assert changes(Asked(f"https://a.example{path}", "fetch", page=page, method="POST", body=body)) != is_sent
+
+
+@pytest.mark.parametrize(
+    ("control", "score", "is_sent"),
+    [("Zorbax", 0.02, False), ("Zorbax", 0.5, True), ("Show comments", 0.02, True)],
+    ids=["hardly likely", "likely", "of comments"],
+)
+def test_what_is_hardly_likely_to_bring_more_comments_only_reads(
+    run: Run, page: Page, control: str, score: float, is_sent: bool
+) -> None:
+    point = EntryPoint.at(parse(f"<button>{control}</button>"), score, "more")
+    with with_care(page, [point]):
+        assert changes(Asked("https://a.example/state", "fetch", page=page, method="POST", body="x=1")) != is_sent

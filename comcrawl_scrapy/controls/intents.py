@@ -1,4 +1,4 @@
-"""Whether words invite to write, or to read, in one of forty languages."""
+"""Whether words invite to write, to read, or to hide, for now or for good, in one of forty languages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Literal
 from comcrawl_scrapy.controls.never_click import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
-Intent = Literal["write", "read"]
+Intent = Literal["write", "read", "hide", "show", "always"]
+
+LONGEST = 60  # characters of what a control says
 
 BETWEEN_WORDS = re.compile(r"[\s.,;:!?¿¡()«»„“”\"'’\-–—/|]+")
 
@@ -25,15 +27,28 @@ def is_for_writing(text: str) -> bool:
     return speaks_of("write", text) and not speaks_of("read", text)
 
 
+def is_for_keeping(text: str) -> bool:
+    """Say whether *text* speaks of hiding what is shown, and not of showing it, too, or of how it is to be from now on.
+
+    >>> [is_for_keeping(text) for text in ("Hide comments", "Show / hide comments", "Hidden comments (3)")]
+    [True, False, False]
+    >>> [is_for_keeping(text) for text in ("Always show comments", "Kommentare dauerhaft ausblenden", "Ein-/ausblenden")]
+    [True, True, False]
+    """
+    if len(text) > LONGEST:
+        return False
+    return speaks_of("always", text) or (speaks_of("hide", text) and not speaks_of("show", text))
+
+
 def speaks_of(intent: Intent, text: str) -> bool:
-    """Say whether a word of *text* begins as those do that speak of one of the two."""
+    """Say whether a word of *text* begins as those do that speak of *intent*."""
     said = f" {BETWEEN_WORDS.sub(' ', text)}".casefold()
     return any(word in said for word in _starts(intent))
 
 
 @cache
 def _starts(intent: Intent) -> frozenset[str]:
-    """Return how words begin, in scripts without spaces what they contain, that speak of one of the two."""
+    """Return how words begin, in scripts without spaces what they contain, that speak of *intent*."""
     return frozenset(
         word if UNSPACED.search(word) else f" {word}" for word in packaged("controls/intent_words.json")[intent]
     )

@@ -51,11 +51,9 @@ def _is_choosing(group: Sequence[Choice], place: Place) -> bool:
     """Say whether a group is a few choices close before the records, one of which is taken."""
     if not FEWEST <= len(group) <= MOST or sum(choice.is_taken for choice in group) != 1:
         return False
-    return all(
-        place.position(node) == "before"
-        and place.is_near(node)
-        and any(character.isalpha() for character in words(node))
-        and len(words(node)) <= LONGEST_TEXT
+    says_anything = any(any(map(str.isalpha, words(node))) for node, _ in group)  # "10 | 25 | All", but no page numbers
+    return says_anything and all(
+        place.position(node) == "before" and place.is_near(node) and 0 < len(words(node)) <= LONGEST_TEXT
         for node, _ in group
     )
 
@@ -121,5 +119,9 @@ def _taken(controls: Sequence[HtmlElement], place: Place) -> list[HtmlElement]:
 
 def _look(node: HtmlElement) -> tuple[str | None, ...]:
     parent = node.getparent()
-    holder = parent.get("class") if parent is not None and len(parent) == 1 else None
-    return str(node.tag), node.get("class"), node.get("aria-current"), holder
+    holder = _class_of(parent) if parent is not None and len(parent) == 1 else None
+    return str(node.tag), _class_of(node), node.get("aria-current"), holder
+
+
+def _class_of(node: HtmlElement) -> str | None:
+    return node.get("class") or None  # what scripts have taken the only one from keeps an empty one

@@ -137,9 +137,9 @@ def _is_closed(node: HtmlElement) -> bool:
 
 def wordings(node: HtmlElement) -> tuple[str, str]:
     """Return what a control says to the visitor, and its names: what it says to the developer."""
-    shown = words(node)[: 2 * LONGEST_TEXT] or " ".join(
-        node.get(name) or "" for name in ("aria-label", "title", "value")
-    )
+    shown = words(node)[: 2 * LONGEST_TEXT]
+    if not plain(shown):  # nothing, or a sign
+        shown = " ".join(filter(None, map(node.get, ("aria-label", "title", "value")))) or shown
     inside = islice(node.iter("*"), PARTS)
     names = (part.get(name) or "" for part in inside for name in ("class", "id", "name", "rel", "data-action"))
     return shown, telling(" ".join(names))[: 3 * LONGEST_TEXT]

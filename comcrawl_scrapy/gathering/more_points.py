@@ -112,19 +112,16 @@ def right_after(place: Place) -> list[EntryPoint]:
 
 
 def alone_after(place: Place) -> list[EntryPoint]:
-    """Return what follows the last record at once, the only thing there to click, whatever it says: no model knows all words.
+    """Return what follows the last record at once, the only thing there that may load any, whatever it says: no model knows all words.
 
     For where some are known to be missing, and nothing else brings them.
     """
-    there = [node for node in place.clickables if place.after.get(node) == 0]
-    points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in there if len(there) == 1 and node in place.controls]
+    there = [node for node in place.controls if place.after.get(node) == 0 and leads(node, place) == "stay"]
+    points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in there if len(there) == 1]
     return [
         point
         for point in points
-        if leads(point.node, place) == "stay"
-        and _may_be("more", point.node, place)
-        and any(map(str.isalpha, point.text))
-        and not is_for_writing(point.text)
+        if _may_be("more", point.node, place) and any(map(str.isalpha, point.text)) and not is_for_writing(point.text)
     ]
 
 
@@ -202,7 +199,7 @@ def _hides(node: HtmlElement, control: Control, place: Place) -> bool:
 
 def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: Place) -> bool:
     """Say whether a control stands where that kind may; what promises more before the comments stands close to them."""
-    position, said = place.position(node), words(node)
+    position, said = place.position(node), wordings(node)[0]
     if position not in PLACES[kind] or (said and not plain(said) and not FORWARD.fullmatch(said)):
         return False
     if kind != "next" and shown_number(node) is not None and not (kind == "replies" and is_closed(node)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -153,8 +152,11 @@ class Pager:
         """The number that stands for this page: the one that is marked, or the one that leads nowhere."""
         marked = [number for node, number in self.numbers if any(is_disabled(part) for part in node.iter("*"))]
         idle = [number for node, number in self.numbers if next(node.iter("a", "button"), None) is None]
-        classes = Counter(node.get("class") for node, _ in self.numbers)
-        odd = [number for node, number in self.numbers if classes[node.get("class")] == 1 and len(self.numbers) > 2]
+        looks = [
+            DIGITS.sub("", node.get("class") or "") for node, _ in self.numbers
+        ]  # each may be named for its number
+        odd = [number for (_, number), look in zip(self.numbers, looks, strict=True) if looks.count(look) == 1]
+        odd = odd if len(looks) > 2 else []
         return next((found[0] for found in (marked, idle, odd) if len(found) == 1), None)
 
 

@@ -1,16 +1,17 @@
 """Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
 
 Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
-that count ("返信2件"). Closed controls that say nothing but a number, too: "[+] 3".
+that count ("返信2件"). Closed controls that say nothing but a number, too: "[+] 3", and what shows by a sign that it is closed.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, words
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.gathering.control_features import features, plain, wordings
+from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.controls import is_closed, may_load
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, Control, shipped
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 WORTH_A_CLICK = 0.25
 """The probability from which one of them is clicked: of many alike one is tried first."""
+CLOSED = re.compile(r"\[\+\]|[⊞▸▶►]")
 TELLING_NOTHING = ("closed", "controls", "tag summary")
 """Beginnings of facts that are the same of whatever is closed, in each record anew."""
 
@@ -58,10 +60,23 @@ def counted_replies(place: Place) -> list[EntryPoint]:
 
 
 def closed_counts(place: Place) -> list[EntryPoint]:
-    """Return the closed controls in records that say nothing but how many they hide, in the order of the page."""
-    closed = (node for node in place.clickables if node in place.record_of and is_closed(node))
-    silent = (node for node in closed if not any(map(str.isalpha, words(node))) and any(counts(words(node))))
-    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in silent if _may_hold(node, place)]
+    """Return the closed controls in records that say nothing but how many they hide, in the order of the page.
+
+    What shows by a sign that it is closed may say of what: "[+] 3 children".
+    """
+    inside = ((node, words(node)) for node in place.clickables if node in place.record_of)
+    closed = (
+        (node, said) for node, said in inside if CLOSED.match(said) or (is_closed(node) and not _has_letters(said))
+    )
+    return [
+        EntryPoint.at(node, WORTH_A_TRY, "replies")
+        for node, said in closed
+        if len(said) <= LONGEST_TEXT and any(counts(said)) and _may_hold(node, place)
+    ]
+
+
+def _has_letters(said: str) -> bool:
+    return any(map(str.isalpha, said))
 
 
 def _may_hold(node: HtmlElement, place: Place) -> bool:

@@ -1,4 +1,4 @@
-"""What is offered in the place of comments: a control that says nothing of them, below a heading that does, or new with a click.
+"""What is offered in the place of comments: a control that says nothing of them, below a heading or in a box that does, or new with a click.
 
 So are comments of a third party, which many pages load only when that is allowed by another click; tabs of several
 systems; and boxes that unfold.
@@ -7,11 +7,11 @@ systems; and boxes that unfold.
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, target, words
-from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
+from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, target, telling, words
+from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments, says_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_CHARS, LEVELS = 600, 3  # of a box that holds nothing but what is offered, and levels around the heading
 MOST, MOST_OFFERED = 2, 5
+BOXES = ("div", "section", "aside", "article", "details", "header")
 ENDS = (*RANKED, "nav", "footer")
 WANTED = frozenset({"log in", "register", "subscribe", "buy"})
 FIELDS = (
@@ -35,10 +36,11 @@ FIELDS = (
 
 
 def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
-    """Return the controls below headings that speak of comments, where nothing else stands there."""
+    """Return the controls below headings that speak of comments, or in boxes that are named so, where nothing else stands there."""
     controls = find_clickables(document, clickables)
     below = (_below(heading, boxes, controls) for boxes, heading in _boxes(document))
-    found = [node for offered in below for node in _offered(offered, document, url)]
+    within = ([node for node in controls if box in node.iterancestors()] for box in _named_boxes(document))
+    found = [node for offered in chain(below, within) for node in _offered(offered, document, url)]
     return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in dict.fromkeys(found)][:MOST]
 
 
@@ -91,11 +93,18 @@ def _boxes(document: HtmlElement) -> Iterator[tuple[Sequence[HtmlElement], HtmlE
         said = words(heading)
         if not said or len(said) > LONGEST or not about_comments(heading, said):
             continue
-        outer = islice(heading.iterancestors("div", "section", "aside", "article", "details", "header"), LEVELS)
+        outer = islice(heading.iterancestors(*BOXES), LEVELS)
         small = [box for box in outer if length(box) <= MOST_CHARS and box.find(".//h1") is None]
         boxes = small[-1:] or _following(heading)
         if not any(box.xpath(FIELDS) for box in boxes):
             yield boxes, heading
+
+
+def _named_boxes(document: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield the boxes that have little in them, and no fields, and whose ids speak of comments, outermost ones."""
+    named = {node for node in document.iter(*BOXES) if says_comments(telling(node.get("id") or ""))}
+    outermost = (box for box in document.iter(*BOXES) if box in named and named.isdisjoint(box.iterancestors()))
+    yield from (box for box in outermost if text_length(box) <= MOST_CHARS and not box.xpath(FIELDS))
 
 
 def _following(heading: HtmlElement) -> list[HtmlElement]:
