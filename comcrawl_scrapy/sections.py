@@ -146,9 +146,7 @@ class SectionModel:
         heard = self.witnesses.evidence(measures.outline, groups, self.witnesses.table(measures, groups))
         probabilities = self.judge.probability(heard.facts)
         order, whole = _chosen(measures, groups, heard, probabilities)
-        if are_the_page(
-            measures, whole
-        ):  # and what is in it may be comments: of a short page, the whole looks like one
+        if are_the_page(measures, whole):  # as a whole, a short page looks like a comment: some in it may be one
             inner = [k for k, i in enumerate(heard.contenders.tolist()) if not are_the_page(measures, groups[i])]
             if inner:
                 heard, probabilities = heard.reduced_to(inner), probabilities[inner]

@@ -124,6 +124,23 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
 
 
 @pytest.mark.parametrize(
+    ("score", "author", "text", "doubtful"),
+    [
+        (SURE, "Ann Marsh", "Ann is an editor who lives in Ashford.", True),
+        (SURE, "Ann Marsh", "Anne is right.", False),
+        (SURE, "Ann", "Ann is not my name.", False),
+        (CERTAIN, "Ann Marsh", "Ann is an editor who lives in Ashford.", False),
+    ],
+)
+def test_a_lone_text_that_begins_with_the_first_name_tells_of_the_author(
+    score: float, author: str, text: str, doubtful: bool
+) -> None:
+    (comment,) = comments([1])
+    comment.author, comment.text = author, text
+    assert is_doubtful(score, [comment]) == doubtful
+
+
+@pytest.mark.parametrize(
     ("score", "count", "buttons", "of_page", "doubtful"),
     [
         (SURE_ALONE, 1, False, 0.5, True),

@@ -3,7 +3,7 @@
 Lists of teasers and of parts of a forum look like comments. Against a section speak
 
 - comments of nobody, or of no time, unless they are sure or some answer others: teasers, chronicles;
-- titles in the place of names, and texts that begin with the name: teasers, biographies;
+- titles in the place of names, and texts that begin with the name, of a lone one with the first name: teasers, biographies;
 - several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
 - times that go up and down, as those of the last posts of a forum's parts do, where no likes, answers or buttons to vote tell of
   another order, such as the best first;
@@ -93,7 +93,7 @@ def is_doubtful(
     are_told = _are_signed_and_dated(comments) or (
         (undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True)
     )
-    is_unsure = score <= SURE and (not are_told or _are_counted(comments))
+    is_unsure = score <= SURE and (not are_told or _are_counted(comments) or _is_biography(comments))
     return are_links or are_about_names or is_unsure
 
 
@@ -235,6 +235,14 @@ def _are_biographies(comments: Sequence[Comment]) -> bool:
         if comment.author and any(map(str.isalpha, comment.author))
     )
     return named > 1 and named > MOSTLY * len(comments)
+
+
+def _is_biography(comments: Sequence[Comment]) -> bool:
+    """Say whether the text of a lone comment begins with the first of its author's names, as what tells of an article's author does."""
+    if len(comments) != 1 or not comments[0].author:
+        return False
+    first, *others = comments[0].author.split()
+    return bool(others) and comments[0].text.startswith(f"{first} ")
 
 
 def _are_counted(comments: Sequence[Comment]) -> bool:
