@@ -22,7 +22,7 @@ from comcrawl_scrapy.classification.doubts import (
     is_doubtful,
     share_of_page,
 )
-from comcrawl_scrapy.classification.elsewhere import excerpts
+from comcrawl_scrapy.classification.elsewhere import are_of_one_voice, excerpts
 from comcrawl_scrapy.classification.headlines import are_headlines, are_links
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -31,6 +31,8 @@ from comcrawl_scrapy.sections import THRESHOLD
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.field_model import FieldModel
     from comcrawl_scrapy.sections import CommentSection, SectionClassifier
@@ -107,11 +109,17 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     headed = len(members) == 1 and headed_above(snapshot, section.section)
     if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
         return False
-    with_words = have_words(snapshot.measures, members)
-    as_counted = len(members) > 1 and len(members) in counted_above(snapshot, section.section)
-    undated = with_words and as_counted
-    if section.score <= THRESHOLD and not _is_assured(snapshot, section, model, as_counted=as_counted, undated=undated):
-        return False
+    with_words, headed = have_words(snapshot.measures, members), headed_above(snapshot, section.section)
+    as_counted = (len(members) > 1 or headed) and len(members) in counted_above(snapshot, section.section)
+    undated = as_counted and (with_words or headed)
+    are_announced = as_counted or headed or _is_asked_for(snapshot, section)
+    if section.score <= THRESHOLD:
+        if section.score <= POSSIBLE and not as_counted:
+            return False
+        if not _is_assured(
+            snapshot, members, model, with_words=with_words, are_announced=are_announced, undated=undated
+        ):
+            return False
     said = comments_of(snapshot, model)
     if are_a_form(snapshot.measures, members, said) or are_of_periods(snapshot.measures, members, said):
         return False
@@ -119,28 +127,30 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
         return False
     if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
         return False
+    if not are_announced and are_of_one_voice(said, snapshot.document):
+        return False
     with_buttons = have_buttons(snapshot.measures, members)
     of_page = 0.0 if headed else share_of_page(snapshot.measures, said)  # a comment is not what the page is about
     return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated)
 
 
 def _is_assured(
-    snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None, *, as_counted: bool, undated: bool
+    snapshot: PageSnapshot,
+    members: Sequence[int],
+    model: FieldModel | None,
+    *,
+    with_words: bool,
+    are_announced: bool,
+    undated: bool,
 ) -> bool:
-    """Say whether the *section*, which is not probable, is one by what is counted above it, by its words, and by what is read.
+    """Say whether the *members* of a section that is not probable are comments by what is read from them.
 
-    *as_counted*: its records are as many; *undated*: they need no time.
+    They have words to answer by, or something above them tells that they are comments; *undated*: they need no time.
     """
-    assert snapshot.measures is not None
-    members = members_of(snapshot.measures, section.section.records)
-    if not as_counted and section.score <= POSSIBLE:
-        return False
-    are_announced = as_counted or _is_asked_for(snapshot, section) or headed_above(snapshot, section.section)
     certainty = reading(snapshot, model)(members, ()).certainty
-    with_words = have_words(snapshot.measures, members)
     if not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
-    return are_read_in_full(comments_of(snapshot, model), undated=undated, are_announced=are_announced)
+    return are_read_in_full(comments_of(snapshot, model), undated=undated, are_announced=are_announced or with_words)
 
 
 def _is_asked_for(snapshot: PageSnapshot, section: CommentSection) -> bool:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from comcrawl_scrapy.classification.contenders import choose, record_around
+from comcrawl_scrapy.classification.doubts import are_the_page
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.lists import listed
@@ -124,6 +125,10 @@ class Evidence:
     contenders: Ints
     facts: Floats
 
+    def reduced_to(self, some: Sequence[int]) -> Evidence:
+        """Return the evidence on *some* of the contenders."""
+        return Evidence(self.scores, self.contenders[some], self.facts[some])
+
 
 @dataclass(frozen=True)
 class SectionModel:
@@ -138,17 +143,15 @@ class SectionModel:
         """Return the page's sections, the comment section first where there is one, and that one."""
         if not groups:
             return [], None
-        table = self.witnesses.table(measures, groups)
-        heard = self.witnesses.evidence(measures.outline, groups, table)
+        heard = self.witnesses.evidence(measures.outline, groups, self.witnesses.table(measures, groups))
         probabilities = self.judge.probability(heard.facts)
-        first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
-        order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
-        ranked = [without_head(measures, groups[first]), *(groups[i] for i in order[1:])]
-        possible = CONTENDERS if len(ranked[0]) == 1 else MAY_BE_ITEMS
-        ranked[0] = listed(measures, ranked[0], ranked[1:possible]) or ranked[0]
-        ranked[0] = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, ranked[0]))))
-        contenders = (groups[i] for i in heard.contenders.tolist())
-        ranked[0] = without_foot(measures, record_around(measures, ranked[0], contenders))
+        order, whole = _chosen(measures, groups, heard, probabilities)
+        if are_the_page(measures, whole):  # as a whole, a short page looks like a comment: some in it may be one
+            inner = [k for k, i in enumerate(heard.contenders.tolist()) if not are_the_page(measures, groups[i])]
+            if inner:
+                heard, probabilities = heard.reduced_to(inner), probabilities[inner]
+                order, whole = _chosen(measures, groups, heard, probabilities)
+        ranked = [whole, *(groups[i] for i in order[1:])]
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())
@@ -163,6 +166,20 @@ class SectionModel:
         )  # fmt: skip
         for part, name in zip(parts, WEIGHTS.values(), strict=True):
             part.save(folder / name)
+
+
+def _chosen(
+    measures: Measures, groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats
+) -> tuple[list[int], Sequence[int]]:
+    """Return the numbers of *groups*, first that of the section and then by rank, and the section's records as they stand on the page."""
+    first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
+    order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
+    whole: Sequence[int] = without_head(measures, groups[first])
+    possible = CONTENDERS if len(whole) == 1 else MAY_BE_ITEMS
+    whole = listed(measures, whole, [groups[i] for i in order[1:possible]]) or whole
+    whole = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, whole))))
+    contenders = (groups[i] for i in heard.contenders.tolist())
+    return order, without_foot(measures, record_around(measures, whole, contenders))
 
 
 @cache

@@ -37,7 +37,11 @@ UP_AND_DOWN = (8, 1, 9, 3, 7, 2, 6, 4, 5)
 def comments(hours: Sequence[int], likes: int | None = None, parent_id: str | None = None) -> list[Comment]:
     """Return comments of so many hours after the first one."""
     times = [FIRST + timedelta(hours=hour) for hour in hours]
-    found = [Comment("So it is.", author="Ann", published_at=at, published_text=str(at)) for at in times]
+    authors = ["Bo"] * (len(times) > 2) + ["Ann"] * len(times)
+    found = [
+        Comment("So it is.", author=author, published_at=at, published_text=str(at))
+        for author, at in zip(authors, times, strict=False)
+    ]
     found[-1].likes, found[-1].parent_id = likes, parent_id
     return found
 
@@ -121,6 +125,44 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
     for comment, text in zip(found, texts, strict=True):
         comment.text = text
     assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("score", "count", "others", "buttons", "undated", "doubtful"),
+    [
+        (SURE, 3, 0, False, False, True),
+        (SURE, 2, 0, False, False, False),
+        (SURE, 3, 1, False, False, False),
+        (SURE, 3, 0, True, False, False),
+        (SURE, 3, 0, False, True, False),
+        (CERTAIN, 3, 0, False, False, False),
+    ],
+    ids=["news", "only two", "two voices", "can be answered", "counted", "sure"],
+)
+def test_what_all_is_by_one_author_and_cannot_be_answered_is_news(
+    score: float, count: int, others: int, *, buttons: bool, undated: bool, doubtful: bool
+) -> None:
+    found = comments(range(count))
+    for position, comment in enumerate(found):
+        comment.author = "Ann" if position < others else "Bo"
+    assert is_doubtful(score, found, with_buttons=buttons, undated=undated) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("score", "author", "text", "doubtful"),
+    [
+        (SURE, "Ann Marsh", "Ann is an editor who lives in Ashford.", True),
+        (SURE, "Ann Marsh", "Anne is right.", False),
+        (SURE, "Ann", "Ann is not my name.", False),
+        (CERTAIN, "Ann Marsh", "Ann is an editor who lives in Ashford.", False),
+    ],
+)
+def test_a_lone_text_that_begins_with_the_first_name_tells_of_the_author(
+    score: float, author: str, text: str, doubtful: bool
+) -> None:
+    (comment,) = comments([1])
+    comment.author, comment.text = author, text
+    assert is_doubtful(score, [comment]) == doubtful
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.elsewhere import elsewhere, excerpts
+from comcrawl_scrapy import dom
+from comcrawl_scrapy.classification.elsewhere import are_of_one_voice, elsewhere, excerpts
 from comcrawl_scrapy.items import Comment
 
 HERE = "https://town.example/bridge"
@@ -66,3 +67,24 @@ def test_what_is_cut_off_at_both_ends_and_leads_to_the_whole_is_an_excerpt(
     text: str, link: str | None, expected: list[int]
 ) -> None:
     assert excerpts([Comment(text=text, author="The news of the town", author_url=link)]) == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "authors", "parent", "found"),
+    [
+        ("<title>Post Office (@post) | Network</title>", ("Post", "Post"), None, True),
+        ("<title>News</title><h1>Ann Marsh</h1>", ("Ann Marsh", "Ann Marsh"), None, True),
+        ("<title>Posters of old</title>", ("Post", "Post"), None, False),
+        ("<title>Post</title>", ("Post", "Ann"), None, False),
+        ("<title>Post</title>", ("Post",), None, False),
+        ("<title>Post</title>", ("Post", "Post"), "c1", False),
+        ("<title>None</title>", (None, None), None, False),
+    ],
+    ids=["site", "person", "another word", "two voices", "one comment", "an answer", "nobody"],
+)
+def test_posts_of_the_one_whose_page_it_is_are_told_by_its_title(
+    title: str, authors: tuple[str | None, ...], parent: str | None, found: bool
+) -> None:
+    said = [Comment("So it is.", author=author) for author in authors]
+    said[-1].parent_id = parent
+    assert are_of_one_voice(said, dom.parse(f"<html><head>{title}</head><body><p>So.</p></body></html>")) is found

@@ -33,7 +33,7 @@ WHEN = ("1 month ago", "3 weeks ago", "5 days ago", "2 hours ago")
             "<p>I have always lived beside it and never heard a thing.</p><div><a href='/t/{k}'>{title}</a></div>",
             LONG,
             "",
-            False,
+            True,
         ),
         (f"{OTHERS}<h3><a href='/events/?no={{k}}'>{{title}}</a></h3>", TITLES, "", True),
         (f"{OTHERS}<h3><a href='/events/?no={{k}}#c{{k}}'>{{title}}</a></h3>", TITLES, "", False),
@@ -68,6 +68,25 @@ def test_headlines_lead_to_pages_of_their_own(
         Comment("So it is.", author=title, published_text=WHEN[k]) for k, title in enumerate(titles[:-1])
     ]  # what is of other pages is left out
     assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+@pytest.mark.parametrize(
+    ("links", "headlines"),
+    [
+        ("<a href='/talk/{k}'>{title}</a>", True),
+        ("<a href='/u/profile/{k}'>Ann</a> <a href='/talk/{k}'>{title}</a> <a href='/talk/{k}'>Go on</a>", True),
+        ("<a href='/talk/{k}'>{title}</a> <a href='/talk/{k}/report'>Report</a>", False),
+        ("<a href='#c{k}'>{title}</a>", False),
+        ("<a href='/by/{k}'>All that Ann has said of {title}</a>", False),
+    ],
+    ids=["where it was said", "twice", "one of many links", "places on the page", "by whom it is"],
+)
+def test_a_title_below_the_text_may_be_that_of_the_page_where_it_was_said(links: str, headlines: bool) -> None:
+    said = "The bridge has been closed for longer than it was ever open."
+    items = "".join(f"<li><p>{said}</p>{links.format(k=k, title=title)}</li>" for k, title in enumerate(LONG))
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_headlines(Measures.of(outline), members, [Comment(said, author="Ann")] * len(LONG)) is headlines
 
 
 @pytest.mark.parametrize("titles", [("The old bridge", "Re: The old bridge"), ("Pont", "Ri: Pont", "Ri: Ri: Pont")])

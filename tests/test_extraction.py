@@ -397,15 +397,44 @@ def test_records_below_a_heading_of_comments_may_be_less_probable(
 
 @pytest.mark.parametrize(
     ("heading", "word", "found"),
-    [("5 comments", "Reply", True), ("6 comments", "Reply", False), ("5 comments", "Story", False)],
+    [
+        ("<p>5 comments</p>", "Reply", True),
+        ("<p>6 comments</p>", "Reply", False),
+        ("<p>5 comments</p>", "Story", False),
+        ("<h3>5 comments</h3>", "Story", True),
+        ("<div role=heading>5 comments</div>", "Story", True),
+        ("<h3>6 comments</h3>", "Story", False),
+    ],
 )
-def test_comments_that_are_counted_above_and_can_be_answered_need_no_time(heading: str, word: str, found: bool) -> None:
+def test_comments_that_are_counted_above_need_no_time_if_a_heading_counts_them_or_they_can_be_answered(
+    heading: str, word: str, found: bool
+) -> None:
     record = f"<li class=comment><a class=author href='/user/{{0}}'>Ann {{0}}</a><p>I say {{0}}, as ever.</p><a>{word}</a></li>"
     items = "".join(map(record.format, range(1, 6)))
-    document = dom.parse(page(f"<section><p>{heading}</p><ol>{items}</ol></section>"))
+    document = dom.parse(page(f"<section>{heading}<ol>{items}</ol></section>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.4)) is not None) is found
     assert bool(extraction.comments_of(snapshot)) is found
+
+
+@pytest.mark.parametrize(
+    ("heading", "word", "probability", "found"),
+    [
+        ("", "Reply", 0.3, True),
+        ("", "Story", 0.3, False),
+        ("<h3>1 comment</h3>", "Story", 0.1, True),
+        ("<h3>2 comments</h3>", "Story", 0.1, False),
+        ("<p>1 comment</p>", "Story", 0.1, False),
+    ],
+)
+def test_a_lone_comment_may_be_less_probable_if_it_can_be_answered_or_a_heading_counts_it(
+    heading: str, word: str, probability: float, found: bool
+) -> None:
+    record = (
+        f"<li class=comment>{NAMED.format(1)}I say so, as ever, and nothing else.</p><a href='/{word}#'>{word}</a></li>"
+    )
+    snapshot = PageSnapshot(dom.parse(page(f"<section>{heading}<ol>{record}</ol></section>")), "", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(probability)) is not None) is found
 
 
 def test_a_story_laid_out_as_the_list_of_comments_is_is_no_part_of_it() -> None:

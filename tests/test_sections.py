@@ -87,3 +87,22 @@ def test_names_that_only_count_say_nothing(last: int, says_nothing: bool) -> Non
     outline = Outline.of(parse("".join(f"<{tag} class=jss{n}>x</{tag}>" for n, tag in numbered)))
     scores = sections.name_scores(sections.shipped().witnesses.names, outline)
     assert (set(scores[2:].tolist()) == {UNKNOWN}) == says_nothing
+
+
+@pytest.mark.parametrize(
+    ("language", "when", "said", "reply"),
+    [
+        ("uk", "вчора о 21:14", "Дуже гарна новина, давно чекали на це.", "Відповісти"),
+        ("id", "Kemarin 21:14", "Bagus sekali, semoga tetap terawat.", "Balas"),
+    ],
+)
+def test_of_a_short_page_that_looks_like_one_comment_the_comment_in_it_is_taken(
+    language: str, when: str, said: str, reply: str
+) -> None:
+    story = f"<article><h1>Budi</h1><p>{'Budi ' * 30}</p><p>{'Budi ' * 15}</p></article>"
+    comment = (
+        f"<div class=d><div class=row><img class=av src=/u.png><a href=/user/7>Oksana</a><span>{when}</span></div>"
+        f"<div class=txt>{said}</div><div class=act><a href=#>{reply}</a></div></div>"
+    )
+    page = f"<html lang={language}><body><header><a href=/>Home</a></header><main>{story}{comment}</main><footer>2026</footer></body></html>"
+    assert [comment.text for comment in extract_comments(page).comments] == [said]

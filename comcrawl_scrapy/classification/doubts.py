@@ -3,7 +3,8 @@
 Lists of teasers and of parts of a forum look like comments. Against a section speak
 
 - comments of nobody, or of no time, unless they are sure or some answer others: teasers, chronicles;
-- titles in the place of names, and texts that begin with the name: teasers, biographies;
+- titles in the place of names, and texts that begin with the name, of a lone one with the first name: teasers, biographies;
+- one author of all, where nothing is to click on and no heading counts them, unless they are sure: news, reports;
 - several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
 - times that go up and down, as those of the last posts of a forum's parts do, where no likes, answers or buttons to vote tell of
   another order, such as the best first;
@@ -68,6 +69,7 @@ MUCH = 0.15  # of a page's text
 # Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
 WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
 NEARLY_ALL = 0.95  # of the comments, that are read in full
+FEWEST_VOICES = 3  # comments, of which some would be of somebody else
 FEWEST = 8  # dated comments that tell their order
 ENOUGH_DAYS = 3  # that follow one another: times in no order may fall into fewer by chance
 ORDERLY = 0.65  # of the steps from one to the next, that go one way: of those at random it is half; one may be pinned
@@ -93,7 +95,8 @@ def is_doubtful(
     are_told = _are_signed_and_dated(comments) or (
         (undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True)
     )
-    is_unsure = score <= SURE and (not are_told or _are_counted(comments))
+    is_of_one = not with_buttons and not undated and _are_of_one_voice(comments)
+    is_unsure = score <= SURE and (not are_told or is_of_one or _are_counted(comments) or _is_biography(comments))
     return are_links or are_about_names or is_unsure
 
 
@@ -212,6 +215,11 @@ def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
     return any(comment.author for comment in comments) and _are_dated(comments)
 
 
+def _are_of_one_voice(comments: Sequence[Comment]) -> bool:
+    """Say whether three and more are all by one author: news of a club, what one reports live."""
+    return len(comments) >= FEWEST_VOICES and len({comment.author for comment in comments}) == 1
+
+
 def _is_any_answer(comments: Sequence[Comment]) -> bool:
     """Say whether any answers another: teasers, quotations of customers and members of a team do not."""
     return any(comment.parent_id for comment in comments)
@@ -235,6 +243,14 @@ def _are_biographies(comments: Sequence[Comment]) -> bool:
         if comment.author and any(map(str.isalpha, comment.author))
     )
     return named > 1 and named > MOSTLY * len(comments)
+
+
+def _is_biography(comments: Sequence[Comment]) -> bool:
+    """Say whether the text of a lone comment begins with the first of its author's names, as what tells of an article's author does."""
+    if len(comments) != 1 or not comments[0].author:
+        return False
+    first, *others = comments[0].author.split()
+    return bool(others) and comments[0].text.startswith(f"{first} ")
 
 
 def _are_counted(comments: Sequence[Comment]) -> bool:

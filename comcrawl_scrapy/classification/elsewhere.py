@@ -1,7 +1,7 @@
 """What other pages say that a page shows beside its own comments.
 
 Lists of the site's newest comments often share their template, and so do the notes of pages that link to this one: an excerpt
-of what they say around the link, under their title.
+of what they say around the link, under their title. What a page shows of one who has it for that are posts, not comments.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.links import split
+from comcrawl_scrapy.page_kinds.belonging import main_headings, titles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.items import Comment
 
@@ -39,6 +42,19 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
 def excerpts(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that are excerpts of other pages: cut off at both ends, with a link to the whole."""
     return [k for k, one in enumerate(comments) if one.author_url and EXCERPT.fullmatch(one.text)]
+
+
+def are_of_one_voice(comments: Sequence[Comment], document: HtmlElement) -> bool:
+    """Say whether several *comments*, of which none answers another, are all by the one whom the page's title or its headings name.
+
+    A profile, the news of a club, what a site says in a network: feeds of posts, which others may comment on.
+    """
+    names = {comment.author for comment in comments}
+    name = names.pop() if len(comments) > 1 else None
+    if not name or names or any(comment.parent_id for comment in comments):
+        return False
+    whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    return any(whole.search(said) for said in (*main_headings(document), *titles(document)))
 
 
 def _leads_to(comment: Comment) -> bool:

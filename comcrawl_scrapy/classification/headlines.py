@@ -33,7 +33,7 @@ ENOUGH = 50  # records that show whether they have such a title
 MOSTLY = 0.5  # of the headings that are names, of titles that differ
 LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surely none, on average
 MOST_LINKS = 3  # above a text: its title, what it is about, who wrote it
-MUCH = 40  # characters that an element has, but for links: what is below the text is what it is about, no title of it
+MUCH = 40  # characters that an element has, but for links: what is below the text is where it was said, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
 OF_POST = re.compile(r"(?:^|&)(?:p|pid|post_?(?:id)?|msg|message|reply|answer)=", re.IGNORECASE)
@@ -121,11 +121,17 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
     members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
     times = {comment.published_text for comment in comments if comment.published_text}
-    said = [titles for i in members if (titles := [*_titles(measures, i, authors, times)])]
+    said = [titles for i in members if (titles := [*_titles(measures, range(i, _text(measures, i)), authors, times)])]
     firsts = [max((one for one in titles if one[1] == titles[0][1]), key=_length) for titles in said]
     # Or they stand below what they are about, which is not theirs alone.
     longest = [max(titles, key=_length) for titles in said if len({page for _, page in titles}) <= MOST_LINKS]
-    return _are_titles(firsts, len(members), LONGEST_NAME) or _are_titles(longest, len(members), LONG_TITLE)
+    if _are_titles(firsts, len(members), LONGEST_NAME) or _are_titles(longest, len(members), LONG_TITLE):
+        return True
+    # Or below the text, that of the page where it was said.
+    ends = measures.outline.end_list
+    below = [[*_titles(measures, range(_text(measures, i), ends[i]), authors, times)] for i in members]
+    only = [titles[0] for titles in below if len({page for _, page in titles}) == 1]
+    return _are_titles(only, len(members), LONG_TITLE)
 
 
 def _are_titles(found: Sequence[tuple[str, SplitResult]], members: int, words: int) -> bool:
@@ -146,14 +152,14 @@ def _length(title: tuple[str, SplitResult]) -> int:
 
 
 def _titles(
-    measures: Measures, record: int, authors: Collection[str], times: Collection[str]
+    measures: Measures, part: range, authors: Collection[str], times: Collection[str]
 ) -> Iterator[tuple[str, SplitResult]]:
-    """Yield what the record's links before its text say that lead to other pages.
+    """Yield what the links in *part* of a record say that lead to other pages.
 
     But for what says when something was, or names who beside other words.
     """
     outline = measures.outline
-    for i in range(record, _text(measures, record)):
+    for i in part:
         if outline.tags[i] != "a" or measures["people"][i]:
             continue
         target = outline.attributes[i].get("href", "")

@@ -81,7 +81,7 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
     may_head = True
     for node in _before(section.node, section.records[0].node):
         text = " ".join(QUOTED.sub(" ", _without_deeds(node, page.url)).split())
-        if node.tag in HEADINGS or node.get("role") == "heading":
+        if _is_heading(node):
             is_last, may_head = may_head, False
         else:
             is_last, may_head = False, may_head and not (node.tag == "p" and len(text) > LONGEST)
@@ -110,12 +110,16 @@ def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
 
 def headed_above(page: PageSnapshot, section: Section) -> bool:
     """Say whether the last heading above the first comment is a word or two that speak of comments, or of reviews and the like."""
-    headings = (node for node in _before(section.node, section.records[0].node) if node.tag in (*HEADINGS, PAGES))
-    heading = next(headings, None)
+    above = _before(section.node, section.records[0].node)
+    heading = next((node for node in above if node.tag == PAGES or _is_heading(node)), None)
     if heading is None or _leads_elsewhere(heading, page.url):
         return False
     text = words(heading)
     return len(text.split()) <= MOST_HEADING and (about_comments(heading, text) or names_comments(text))
+
+
+def _is_heading(node: HtmlElement) -> bool:
+    return node.tag in HEADINGS or node.get("role") == "heading"
 
 
 def _without_deeds(node: HtmlElement, url: str) -> str:
