@@ -18,7 +18,7 @@ from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import xpath
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from lxml.html import HtmlElement
 
@@ -166,8 +166,13 @@ def words(node: HtmlElement) -> str:
     >>> words(fromstring("<a><svg><style>.a{fill:#fff}</style></svg> 17 <b>comments</b></a>"))
     '17 comments'
     """
+    return " ".join(" ".join(read(node)).split())
+
+
+def read(node: HtmlElement) -> Iterable[str]:
+    """Return the texts in *node* that a visitor reads."""
     has_unread = len(node) > 0 and next(node.iter(*UNREAD), None) is not None
-    return " ".join(" ".join(READ(node) if has_unread else node.itertext()).split())
+    return READ(node) if has_unread else node.itertext()
 
 
 def values(node: HtmlElement) -> str:
