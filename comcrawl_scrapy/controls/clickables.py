@@ -72,7 +72,8 @@ class EntryPoint:
 
 def find_clickables(document: HtmlElement, listening: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:
     """Return what a visitor may click, in document order: *listening* are nodes seen to react, whatever their tag."""
-    return [node for node in document.iter("*") if (node in listening or _clickable(node)) and not _holds_much(node)]
+    known = frozenset(listening)  # a list would be searched for each element
+    return [node for node in document.iter("*") if (node in known or _clickable(node)) and not _holds_much(node)]
 
 
 def _holds_much(node: HtmlElement) -> bool:
