@@ -61,19 +61,16 @@ LAST_ONE_ALONE = f"<div>{2 * (WHO + SAID)}{SAID}</div>"
         (LIST + ROWS, ["ul/li", "div/p"], [3 * [["li"]], 2 * [["h4", "p"]]]),
         (ROWS + LAST_ONE_ALONE, ["div[1]/p", "div[2]/p"], [2 * [["h4", "p"]], 3 * [["p"]]]),
         (ROWS + f"<div>{2 * (SAID + WHO)}</div>", ["div[1]/p", "div[2]/p"], [2 * [["h4", "p"]], 2 * [["p", "h4"]]]),
+        (ROWS + f"<div><h2>On</h2>{2 * (WHO + SAID)}</div>", ["div/p"], [4 * [["h4", "p"]]]),
+        (ROWS + ROWS, ["div[2]/p", "div[1]/p"], 2 * [2 * [["h4", "p"]]]),
+        (2 * f"<div>{2 * (SAID + WHO)}</div>", ["div[1]/p", "div[2]/p"], 2 * [2 * [["p", "h4"]]]),
+        (f"<div>{SAID}{WHO}{SAID}</div><div>{WHO}{SAID}</div>", ["div[1]/p"], [2 * [["p"]]]),
         (f"<div>{SAID}</div>" + ROWS, ["div[2]/p"], [2 * [["h4", "p"]]]),
         (f"<div>{2 * (SAID + WHO)}</div>{SAID}{WHO}", ["div/p"], [2 * [["p", "h4"]]]),
     ],
-    ids=[
-        "of two parents",
-        "rows and a list",
-        "a list and rows",
-        "rows and none",
-        "before and after",
-        "after another",
-        "ends",
-    ],
-)
+    ids=["of two parents", "rows and a list", "a list and rows", "rows and none", "before and after", "below a heading",
+         "the last ones first", "whose it is after", "a part of another", "after another", "ends"],
+)  # fmt: skip
 def test_each_group_has_runs_of_its_own(row: str, groups: list[str], found: list[list[list[str]]]) -> None:
     outline = Outline.of(parse(f"<main>{row}</main>"))
     members = [[outline.index[node] for node in outline.nodes[0].xpath(f"//main/{group}")] for group in groups]
