@@ -19,11 +19,9 @@ from comcrawl_scrapy.queueing.distributions import (
     Test,
     chi_squared_test,
     dispersion_test,
-    fit_gamma,
     fit_negative_binomial,
     fit_poisson,
     gamma_of,
-    gamma_test,
     index_of_dispersion,
 )
 
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AHEAD", "PAPER_ARRIVALS", "PAPER_SERVICE", "ArrivalFit", "Gamma", "NegativeBinomial", "Poisson",
     "ServiceTime", "Test", "backlog", "chi_squared_test", "dispersion_test", "expected_wait", "fit_arrivals",
-    "fit_gamma", "fit_negative_binomial", "fit_poisson", "gamma_test", "index_of_dispersion", "is_stable",
+    "fit_negative_binomial", "fit_poisson", "index_of_dispersion", "is_stable",
     "utilisation", "waiting_probability",
 ]  # fmt: skip
 

@@ -60,6 +60,7 @@ DOWNLOAD_HANDLERS = {
     "https": "middlewares.download_handler.RenderingDownloadHandler",
 }
 PLAYWRIGHT_LAUNCH_OPTIONS = launch_options()
+PLAYWRIGHT_DOWNLOAD_TIMEOUT = 2000  # ms: none is wanted, and a link to an app or a mail begins none
 PLAYWRIGHT_PROCESS_REQUEST_HEADERS = None  # the browser's own, Accept-Language above all
 
 # --- the way of the data ----------------------------------------------------------------------------------------------

@@ -44,12 +44,12 @@ class Kept:
         logger.info("Sending the items in %s to %s", kept.absolute(), urlsplit(self.uri).hostname)
         try:
             super()._store_in_thread(file)  # type: ignore[misc]
-        except Exception as problem:
+        except Exception as problem:  # noqa: BLE001 - of any library; what Scrapy logs of it shall end with the one line
             file.close()
             failure = f"the items could not be sent ({problem}); they are in {kept.absolute()}"
             assert self.crawler.stats
             self.crawler.stats.set_value("comcrawl/failed", failure)
-            raise OSError(failure) from problem
+            raise OSError(failure) from None
         kept.unlink()
 
 

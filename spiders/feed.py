@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import calendar
 import io
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -12,7 +13,9 @@ from urllib.parse import urldefrag
 
 import feedparser
 from scrapy import Request, signals
+from scrapy.exceptions import DownloadCancelledError
 from scrapy.http import HtmlResponse
+from scrapy.utils.gz import gunzip, gzip_magic_number
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
@@ -94,7 +97,7 @@ class FeedSpider(ArticleSpider):
         is_feed = response.status == NOT_MODIFIED
         if not is_feed:
             # feedparser takes ~1 ms an entry: off the event loop
-            feed = await asyncio.to_thread(read_feed, response)
+            feed = await asyncio.to_thread(read_feed, response, self.settings.getint("COMCRAWL_MAX_PAGE_BYTES"))
             visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
             if not visits:
                 self.warn(
@@ -142,6 +145,8 @@ class FeedSpider(ArticleSpider):
             return
         response: Response | None = getattr(failure.value, "response", None)
         text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
+        if isinstance(failure.value, DownloadCancelledError):
+            text = f"more than {request.meta['download_maxsize']:,} bytes (COMCRAWL_MAX_PAGE_BYTES)"
         self.warn(request.meta["feed"], f"HTTP {response.status}" if response is not None else text)
         failed(self, request, response)
 
@@ -184,13 +189,17 @@ class FeedSpider(ArticleSpider):
         return carried_url(link) or link
 
 
-def read_feed(response: Response) -> Any:
-    """Parse a feed; relative links are resolved against its address."""
+def read_feed(response: Response, most: int = 0) -> Any:
+    """Parse a feed, unpacked to *most* bytes where it is a packed file; relative links are resolved against its address."""
     headers = {
         name.decode("latin-1").lower(): b",".join(values).decode("latin-1") for name, values in response.headers.items()
     }
+    body = response.body
+    if gzip_magic_number(response):  # Scrapy unpacks what is packed for the way, not what is served as a packed file
+        with suppress(OSError, EOFError, ValueError):
+            body = gunzip(body, max_size=most)
     # As a stream: feedparser would open the file whose name bare bytes are, and wait for ever where that is a pipe.
-    return feedparser.parse(io.BytesIO(response.body), response_headers=headers | {"content-location": response.url})
+    return feedparser.parse(io.BytesIO(body), response_headers=headers | {"content-location": response.url})
 
 
 def why_empty(feed: Any) -> str:

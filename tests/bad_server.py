@@ -64,9 +64,11 @@ PAGES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "/spin": (HTML, lambda: page(STORY + "<script>location.replace('/spin?' + Math.random())</script>")),
 }
 
+REDIRECTS = {"/circle": "/circle/2", "/circle/2": "/circle", "/to-a-mail": "mailto:ann@example.com"}
+
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers with `PAGES`, goes round in circles at /circle, and never answers at /never."""
+    """Answers with `PAGES`, goes round in circles at /circle, to no page at /to-a-mail, and never answers at /never."""
 
     over = Event()
 
@@ -74,9 +76,9 @@ class Handler(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         if path == "/never":
             self.over.wait()
-        elif path.startswith("/circle"):
+        elif path in REDIRECTS:
             self.send_response(302)
-            self.send_header("Location", "/circle/2" if path == "/circle" else "/circle")
+            self.send_header("Location", REDIRECTS[path])
             self.end_headers()
         elif path in PAGES:
             self.answer(*PAGES[path], announced=path != "/huge-unannounced")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import numpy as np
 import pytest
 
@@ -45,3 +47,36 @@ def test_a_run_is_what_is_repeated_from_member_to_member(row: str, member: str, 
     up = outline.parent
     found = [[outline.tags[i] for i in range(a, b) if up[i] == up[a]] for a, b in zip(start, stop, strict=True)]
     assert found == [run] * len(at)
+
+
+ROWS, LIST = f"<div>{2 * (WHO + SAID)}</div>", f"<ul>{3 * f'<li>{SAID}</li>'}</ul>"
+LAST_ONE_ALONE = f"<div>{2 * (WHO + SAID)}{SAID}</div>"
+
+
+@pytest.mark.parametrize(
+    ("row", "groups", "found"),
+    [
+        (ROWS + ROWS, ["div/p"], [4 * [["h4", "p"]]]),
+        (ROWS + LIST, ["div/p", "ul/li"], [2 * [["h4", "p"]], 3 * [["li"]]]),
+        (LIST + ROWS, ["ul/li", "div/p"], [3 * [["li"]], 2 * [["h4", "p"]]]),
+        (ROWS + LAST_ONE_ALONE, ["div[1]/p", "div[2]/p"], [2 * [["h4", "p"]], 3 * [["p"]]]),
+        (ROWS + f"<div>{2 * (SAID + WHO)}</div>", ["div[1]/p", "div[2]/p"], [2 * [["h4", "p"]], 2 * [["p", "h4"]]]),
+        (ROWS + f"<div><h2>On</h2>{2 * (WHO + SAID)}</div>", ["div/p"], [4 * [["h4", "p"]]]),
+        (ROWS + ROWS, ["div[2]/p", "div[1]/p"], 2 * [2 * [["h4", "p"]]]),
+        (2 * f"<div>{2 * (SAID + WHO)}</div>", ["div[1]/p", "div[2]/p"], 2 * [2 * [["p", "h4"]]]),
+        (f"<div>{SAID}{WHO}{SAID}</div><div>{WHO}{SAID}</div>", ["div[1]/p"], [2 * [["p"]]]),
+        (f"<div>{SAID}</div>" + ROWS, ["div[2]/p"], [2 * [["h4", "p"]]]),
+        (f"<div>{2 * (SAID + WHO)}</div>{SAID}{WHO}", ["div/p"], [2 * [["p", "h4"]]]),
+    ],
+    ids=["of two parents", "rows and a list", "a list and rows", "rows and none", "before and after", "below a heading",
+         "the last ones first", "whose it is after", "a part of another", "after another", "ends"],
+)  # fmt: skip
+def test_each_group_has_runs_of_its_own(row: str, groups: list[str], found: list[list[list[str]]]) -> None:
+    outline = Outline.of(parse(f"<main>{row}</main>"))
+    members = [[outline.index[node] for node in outline.nodes[0].xpath(f"//main/{group}")] for group in groups]
+    numbers = np.repeat(np.arange(len(members)), [len(of) for of in members])
+    chars = Measures.of(outline).running[:, COLUMN["chars"]]
+    start, stop = runs(outline, chars, np.concatenate(members), numbers)
+    up = outline.parent
+    tags = [[outline.tags[i] for i in range(a, b) if up[i] == up[a]] for a, b in zip(start, stop, strict=True)]
+    assert tags == list(chain(*found))

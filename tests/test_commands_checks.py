@@ -2,13 +2,19 @@ from __future__ import annotations
 
 import os
 import re
+import signal
+import subprocess
+import sys
 from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from scrapy.settings import Settings
+from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings, usage
+from comcrawl_scrapy.commands.crawl import exit_status
+from tests.crawling import ROOT
 
 
 @pytest.mark.parametrize(
@@ -29,6 +35,7 @@ from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_sett
         ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
         ("CLOSESPIDER_ITEMCOUNT", "many", "setting CLOSESPIDER_ITEMCOUNT: not a number: 'many'"),
         ("COOKIES_ENABLED", "never", "setting COOKIES_ENABLED: not True or False: 'never'"),
+        ("PLAYWRIGHT_LAUNCH_OPTIONS", "x", "setting PLAYWRIGHT_LAUNCH_OPTIONS: not a dictionary in JSON: 'x'"),
         ("PLAYWRIGHT_BROWSER_TYPE", "firefox", "setting PLAYWRIGHT_BROWSER_TYPE: 'firefox'; only chromium "),
         ("COMCRAWL_PSEUDONYM_KEY", "secret", "setting COMCRAWL_PSEUDONYM_KEY: shorter than 16 characters"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
@@ -60,6 +67,35 @@ def test_ctrl_c_ends_a_command_without_a_traceback() -> None:
         raise KeyboardInterrupt
 
 
+def test_ctrl_c_while_the_commands_are_loaded_says_nothing() -> None:
+    code = "import comcrawl_scrapy.commands; raise {}"
+    endings = [
+        subprocess.run(
+            [sys.executable, "-c", code.format(error)], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        for error in ("KeyboardInterrupt", "OSError('no disk')")
+    ]
+    assert (endings[0].returncode, endings[0].stderr.strip()) == (-signal.SIGINT, "")
+    assert endings[1].stderr.endswith("OSError: no disk\n")
+
+
+@pytest.mark.parametrize(
+    ("stats", "status"),
+    [
+        ({"finish_reason": "finished"}, 0),
+        ({"finish_reason": "shutdown"}, 0),
+        ({"finish_reason": "finished", "comcrawl/failed": "No feed could be read"}, 1),
+        ({"finish_reason": "start_error"}, 1),
+        ({}, 130),
+    ],
+)
+def test_the_exit_status_says_how_a_crawl_ended(stats: dict[str, str], status: int) -> None:
+    crawler = get_crawler()
+    assert crawler.stats
+    crawler.stats.set_stats(stats)
+    assert exit_status(crawler) == status
+
+
 @pytest.mark.parametrize(
     ("name", "value", "is_fine"),
     [
@@ -80,6 +116,7 @@ def test_where_the_log_goes_is_looked_at(
     [
         ({"JOBDIR": "file"}, "setting JOBDIR: 'file': Not a"),
         ({"JOBDIR": "file/job"}, "setting JOBDIR: 'file/job': Not a"),
+        ({"FEEDS": {"nosuch://x": {}}}, "cannot be written to 'nosuch://x': nothing is known of nosuch"),
         ({"FEED_TEMPDIR": "no folder", "FEEDS": {"ftp://host/x": {}}}, "setting FEED_TEMPDIR: 'no folder': No such"),
         ({"FEED_TEMPDIR": "no folder", "FEEDS": {"stdout:": {}}, "JOBDIR": "new/job"}, None),
     ],

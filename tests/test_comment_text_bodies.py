@@ -7,6 +7,7 @@ import pytest
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.documents.quotations import DEEPEST, outermost
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all
@@ -149,3 +150,14 @@ def test_what_says_reply_alone_is_no_text_behind_an_icon_either(button: str, sta
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], button) for i in range(3)))
     assert [comment.text != TEXTS[i] for i, comment in enumerate(found)] == [stays] * 3
+
+
+def test_of_quotations_in_one_another_a_few_are_read_as_each_is_with_all_it_holds() -> None:
+    asked: list[int] = []
+
+    def is_one(i: int) -> bool:
+        asked.append(i)
+        return i == 1_000
+
+    assert outermost([*range(500), 1_000, 1_001], [500] * 500 + [2_000] * 1_000, is_one) == [1_000]
+    assert asked == [*range(DEEPEST), 1_000]

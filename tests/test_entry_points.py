@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import rank_entry_points
-from comcrawl_scrapy.controls.clickables import Page, reduced, relation, target
+from comcrawl_scrapy.controls.clickables import MOST_HELD, Page, reduced, relation, target
 from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.entry_points import rank
 
@@ -205,3 +205,10 @@ def test_the_page_address_is_not_needed() -> None:
 def test_an_unknown_kind_of_candidates_is_refused() -> None:
     with pytest.raises(ValueError, match="'recommended' or 'all', not 'some'"):
         rank_entry_points("<a href='/'>x</a>", candidates="some")  # type: ignore[arg-type]
+
+
+def test_a_box_that_holds_a_page_is_no_control_and_boxes_in_one_another_are_not_read_again_and_again() -> None:
+    nested = "<div onclick='x()'>" * 1_000 + "<a href='#comments'>12 comments</a>" + "</div>" * 1_000
+    found = rank_entry_points(f"<body>{nested}</body>", URL, candidates="all")
+    assert len(found) == MOST_HELD
+    assert found[0].text == "12 comments"

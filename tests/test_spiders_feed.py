@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scrapy.exceptions import CloseSpider
+from scrapy.exceptions import CloseSpider, DownloadCancelledError
 from scrapy.http import HtmlResponse, Request, Response
 from scrapy.utils.test import get_crawler
 from twisted.python.failure import Failure
@@ -104,6 +105,20 @@ def test_why_a_feed_has_no_articles_is_said_as_its_reader_would(body: str, kind:
     assert why.endswith(said)
 
 
+def test_a_feed_that_is_served_as_a_packed_file_is_unpacked_as_far_as_a_feed_may_be_large() -> None:
+    packed = Response("https://bote.example/feed.xml.gz", body=gzip.compress(RSS.encode() + b" " * 10_000))
+    assert [len(read_feed(packed, most).entries) for most in (0, 100_000, 1_000)] == [4, 4, 0]
+    assert not read_feed(packed.replace(body=b"\x1f\x8b\x08 no more")).entries
+
+
+def test_a_feed_that_is_too_large_is_told_with_the_setting(caplog: pytest.LogCaptureFixture) -> None:
+    crawler = get_crawler(FeedSpider, {"COMCRAWL_MAX_PAGE_BYTES": 15_000_000})
+    spider = FeedSpider.from_crawler(crawler, feeds="https://bote.example/feed")
+    (request,) = spider.feed_requests()
+    spider.feed_failed(failure(request, DownloadCancelledError("Expected to receive 27877861 bytes")))
+    assert "Feed https://bote.example/feed: more than 15,000,000 bytes (COMCRAWL_MAX_PAGE_BYTES)" in caplog.text
+
+
 def test_a_feed_names_no_file_to_be_read(tmp_path: Path) -> None:
     (tmp_path / "local.xml").write_text(RSS, encoding="utf-8")
     assert feed_of(FeedSpider, str(tmp_path / "local.xml"), feeds="https://bote.example/feed") == []
@@ -196,9 +211,9 @@ def test_a_crawl_without_our_settings_ends_at_its_first_page() -> None:
     assert "SCRAPY_SETTINGS_MODULE" in end.value.reason
 
 
-def failure(request: Request, reason: str) -> Failure:
-    """Return what Scrapy tells of a request that took too long."""
-    failed = Failure(TimeoutError(reason))  # type: ignore[no-untyped-call]
+def failure(request: Request, exception: Exception) -> Failure:
+    """Return what Scrapy tells of a request that ended with *exception*."""
+    failed = Failure(exception)  # type: ignore[no-untyped-call]
     failed.request = request  # type: ignore[attr-defined]
     return failed
 
@@ -206,7 +221,7 @@ def failure(request: Request, reason: str) -> Failure:
 def test_a_feed_that_the_end_of_the_crawl_cut_short_costs_no_warning(caplog: pytest.LogCaptureFixture) -> None:
     spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
     (request,) = spider.feed_requests()
-    spider.feed_failed(failure(request, STOPPED))
+    spider.feed_failed(failure(request, TimeoutError(STOPPED)))
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
@@ -221,6 +236,8 @@ def test_a_crawl_that_is_stopped_before_a_feed_was_read_has_not_failed(reason: s
 
 def test_a_page_that_could_not_be_loaded_still_yields_its_article() -> None:
     spider = FeedSpider.from_crawler(get_crawler(FeedSpider), feeds="https://bote.example/feed")
-    visit = spider.page_failed(failure(spider.visit(Article("https://bote.example/a", title="A")), "20 s"))
+    visit = spider.page_failed(
+        failure(spider.visit(Article("https://bote.example/a", title="A")), TimeoutError("20 s"))
+    )
     assert visit
     assert (visit.article.title, visit.outcome, visit.detail) == ("A", Outcome.TIMED_OUT, "20 s")

@@ -30,7 +30,12 @@ if TYPE_CHECKING:
     from scrapy import Spider
     from scrapy.settings import BaseSettings, Settings
 
-KINDS = {bool: ("getbool", "True or False"), int: ("getint", "a whole number"), float: ("getfloat", "a number")}
+KINDS = {
+    bool: ("getbool", "True or False"),
+    int: ("getint", "a whole number"),
+    float: ("getfloat", "a number"),
+    dict: ("getdict", "a dictionary in JSON"),
+}
 """By the type of a setting's default: how Scrapy reads such settings, and what it wants."""
 LEAST = {"CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1}
 """Of the numbers among the project's settings, where that is not 0: with less no page is ever visited."""
@@ -41,6 +46,8 @@ SCRAPYS = {name: value for name, value in vars(default_settings).items() if name
 WHOLE = {"json", "xml"}
 """Formats of which a file holds one document, and not two."""
 ADVICE = "which is one document: -O writes it anew ('overwrite' in FEEDS), and the format jsonl can be added to"
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit status of what Ctrl-C ends, as shells have it."""
 NOT_ONLY = {"COMCRAWL_SCREENSHOTS"}
 """Settings that may be something else than their default is: a folder's name."""
 
@@ -54,7 +61,7 @@ def usage(log: str | None = None) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        sys.exit(128 + signal.SIGINT)
+        sys.exit(INTERRUPTED)
     except (DatabaseError, OSError, ValueError) as problem:
         if log:
             with Path(log).open("a", encoding="utf-8") as file:
@@ -113,6 +120,8 @@ def check_outputs(settings: BaseSettings) -> None:
                     try_to_write(file)
                 if options.get("format") in WHOLE and not options.get("overwrite") and is_filled(file):
                     raise ValueError(f"nothing can be added to {uri!r}, {ADVICE}")
+            case scheme if scheme not in settings.getwithbase("FEED_STORAGES"):
+                raise ValueError(f"the items cannot be written to {uri!r}: nothing is known of {scheme}:")
             case scheme if scheme != "stdout":
                 with _said(f"setting FEED_TEMPDIR: {settings['FEED_TEMPDIR']!r}"):
                     TemporaryFile(dir=settings["FEED_TEMPDIR"] or None).close()
@@ -171,7 +180,9 @@ def check_settings(settings: BaseSettings) -> None:
         if type(OURS.get(name)) in KINDS and name not in NOT_ONLY:
             check_value(settings, name, type(OURS[name]), LEAST.get(name, 0), LARGEST)
         elif type(SCRAPYS.get(name)) in KINDS and settings[name] is not None:
-            check_value(settings, name, bool if isinstance(SCRAPYS[name], bool) else float)  # where 60 is, 2.5 may be
+            check_value(
+                settings, name, float if type(SCRAPYS[name]) is int else type(SCRAPYS[name])
+            )  # where 60 is, 2.5 may be
 
 
 def check_value(
@@ -180,9 +191,10 @@ def check_value(
     """Raise ValueError where a setting cannot be read as what its default is, or has a number that cannot be meant."""
     getter, wanted = KINDS[kind]
     try:
-        fits = least <= getattr(settings, getter)(name, None) <= largest
+        value = getattr(settings, getter)(name, None)
+        fits = kind is dict or least <= value <= largest
     except (TypeError, ValueError, OverflowError):
         fits = False
     if not fits:
-        limits = "" if kind is bool or math.isinf(least) else f" from {least} to {largest:.0e}"
+        limits = "" if kind in (bool, dict) or math.isinf(least) else f" from {least} to {largest:.0e}"
         raise ValueError(f"setting {name}: not {wanted}{limits}: {settings[name]!r}")

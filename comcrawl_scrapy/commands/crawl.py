@@ -8,7 +8,7 @@ from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError
 from scrapy.spiderloader import get_spider_loader
 
-from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
+from comcrawl_scrapy.commands.checks import INTERRUPTED, ChecksSettings, check_crawl, usage
 
 if TYPE_CHECKING:
     import argparse
@@ -34,8 +34,8 @@ class Checked(ChecksSettings):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         super().run(args, opts)  # type: ignore[misc]
-        if self.crawler is not None and not self.exitcode and has_failed(self.crawler):
-            self.exitcode = 1
+        if self.crawler is not None and not self.exitcode:
+            self.exitcode = exit_status(self.crawler)
 
     def _create_crawler(self, spidercls: type[Spider] | str) -> Crawler:
         self.crawler = super()._create_crawler(spidercls)  # type: ignore[misc]
@@ -66,7 +66,13 @@ class Command(Checked, CrawlCommand):
         return spider
 
 
-def has_failed(crawler: Crawler) -> bool:
-    """Return whether a crawl that has ended was given up, or could not ask for all that it was to begin with."""
+def exit_status(crawler: Crawler) -> int:
+    """Return 0 for a crawl that came to its end, 1 where it was given up or could not ask for all that it was to begin with.
+
+    130 for one that a signal ended before it could: in the first second, when Scrapy has nothing to close yet, or the second one.
+    """
     assert crawler.stats
-    return bool(crawler.stats.get_value("comcrawl/failed")) or crawler.stats.get_value("finish_reason") == "start_error"
+    reason = crawler.stats.get_value("finish_reason")
+    if crawler.stats.get_value("comcrawl/failed") or reason == "start_error":
+        return 1
+    return 0 if reason else INTERRUPTED

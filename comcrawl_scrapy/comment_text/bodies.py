@@ -15,7 +15,7 @@ from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
-from comcrawl_scrapy.documents.quotations import QUOTES, quoting
+from comcrawl_scrapy.documents.quotations import QUOTES, outermost, quoting
 from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
@@ -35,7 +35,7 @@ from comcrawl_scrapy.replies.quotes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -85,7 +85,8 @@ class Bodies:
         taken: list[int] = []
         for slot in self.ranked:
             nodes = slot.of(position)
-            if found := self._outermost(i for i in nodes if self.chars[i] and not self._around(i, taken)):
+            shown = (i for i in nodes if self.chars[i] and not self._around(i, taken))
+            if found := outermost(shown, self.layout.end):
                 whole = self._completed(self._of_one_comment(without_lead(self.layout, found, heads)))
                 return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
             if nodes:
@@ -226,9 +227,10 @@ class Bodies:
         owners, kind, inside = self.layout.owners, self.layout.kind, range(i + 1, self.layout.end[i])
         parts = (k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
         found = (k for k in parts if kind[k] in self.quoting)
-        quotes = self._outermost(k for k in found if self.quoting[kind[k]] or self._quotes_somebody(k))
+        quotes = outermost(found, self.layout.end, lambda k: self.quoting[kind[k]] or self._quotes_somebody(k))
         labelled = (self._below(k, i) for k in self.labels if k in inside and owners[k] == position)
-        return self._outermost(sorted([*(self._with_attribution(k, i) for k in quotes), *filter(None, labelled)]))
+        attributed = (self._with_attribution(k, i) for k in quotes)
+        return outermost(sorted([*attributed, *filter(None, labelled)]), self.layout.end)
 
     def _below(self, label: int, i: int) -> int | None:
         """Return what inside element *i* holds a *label* and what it stands above, None where that is all of it."""
@@ -272,14 +274,6 @@ class Bodies:
         no_text = self._before(NO_TEXT)
         others = no_text[end[holder]] - no_text[holder]
         return found if others > sum(no_text[end[i]] - no_text[i] for i in found) else [holder]
-
-    def _outermost(self, nodes: Iterable[int]) -> list[int]:
-        found, stop = [], -1
-        for i in nodes:
-            if i >= stop:
-                found.append(i)
-                stop = self.layout.end[i]
-        return found
 
     def _around(self, i: int, others: Sequence[int]) -> bool:
         end = self.layout.end[i]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import SplitResult, unquote
 
@@ -18,7 +18,7 @@ from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import xpath
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from lxml.html import HtmlElement
 
@@ -27,16 +27,7 @@ Kind = Literal["open", "more", "replies", "next"]
 ROLES = frozenset({"button", "link", "tab", "menuitem", "switch"})
 INPUTS = frozenset({"button", "image", "submit"})
 LISTENERS = frozenset(
-    {
-        "onclick",
-        "ontouchstart",
-        "onmousedown",
-        "on",
-        "data-action",
-        "data-toggle",
-        "data-bs-toggle",
-        "aria-controls",
-    }
+    ("onclick", "ontouchstart", "onmousedown", "on", "data-action", "data-toggle", "data-bs-toggle", "aria-controls")
 )
 NEVER = frozenset(
     {"html", "body", "head", "script", "style", "form", "input", "textarea", "select", "option", "label", "iframe"}
@@ -49,6 +40,9 @@ CONTROL_DATA = re.compile(r"(?:url|href|link|target|scroll|toggle|trigger|click|
 IDEOGRAPHS = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]{2,}")
 QUERY_NAMES = re.compile(r"(?:^|&)([^=&]+)")
 SHORT, MANY_CHILDREN = 80, 12
+MOST_HELD = (
+    300  # elements in a control: a box of more listens for what is in it, and is read again with each box around it
+)
 MAX_WORDING, MAX_TEXT, MAX_VALUE = 600, 200, 120
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 MACHINE_MADE = re.compile(r"https?:\S+|\b(?:sc|css|jss)-(?=\w*\d)\w+(?:-\d+)?|\b(?=\w*\d)[0-9a-fA-F]{6,}\b")
@@ -78,7 +72,12 @@ class EntryPoint:
 
 def find_clickables(document: HtmlElement, listening: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:
     """Return what a visitor may click, in document order: *listening* are nodes seen to react, whatever their tag."""
-    return [node for node in document.iter("*") if node in listening or _clickable(node)]
+    known = frozenset(listening)  # a list would be searched for each element
+    return [node for node in document.iter("*") if (node in known or _clickable(node)) and not _holds_much(node)]
+
+
+def _holds_much(node: HtmlElement) -> bool:
+    return len(node) > 0 and next(islice(node.iter("*"), MOST_HELD, None), None) is not None
 
 
 def _clickable(node: HtmlElement) -> bool:
@@ -168,8 +167,13 @@ def words(node: HtmlElement) -> str:
     >>> words(fromstring("<a><svg><style>.a{fill:#fff}</style></svg> 17 <b>comments</b></a>"))
     '17 comments'
     """
+    return " ".join(" ".join(read(node)).split())
+
+
+def read(node: HtmlElement) -> Iterable[str]:
+    """Return the texts in *node* that a visitor reads."""
     has_unread = len(node) > 0 and next(node.iter(*UNREAD), None) is not None
-    return " ".join(" ".join(READ(node) if has_unread else node.itertext()).split())
+    return READ(node) if has_unread else node.itertext()
 
 
 def values(node: HtmlElement) -> str:

@@ -38,10 +38,10 @@ FIELDS = (
 def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the controls below headings that speak of comments, or in boxes that are named so, where nothing else stands there."""
     controls = find_clickables(document, clickables)
+    among = set(controls)
     below = (_below(heading, boxes, controls) for boxes, heading in _boxes(document))
-    within = ([node for node in controls if box in node.iterancestors()] for box in _named_boxes(document))
-    found = [node for offered in chain(below, within) for node in _offered(offered, document, url)]
-    return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in dict.fromkeys(found)][:MOST]
+    within = ([node for node in box.iterdescendants() if node in among] for box in _named_boxes(document))
+    return _offered([offered for offered in chain(below, within) if offered], document, url)
 
 
 def rank_brought(
@@ -51,10 +51,19 @@ def rank_brought(
     controls = [node for node in find_clickables(document, clickables) if node in new]
     if any(node.xpath(FIELDS) for node in new):
         return []  # what is asked for is another one
-    return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in _offered(controls, document, url)][:MOST]
+    return _offered([controls] if controls else [], document, url)
 
 
-def _offered(controls: Sequence[HtmlElement], document: HtmlElement, url: str) -> list[HtmlElement]:
+def _offered(places: Sequence[Sequence[HtmlElement]], document: HtmlElement, url: str) -> list[EntryPoint]:
+    """Return what the controls of some places offer; what consents to something is not among it."""
+    if not places:
+        return []
+    page, consent = Page.of(document, url), {node for layer, _ in refusals(document) for node in layer.iter()}
+    allowed = (node for controls in places for node in _allowed(controls, page, url) if node not in consent)
+    return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in islice(dict.fromkeys(allowed), MOST)]
+
+
+def _allowed(controls: Sequence[HtmlElement], page: Page, url: str) -> list[HtmlElement]:
     """Return of a few controls those that may be clicked and stay on the page: first what speaks of comments, or counts.
 
     None where an account is asked for.
@@ -62,10 +71,7 @@ def _offered(controls: Sequence[HtmlElement], document: HtmlElement, url: str) -
     reasons = {node: forbidden(node, url) for node in controls}
     if len(controls) > MOST_OFFERED or WANTED.intersection(filter(None, reasons.values())):
         return []
-    page = Page.of(document, url)
-    consent = {node for layer, _ in refusals(document) for node in layer.iter()} if controls else set()  # is not given
-    kept = [node for node, reason in reasons.items() if reason is None and node not in consent]
-    kept = [node for node in kept if _says_something(node) and stays(node, page)]
+    kept = [node for node, reason in reasons.items() if reason is None and _says_something(node) and stays(node, page)]
     return sorted(kept, key=lambda node: (not about_comments(node, words(node)), not counts(words(node))))
 
 

@@ -60,13 +60,13 @@ def _says_comments(said: str) -> bool:
 def _texts(document: HtmlElement, known: Collection[HtmlElement]) -> list[HtmlElement]:
     """Return the counts of comments that nothing shows to be clickable: one that listens for the whole page may be for them."""
     inside = {part for node in known for part in (*node.iter(), *node.iterancestors())}
-    texts: list[HtmlElement] = []
+    texts: dict[HtmlElement, None] = {}
     for node in document.iter("div", "span", "p", "li", "b", "strong", "em"):
         if node in inside or len(node) > MOST_PARTS or len(said := words(node)) > LONGEST:
             continue
         if counts(said) and names_comments(said) and not any(outer in texts for outer in node.iterancestors()):
-            texts.append(node)
-    return texts
+            texts[node] = None
+    return list(texts)
 
 
 def _may_be_here(node: HtmlElement, page: Page) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls import never_click
-from comcrawl_scrapy.controls.clickables import telling, words
+from comcrawl_scrapy.controls.clickables import read, telling, words
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
@@ -140,8 +140,7 @@ def _stays(node: HtmlElement) -> bool:
 
 def text_length(node: HtmlElement) -> int:
     """Return the number of characters a visitor can read in *node*, spaces collapsed."""
-    texts = node.xpath("descendant::text()[not(parent::script or parent::style)]")
-    return sum(len(" ".join(str(text).split())) for text in texts)
+    return sum(len(" ".join(text.split())) for text in read(node))
 
 
 @cache

@@ -75,10 +75,6 @@ class Gamma:
         return self.shape * self.scale
 
     @property
-    def variance(self) -> float:
-        return self.shape * self.scale**2
-
-    @property
     def scv(self) -> float:
         """Squared coefficient of variation."""
         return 1 / self.shape
@@ -130,14 +126,6 @@ def fit_negative_binomial(counts: Numbers) -> NegativeBinomial:
     return NegativeBinomial(mean, math.exp(optimize.brentq(slope, least, most) if slope(most) < 0 else most))
 
 
-def fit_gamma(seconds: Numbers) -> Gamma:
-    """Return the Gamma distribution of most likelihood. Raises ValueError where the times are not positive, or all the same."""
-    values = np.asarray(seconds, dtype=float)
-    if len(values) < 2 or not (np.isfinite(values) & (values > 0)).all() or (values == values[0]).all():
-        raise ValueError("a Gamma distribution is fitted to two or more positive times that are not all the same")
-    return gamma_of(float(values.mean()), float(np.log(values).mean()))
-
-
 def index_of_dispersion(counts: Numbers, spans: int = 1) -> float:
     """Return variance over mean of the arrivals in *spans* spans together: 1 for Poisson arrivals, whatever *spans*.
 
@@ -172,20 +160,6 @@ def chi_squared_test(counts: Numbers, fitted: Poisson | NegativeBinomial) -> Tes
     return Test(statistic, float(special.chdtrc(freedom, statistic)))
 
 
-def gamma_test(seconds: Numbers, samples: int = 200, seed: int = 0) -> Test:
-    """Test whether times are Gamma distributed (Kolmogorov-Smirnov).
-
-    The parameters come from the same times, so the statistic is compared with those of *samples* fits to generated times
-    (parametric bootstrap): the usual table would nearly always say yes.
-    """
-    values, random = np.asarray(seconds, dtype=float), np.random.default_rng(seed)
-    fitted = fit_gamma(values)
-    statistic = _distance(values, fitted)
-    generated = (fitted.sample(len(values), random) for _ in range(samples))
-    larger = sum(_distance(times, fit_gamma(times)) >= statistic for times in generated)
-    return Test(statistic, (larger + 1) / (samples + 1))
-
-
 def gamma_of(mean: float, mean_log: float) -> Gamma:
     """Return the most likely Gamma distribution: log k - ψ(k) is how far the mean's logarithm is above the mean logarithm.
 
@@ -197,13 +171,6 @@ def gamma_of(mean: float, mean_log: float) -> Gamma:
         slope = 1 / shape - float(special.polygamma(1, shape))
         shape = 1 / (1 / shape + (math.log(shape) - float(special.digamma(shape)) - gap) / (shape**2 * slope))
     return Gamma(shape, mean / shape)
-
-
-def _distance(seconds: NDArray[np.float64], fitted: Gamma) -> float:
-    """Return the Kolmogorov-Smirnov statistic."""
-    below = special.gammainc(fitted.shape, np.sort(seconds) / fitted.scale)
-    ranks = np.arange(len(seconds) + 1) / len(seconds)
-    return float(max((ranks[1:] - below).max(), (below - ranks[:-1]).max()))
 
 
 def _pooled(expected: NDArray[np.float64]) -> list[int]:
