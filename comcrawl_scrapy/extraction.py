@@ -106,10 +106,10 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
-    headed = len(members) == 1 and headed_above(snapshot, section.section)
+    headed = headed_above(snapshot, section.section)
     if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
         return False
-    with_words, headed = have_words(snapshot.measures, members), headed_above(snapshot, section.section)
+    with_words = have_words(snapshot.measures, members)
     as_counted = (len(members) > 1 or headed) and len(members) in counted_above(snapshot, section.section)
     undated = as_counted and (with_words or headed)
     are_announced = as_counted or headed or _is_asked_for(snapshot, section)
@@ -131,7 +131,14 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
         return False
     with_buttons = have_buttons(snapshot.measures, members)
     of_page = 0.0 if headed else share_of_page(snapshot.measures, said)  # a comment is not what the page is about
-    return not is_doubtful(section.score, said, with_buttons=with_buttons, of_page=of_page, undated=undated)
+    return not is_doubtful(
+        section.score,
+        said,
+        with_buttons=with_buttons,
+        of_page=of_page,
+        undated=undated,
+        are_announced=are_announced,
+    )
 
 
 def _is_assured(

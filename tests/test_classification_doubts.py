@@ -128,7 +128,7 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
 
 
 @pytest.mark.parametrize(
-    ("score", "count", "others", "buttons", "undated", "doubtful"),
+    ("score", "count", "others", "buttons", "announced", "doubtful"),
     [
         (SURE, 3, 0, False, False, True),
         (SURE, 2, 0, False, False, False),
@@ -137,15 +137,15 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
         (SURE, 3, 0, False, True, False),
         (CERTAIN, 3, 0, False, False, False),
     ],
-    ids=["news", "only two", "two voices", "can be answered", "counted", "sure"],
+    ids=["news", "only two", "two voices", "can be answered", "announced", "sure"],
 )
 def test_what_all_is_by_one_author_and_cannot_be_answered_is_news(
-    score: float, count: int, others: int, *, buttons: bool, undated: bool, doubtful: bool
+    score: float, count: int, others: int, *, buttons: bool, announced: bool, doubtful: bool
 ) -> None:
     found = comments(range(count))
     for position, comment in enumerate(found):
         comment.author = "Ann" if position < others else "Bo"
-    assert is_doubtful(score, found, with_buttons=buttons, undated=undated) == doubtful
+    assert is_doubtful(score, found, with_buttons=buttons, are_announced=announced) == doubtful
 
 
 @pytest.mark.parametrize(

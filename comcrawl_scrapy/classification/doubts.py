@@ -4,7 +4,7 @@ Lists of teasers and of parts of a forum look like comments. Against a section s
 
 - comments of nobody, or of no time, unless they are sure or some answer others: teasers, chronicles;
 - titles in the place of names, and texts that begin with the name, of a lone one with the first name: teasers, biographies;
-- one author of all, where nothing is to click on and no heading counts them, unless they are sure: news, reports;
+- one author of all, where nothing is to click on and no heading announces them, unless they are sure: news, reports;
 - several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
 - times that go up and down, as those of the last posts of a forum's parts do, where no likes, answers or buttons to vote tell of
   another order, such as the best first;
@@ -82,11 +82,12 @@ def is_doubtful(
     with_buttons: bool = False,
     of_page: float = 0.0,
     undated: bool = False,
+    are_announced: bool = False,
 ) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
 
     *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`, none where a heading says that it is
-    a comment; *undated*: they need no time.
+    a comment; *undated*: they need no time; *are_announced*: as in `are_sure`.
     """
     is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
     is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
@@ -95,7 +96,7 @@ def is_doubtful(
     are_told = _are_signed_and_dated(comments) or (
         (undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True)
     )
-    is_of_one = not with_buttons and not undated and _are_of_one_voice(comments)
+    is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments)
     is_unsure = score <= SURE and (not are_told or is_of_one or _are_counted(comments) or _is_biography(comments))
     return are_links or are_about_names or is_unsure
 
