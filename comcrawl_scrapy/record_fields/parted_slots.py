@@ -19,13 +19,11 @@ if TYPE_CHECKING:
 SURER = 0.4  # the sum of certainties: a text may have equally many parts in all records by chance
 LIKELY = 0.35  # those of text and author at least: one of many columns holds a date
 ALIKE = 0.1  # a difference of sums that says nothing
-SUREST = 3.0  # about the most that three certainties are together
+# Sums of three certainties: from the first on nothing is cut, from the second on no heads are told apart.
+SURE, FAIRLY_SURE = 2.6, 2.2
 FEWEST = 3  # records that have equally many elements in a slot not by chance
-HEADS = (
-    None,
-    1,
-    2,
-)  # elements told apart from all behind them: every cell of a row; a name, or a name and a time, before paragraphs
+# Elements told apart from all behind them: every cell of a row; a name, or a name and a time, before paragraphs.
+HEADS = (None, 1, 2)
 
 
 def surest(layout: Layout, model: FieldModel, ranked: Ranked) -> Ranked:
@@ -33,12 +31,15 @@ def surest(layout: Layout, model: FieldModel, ranked: Ranked) -> Ranked:
 
     The *layout* has them then instead.
     """
-    found, whole, least = ranked, layout.slots, sum(_certainties(ranked)) + SURER
-    kept = whole
-    for heads in HEADS if least < SUREST and len(layout.members) >= FEWEST else ():
+    found, whole, sure = ranked, layout.slots, sum(_certainties(ranked))
+    kept, least, tried = whole, sure + SURER, [_nodes(whole)]
+    if sure >= SURE or len(layout.members) < FEWEST:
+        return ranked
+    for heads in HEADS if sure < FAIRLY_SURE else HEADS[:1]:
         slots = parted(layout, whole, heads)
-        if len(slots) == len(whole):
+        if _nodes(slots) in tried:
             continue
+        tried.append(_nodes(slots))
         layout.take(slots)
         again = model.rank(slots, layout.features())
         certainties = _certainties(again)
@@ -83,3 +84,8 @@ def _may_be_cut(layout: Layout, slot: Slot, heads: int | None) -> bool:
 def _certainties(ranked: Ranked) -> list[float]:
     """Return how likely the likeliest slots of text, author and time are theirs."""
     return [likely[0][0] if likely else 0.0 for likely in ranked.values()]
+
+
+def _nodes(slots: Sequence[Slot]) -> set[tuple[int, ...]]:
+    """Return what is in the *slots*, by which two ways to cut them are told apart."""
+    return {tuple(slot.nodes) for slot in slots}
