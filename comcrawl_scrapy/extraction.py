@@ -22,7 +22,7 @@ from comcrawl_scrapy.classification.doubts import (
     is_doubtful,
     share_of_page,
 )
-from comcrawl_scrapy.classification.elsewhere import are_of_one_voice, excerpts
+from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_headlines, are_links
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.items import CommentPage, Outcome
@@ -127,7 +127,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
         return False
     if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
         return False
-    if not are_announced and are_of_one_voice(said, snapshot.document):
+    if not are_announced and are_of_the_named(said, snapshot.document):
         return False
     with_buttons = have_buttons(snapshot.measures, members)
     of_page = 0.0 if headed else share_of_page(snapshot.measures, said)  # a comment is not what the page is about

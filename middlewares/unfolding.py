@@ -23,13 +23,10 @@ if TYPE_CHECKING:
 async def replies(gathering: Gathering, state: State) -> list[EntryPoint]:
     """Return what may bring replies, but for what shows the rest of a text, or one that is hidden, whatever it says."""
     points = await gathering.untried(state, "replies")
-    others = (
-        [p for find in (cut_texts, hidden_texts) for p in await gathering.untried(state, "more", find)]
-        if points
-        else []
-    )
-    texts = {point.node for point in others}
-    return [point for point in points if point.node not in texts]
+    for find in (cut_texts, hidden_texts) if points else ():
+        texts = {point.node for point in await gathering.untried(state, "more", find)}
+        points = [point for point in points if point.node not in texts]
+    return points
 
 
 async def unfold(gathering: Gathering, state: State) -> State:

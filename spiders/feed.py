@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import calendar
 import io
-from contextlib import suppress
+import struct
+import zlib
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -96,13 +97,15 @@ class FeedSpider(ArticleSpider):
         visits: list[Request] = []
         is_feed = response.status == NOT_MODIFIED
         if not is_feed:
-            # feedparser takes ~1 ms an entry: off the event loop
-            feed = await asyncio.to_thread(read_feed, response, self.settings.getint("COMCRAWL_MAX_PAGE_BYTES"))
-            visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
-            if not visits:
-                self.warn(
-                    response.meta["feed"], f"no articles ({why_empty(feed) if is_feed else what_instead(response)})"
-                )
+            try:  # feedparser takes ~1 ms an entry: off the event loop
+                feed = await asyncio.to_thread(read_feed, response, self.settings.getint("COMCRAWL_MAX_PAGE_BYTES"))
+            except ValueError as problem:
+                self.warn(response.meta["feed"], str(problem))
+            else:
+                visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
+                if not visits:
+                    why = why_empty(feed) if is_feed else what_instead(response)
+                    self.warn(response.meta["feed"], f"no articles ({why})")
         elif not self.arguments.follow:
             self.logger.info("Feed %s: nothing new since it was read last", response.meta["feed"])
         self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))
@@ -146,7 +149,7 @@ class FeedSpider(ArticleSpider):
         response: Response | None = getattr(failure.value, "response", None)
         text = (str(failure.value) or type(failure.value).__name__).splitlines()[0]
         if isinstance(failure.value, DownloadCancelledError):
-            text = f"more than {request.meta['download_maxsize']:,} bytes (COMCRAWL_MAX_PAGE_BYTES)"
+            text = too_large(request.meta["download_maxsize"])
         self.warn(request.meta["feed"], f"HTTP {response.status}" if response is not None else text)
         failed(self, request, response)
 
@@ -190,16 +193,33 @@ class FeedSpider(ArticleSpider):
 
 
 def read_feed(response: Response, most: int = 0) -> Any:
-    """Parse a feed, unpacked to *most* bytes where it is a packed file; relative links are resolved against its address."""
+    """Parse a feed; relative links are resolved against its address. Raises ValueError as `unpacked` does."""
     headers = {
         name.decode("latin-1").lower(): b",".join(values).decode("latin-1") for name, values in response.headers.items()
     }
-    body = response.body
-    if gzip_magic_number(response):  # Scrapy unpacks what is packed for the way, not what is served as a packed file
-        with suppress(OSError, EOFError, ValueError):
-            body = gunzip(body, max_size=most)
     # As a stream: feedparser would open the file whose name bare bytes are, and wait for ever where that is a pipe.
-    return feedparser.parse(io.BytesIO(body), response_headers=headers | {"content-location": response.url})
+    body = io.BytesIO(unpacked(response, most))
+    return feedparser.parse(body, response_headers=headers | {"content-location": response.url})
+
+
+def unpacked(response: Response, most: int) -> bytes:
+    """Return the body of what may be served as a packed file: Scrapy unpacks only what is packed for the way.
+
+    Raises ValueError where it is more than *most* bytes then (0: however many), or is broken from its beginning on.
+    """
+    if not gzip_magic_number(response):
+        return response.body
+    try:
+        return gunzip(response.body, max_size=most)
+    except ValueError as problem:
+        raise ValueError(f"unpacked {too_large(most)}") from problem
+    except (OSError, EOFError, struct.error, zlib.error) as problem:
+        raise ValueError(f"a packed file that cannot be unpacked ({problem})") from problem
+
+
+def too_large(most: int) -> str:
+    """Return what is said of a feed of more than *most* bytes."""
+    return f"more than {most:,} bytes (COMCRAWL_MAX_PAGE_BYTES)"
 
 
 def why_empty(feed: Any) -> str:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import dom
-from comcrawl_scrapy.classification.elsewhere import are_of_one_voice, elsewhere, excerpts
+from comcrawl_scrapy.classification.elsewhere import are_of_the_named, elsewhere, excerpts
 from comcrawl_scrapy.items import Comment
 
 HERE = "https://town.example/bridge"
@@ -87,4 +87,4 @@ def test_posts_of_the_one_whose_page_it_is_are_told_by_its_title(
 ) -> None:
     said = [Comment("So it is.", author=author) for author in authors]
     said[-1].parent_id = parent
-    assert are_of_one_voice(said, dom.parse(f"<html><head>{title}</head><body><p>So.</p></body></html>")) is found
+    assert are_of_the_named(said, dom.parse(f"<html><head>{title}</head><body><p>So.</p></body></html>")) is found

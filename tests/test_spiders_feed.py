@@ -30,11 +30,12 @@ ATOM = """<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja"><title>新聞<
 <entry><title>記事</title><link href="https://n.example/1"/><updated>2026-11-20T12:00:00+09:00</updated></entry></feed>"""
 
 
-def feed_of(spider_class: type[FeedSpider], body: str, **arguments: str) -> list[Article]:
+def feed_of(spider_class: type[FeedSpider], body: str | bytes, **arguments: str) -> list[Article]:
     """Return the articles that the spider would visit for a feed."""
     spider = spider_class.from_crawler(get_crawler(spider_class), **arguments)
     request = Request("https://bote.example/feed", meta={"feed": "https://bote.example/feed", "facts": {}})
-    response = Response(request.url, body=body.encode(), request=request, headers={"Content-Type": "application/xml"})
+    body = body.encode() if isinstance(body, str) else body
+    response = Response(request.url, body=body, request=request, headers={"Content-Type": "application/xml"})
 
     async def visits() -> list[Article]:
         return [visit.meta["article"] async for visit in spider.parse_feed(response)]
@@ -107,8 +108,18 @@ def test_why_a_feed_has_no_articles_is_said_as_its_reader_would(body: str, kind:
 
 def test_a_feed_that_is_served_as_a_packed_file_is_unpacked_as_far_as_a_feed_may_be_large() -> None:
     packed = Response("https://bote.example/feed.xml.gz", body=gzip.compress(RSS.encode() + b" " * 10_000))
-    assert [len(read_feed(packed, most).entries) for most in (0, 100_000, 1_000)] == [4, 4, 0]
-    assert not read_feed(packed.replace(body=b"\x1f\x8b\x08 no more")).entries
+    assert [len(read_feed(packed, most).entries) for most in (0, 100_000)] == [4, 4]
+    with pytest.raises(ValueError, match=r"unpacked more than 1,000 bytes \(COMCRAWL_MAX_PAGE_BYTES\)"):
+        read_feed(packed, 1_000)
+
+
+@pytest.mark.parametrize(
+    "body", [b"\x1f\x8b\x08 no more", b"\x1f\x8b\x08\x00" + b"\xff" * 60], ids=["cut off", "corrupt"]
+)
+def test_a_packed_feed_that_is_broken_costs_one_warning(body: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    assert feed_of(FeedSpider, body, feeds="https://bote.example/feed") == []
+    (warning,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert warning.startswith("Feed https://bote.example/feed: a packed file that cannot be unpacked (")
 
 
 def test_a_feed_that_is_too_large_is_told_with_the_setting(caplog: pytest.LogCaptureFixture) -> None:

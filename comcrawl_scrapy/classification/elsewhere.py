@@ -44,7 +44,7 @@ def excerpts(comments: Sequence[Comment]) -> list[int]:
     return [k for k, one in enumerate(comments) if one.author_url and EXCERPT.fullmatch(one.text)]
 
 
-def are_of_one_voice(comments: Sequence[Comment], document: HtmlElement) -> bool:
+def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool:
     """Say whether several *comments*, of which none answers another, are all by the one whom the page's title or its headings name.
 
     A profile, the news of a club, what a site says in a network: feeds of posts, which others may comment on.

@@ -180,9 +180,8 @@ def check_settings(settings: BaseSettings) -> None:
         if type(OURS.get(name)) in KINDS and name not in NOT_ONLY:
             check_value(settings, name, type(OURS[name]), LEAST.get(name, 0), LARGEST)
         elif type(SCRAPYS.get(name)) in KINDS and settings[name] is not None:
-            check_value(
-                settings, name, float if type(SCRAPYS[name]) is int else type(SCRAPYS[name])
-            )  # where 60 is, 2.5 may be
+            kind = type(SCRAPYS[name])
+            check_value(settings, name, float if kind is int else kind)  # where 60 is, 2.5 may be
 
 
 def check_value(

@@ -40,9 +40,8 @@ CONTROL_DATA = re.compile(r"(?:url|href|link|target|scroll|toggle|trigger|click|
 IDEOGRAPHS = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]{2,}")
 QUERY_NAMES = re.compile(r"(?:^|&)([^=&]+)")
 SHORT, MANY_CHILDREN = 80, 12
-MOST_HELD = (
-    300  # elements in a control: a box of more listens for what is in it, and is read again with each box around it
-)
+# Elements in a control: a box of more listens for what is in it, and is read again with each box around it.
+MOST_HELD = 300
 MAX_WORDING, MAX_TEXT, MAX_VALUE = 600, 200, 120
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 MACHINE_MADE = re.compile(r"https?:\S+|\b(?:sc|css|jss)-(?=\w*\d)\w+(?:-\d+)?|\b(?=\w*\d)[0-9a-fA-F]{6,}\b")

@@ -152,9 +152,8 @@ class Pager:
         """The number that stands for this page: the one that is marked, or the one that leads nowhere."""
         marked = [number for node, number in self.numbers if any(is_disabled(part) for part in node.iter("*"))]
         idle = [number for node, number in self.numbers if next(node.iter("a", "button"), None) is None]
-        looks = [
-            DIGITS.sub("", node.get("class") or "") for node, _ in self.numbers
-        ]  # each may be named for its number
+        # Each may be named for its number.
+        looks = [DIGITS.sub("", node.get("class") or "") for node, _ in self.numbers]
         odd = [number for (_, number), look in zip(self.numbers, looks, strict=True) if looks.count(look) == 1]
         odd = odd if len(looks) > 2 else []
         return next((found[0] for found in (marked, idle, odd) if len(found) == 1), None)

@@ -118,9 +118,8 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     '3 godziny temu'
     """
     text = OF_POST.sub(lambda found: " " * len(found[0]), text)
-    numbers = (
-        [number.span() for number in LONE.finditer(text)] if len(text) <= LONGEST_WITHIN and "#" not in text else []
-    )
+    is_short = len(text) <= LONGEST_WITHIN and "#" not in text
+    numbers = [number.span() for number in LONE.finditer(text)] if is_short else []
     matches = ((start, _unspaced(languages).match(text, end)) for start, end in numbers)
     counted = [slice(start, found.end()) for start, found in matches if found is not None]
     if len(counted) == 1:  # be there another number, as in the name before it
