@@ -23,10 +23,11 @@ from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.record_fields.author_slots import SURE, naming, says_who
+from comcrawl_scrapy.record_fields.author_slots import naming, says_who
 from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.record_fields.details import Details
+from comcrawl_scrapy.record_fields.label_slots import SURE
 from comcrawl_scrapy.record_fields.names import (
     ADDRESS,
     LED,
@@ -190,7 +191,7 @@ class FieldReader:
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.author[0].of(position)), None) if self.author else None
         for i in likely if stated is None else chain([stated], likely):
-            name = self._name(i, time) or (self._address(i) if i == likeliest else None)
+            name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
             if name is not None and name != said and not is_control(name):
                 line = line_around(self.layout, time, i)
                 return (line if line != i and self._name(line, time) == name else i), name
@@ -251,11 +252,16 @@ class FieldReader:
             inside.add(outline.nodes[first])
         return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
 
-    def _address(self, i: int) -> str | None:
-        """Return the address with which an author signs who has no other name, as of OpenID, where *i* surely says who wrote this."""
+    def _no_usual_name(self, i: int) -> str | None:
+        """Return the address with which an author signs who has no other name, as of OpenID, or a number that leads to a person.
+
+        Where *i* surely says who wrote this.
+        """
         said = self.layout.own_line(i)
         is_sure = self.certainty["author"] >= SURE or says_who(self.layout, i)
-        return said if is_sure and ADDRESS.fullmatch(said) else None
+        is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
+        is_name = (is_number and self.layout.measures["people"][i]) or ADDRESS.fullmatch(said)
+        return said if is_sure and is_name else None
 
     def _begins_with_person(self, i: int) -> int | None:
         """Return the link to a person that element *i* begins with, if it does."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.comment_words import says_comments
-from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, labels_among, near
 from comcrawl_scrapy.record_fields.names import LED, SIGNED, SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.replies.mentions import REPLY_TO, SUBJECT
@@ -22,18 +21,15 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 MOSTLY = 0.6  # of the texts of a slot that say whose comment it is
-SURE = 0.5  # what is likelier is no label, whatever it says
 LONGEST_ANSWERED = 200  # characters of what says whom a comment answers
 INITIALS = 2  # letters at most
-FEWEST = 3  # records that tell initials from short names, or a label from a name
+FEWEST = 3  # records that tell initials from short names
 # The last word is none of a name: "Not up to the mark".
 PHRASE = re.compile(r"^\w[^.@]*\s[a-z]{2,}\W*$|\w\s.*\w{4,}[!.]+$")
 PHRASES = 0.5  # of the texts of a slot that are titles
-CERTAIN, POSSIBLE = 0.75, 0.1  # what is likelier is a name whatever it says; what is less likely none
+POSSIBLE = 0.1  # what is less likely names nobody
 LONGEST_FULL_NAME = 30  # characters
-NUMBER = re.compile(r"\b\d+\b\s*")
-NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
-ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
+ALIKE = 0.8  # of the texts of names: nearly none is a phrase
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
@@ -51,13 +47,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
         if not _is_subject(layout, slot)
     ]
-    headings = layout.outline.tagged(HEADINGS)
-    labels = {
-        id(slot)
-        for score, slot in ranked
-        if _numbers_records(layout, slot)
-        or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot)))
-    }
+    labels = labels_among(layout, ranked)
     names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
     return [*_signed(layout), *_innermost(layout, names)], [slot for _, slot in ranked if id(slot) in labels]
 
@@ -171,6 +161,11 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         people = (slot for slot in found[1:] if likely[id(slot)] >= least and _lead_to_person(layout, slot.nodes[:1]))
         if (first := next(people, None)) is not None:
             put_first(found, first)
+    if found and _is_heading(layout, found[0]):
+        least = likely[id(found[0])] - TITLE
+        signed = (slot for slot in found[1:] if likely[id(slot)] >= least and _stands_beside_date(layout, slot))
+        if (first := next(signed, None)) is not None:
+            put_first(found, first)
     return found
 
 
@@ -178,7 +173,7 @@ def _after_phrases(layout: Layout, slots: Sequence[Slot], likely: Mapping[int, f
     """Return the likeliest slot that names one for each record, where the first has phrases, as the titles of reviews are."""
     if not slots or likely[id(slots[0])] >= CERTAIN or _share_of_phrases(layout, slots[0]) < PHRASES:
         return None
-    if _lead_to_person(layout, _near(layout, slots[0].nodes[0])):
+    if _lead_to_person(layout, near(layout, slots[0].nodes[0])):
         return None
     others = (slot for slot in slots[1:] if likely[id(slot)] >= POSSIBLE and _fills_every_record_once(layout, slot))
     return next((slot for slot in others if _are_names(layout, slot)), None)
@@ -198,14 +193,25 @@ def _share_of_phrases(layout: Layout, slot: Slot) -> float:
 
 def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot is a heading that leads to no person, as the titles of reviews lead to the reviews."""
-    near = _near(layout, slot.nodes[0])
-    links = [k for k in near if layout.outline.tags[k] == "a"]
-    return any(layout.outline.tags[k] in HEADINGS for k in near) and bool(links) and not _lead_to_person(layout, links)
+    around = near(layout, slot.nodes[0])
+    links = [k for k in around if layout.outline.tags[k] == "a"]
+    return (
+        any(layout.outline.tags[k] in HEADINGS for k in around) and bool(links) and not _lead_to_person(layout, links)
+    )
 
 
-def _near(layout: Layout, i: int) -> Sequence[int]:
-    """Return an element with those in it, and the two around it."""
-    return (*range(i, layout.end[i]), layout.parent[i], layout.parent[layout.parent[i]])
+def _is_heading(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot is a heading that leads nowhere and has no date beside it, as the title of a review is."""
+    is_headed = any(layout.outline.tags[k] in HEADINGS for k in near(layout, slot.nodes[0]))
+    return is_headed and not is_linked(layout, slot) and not _stands_beside_date(layout, slot)
+
+
+def _stands_beside_date(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot begins a line that says when: "Ann | May 1st, 2011"."""
+    i, dates = slot.nodes[0], layout.measures.running[:, COLUMN["dates"]]
+    line = layout.parent[i]
+    is_first = layout.outline.tags[i] in INLINE and layout.line(line).startswith(layout.line(i))
+    return is_first and layout.chars[line] <= LONGEST_ANSWERED and bool(dates[layout.end[line]] > dates[layout.end[i]])
 
 
 def _lead_to_person(layout: Layout, nodes: Sequence[int]) -> bool:
@@ -229,30 +235,10 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
     return len(slot.nodes) == len(layout.members) == slot.fills()
 
 
-def _is_label(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says the same in nearly all of some records, but for what it counts."""
-    texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
-    return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
-
-
 def _is_subject(layout: Layout, slot: Slot) -> bool:
     """Say whether most texts of a slot begin as the subject of an answer does: "Re: The old bridge"."""
     texts = [text for _, text in layout.short_texts(slot.nodes)]
     return sum(SUBJECT.match(text) is not None for text in texts) > len(texts) / 2
-
-
-def _numbers_records(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says the same in all records, and then the number of each: "post #1", "post #2"."""
-    said = [NUMBERED.fullmatch(text) for _, text in layout.short_texts(slot.nodes)]
-    found = [(match[1], int(match[2])) for match in said if match]
-    steps = {after - before for (_, before), (_, after) in pairwise(found)}
-    return len(found) == len(said) and len({words for words, _ in found}) == 1 and steps in ({1}, {-1})
-
-
-def _heads_comments(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot of a lone record speaks of comments: what such a record holds may be the whole section, its heading too."""
-    texts = layout.short_texts(slot.nodes) if len(layout.members) == 1 else []
-    return bool(texts) and all(says_comments(text) for _, text in texts)
 
 
 def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:

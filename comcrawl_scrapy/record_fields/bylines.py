@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.record_fields.names import LED, SPEAKS
+from comcrawl_scrapy.record_fields.names import LEADS_TO_DATE, LED, SPEAKS
 from comcrawl_scrapy.times.date_patterns import ON
 from comcrawl_scrapy.times.dates import without_dates
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 LONGEST_HEAD = 120  # characters of what names author and time; longer slots hold the text too
 MOST_INITIALS = 2  # characters
 MOST_BLANKS = 3  # times the text
-LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 WRITTEN = re.compile(
     r"\W*(?:posted|written|submitted|asked|answered|commented|added|created|sent|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
     rf"|scritto|inserito|inviato|postado|geplaatst|geschreven|skrevet|skrivet|dodano|wysłany|добавлено|отправлено|написано|发表于|發表於|投稿日)\W*(?:(?:{ON})\b)?\W*",

@@ -8,6 +8,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times.date_patterns import ON
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -86,6 +87,7 @@ LABEL = re.compile(  # of a date, a link or a post's number; "Link", "Nr.1" and 
 )
 NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
 ADDRESS = re.compile(r"https?://\S+")
+LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -97,17 +99,24 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
 
     >>> author_name("Posted on 2003-07-13 00:06:39 by RobotBob")
     'RobotBob'
-    >>> author_name("8:48 pm", alone=True)
+    >>> author_name("8:48 pm", alone=True), author_name("On March 11, 2017", alone=True)
+    (None, None)
     >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
     'Kurt'
     """
     lines = [" ".join((ADDRESS.sub(" ", line) if "://" in line else line).split()) for line in text.split("\n")]
-    undated = [dates.without_dates(line) for line in lines]
+    undated = [_undated(line) for line in lines]
     whole = alone and undated == [" ".join(text.split())]
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
     parts = [part for said in parts if (part := said.strip())]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
     return next((name[:LONGEST] for name in names if _may_be_name(name)), None)
+
+
+def _undated(line: str) -> str:
+    """Return *line* without dates, and without the word that leads to one where nothing else is left."""
+    rest = dates.without_dates(line)
+    return "" if rest != line and LEADS_TO_DATE.fullmatch(rest.strip()) else rest
 
 
 def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -> list[str | None]:

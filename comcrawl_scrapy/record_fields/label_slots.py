@@ -1,0 +1,83 @@
+"""Slots of the template that say the same in all records: labels, numbers, what all is about; they name nobody."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
+from comcrawl_scrapy.record_fields.slots import MOST_SHORT, Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+FEWEST = 3  # records that tell a label from a name
+ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
+SURE = 0.5  # what is likelier is no label, whatever it says
+# What is likelier is a name whatever else there is; a name where what it says differs.
+CERTAIN, LIKELY = 0.75, 0.3
+NUMBER = re.compile(r"\b\d+\b\s*")
+NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
+
+
+def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[int]:
+    """Return the identities of those slots that are labels; *ranked* are those that may name authors, and how likely."""
+    headings = layout.outline.tagged(HEADINGS)
+    # Beside names, what says the same in all records and leads nowhere is a label: "Profile".
+    are_named = any(score >= LIKELY and _varies(layout, slot) for score, slot in ranked)
+    return {
+        id(slot)
+        for score, slot in ranked
+        if _numbers_records(layout, slot)
+        or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot)))
+        or (are_named and score < CERTAIN and _is_one_text(layout, slot) and not is_linked(layout, slot))
+    }
+
+
+def _is_label(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in nearly all of some records, but for what it counts."""
+    texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
+    return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
+
+
+def _is_one_text(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in all of some records."""
+    texts = [text for _, text in layout.short_texts(slot.nodes)]
+    return len(texts) >= FEWEST and len(set(texts)) == 1
+
+
+def _varies(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot has short texts, with letters, in nearly all records, and hardly twice the same."""
+    texts = [text for _, text in layout.short_texts(slot.nodes) if any(map(str.isalpha, text))]
+    most = min(len(layout.members), MOST_SHORT)
+    return len(texts) >= max(FEWEST, ALIKE * most) and len(set(texts)) >= ALIKE * len(texts)
+
+
+def _numbers_records(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in all records, and then the number of each: "post #1", "post #2"."""
+    said = [NUMBERED.fullmatch(text) for _, text in layout.short_texts(slot.nodes)]
+    found = [(match[1], int(match[2])) for match in said if match]
+    steps = {after - before for (_, before), (_, after) in pairwise(found)}
+    return len(found) == len(said) and len({words for words, _ in found}) == 1 and steps in ({1}, {-1})
+
+
+def _heads_comments(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot of a lone record speaks of comments: what such a record holds may be the whole section, its heading too."""
+    texts = layout.short_texts(slot.nodes) if len(layout.members) == 1 else []
+    return bool(texts) and all(says_comments(text) for _, text in texts)
+
+
+def is_linked(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot leads to another place."""
+    targets = (layout.outline.attributes[k].get("href", "") for k in near(layout, slot.nodes[0]))
+    return any(map(leads_away, targets))
+
+
+def near(layout: Layout, i: int) -> Sequence[int]:
+    """Return an element with those in it, and the two around it."""
+    return (*range(i, layout.end[i]), layout.parent[i], layout.parent[layout.parent[i]])

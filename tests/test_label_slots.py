@@ -1,0 +1,59 @@
+"""What the records of a section all say is a label, where other things in them are names."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.author_slots import naming
+from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import NAMES, TEXTS, read_all
+
+
+def naming_of(records: str, likely: dict[str, float]) -> tuple[list[str], list[str]]:
+    """Return the classes of the slots that may name authors, and of those that are labels."""
+    outline = Outline.of(parse(records))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {name: slot for slot in layout.slots for name in outline.tokens[slot.nodes[0]]}
+    found = naming(layout, [(score, slots[name]) for name, score in likely.items()])
+    names, labels = ([outline.tokens[slot.nodes[0]][0] for slot in part] for part in found)
+    return names, labels
+
+
+@pytest.mark.parametrize(
+    ("target", "likely", "is_label"),
+    [
+        ("#", {"link": 0.74, "name": 0.39}, True),
+        ("/ann", {"link": 0.74, "name": 0.39}, False),  # who wrote it all
+        ("#", {"link": 0.8, "name": 0.39}, False),
+        ("#", {"link": 0.74, "name": 0.2}, False),  # perhaps titles
+    ],
+)
+def test_beside_names_what_all_records_say_and_leads_nowhere_is_a_label(
+    target: str, likely: dict[str, float], *, is_label: bool
+) -> None:
+    record = f"<div class=rec><a class=link href='{target}'>Profile</a><b class=name>{{}}</b><p>{{}}</p></div>"
+    records = "".join(record.format(NAMES[i], TEXTS[i]) for i in range(4))
+    names, labels = naming_of(records, likely)
+    assert (names[0], labels) == (("name", ["link"]) if is_label else ("link", []))
+
+
+@pytest.mark.parametrize(
+    ("head", "first"),
+    [("<h4 class=head>Looking Good</h4>", "by"), ("<h4 class=head><a href='/ann'>Ann Lee</a></h4>", "head")],
+)
+@pytest.mark.parametrize("beside", [" | <i>08/06/2009</i>", ""])
+def test_the_title_of_a_lone_review_does_not_come_before_the_name_beside_the_date(
+    head: str, first: str, beside: str
+) -> None:
+    record = f"<div class=rec>{head}<p><b class=by>Geniemo</b>{beside}</p><p>{TEXTS[0]}</p></div>"
+    names, _ = naming_of(record, {"head": 0.47, "by": 0.29})
+    assert names[0] == (first if beside else "head")
+
+
+def test_a_number_that_surely_leads_to_the_author_is_the_name() -> None:
+    record = "<div class=rec><div class=date>On march 1{0}, 2017</div><a class=user href='/user/{0}'>{1}</a><div class=text><p>{2}</p></div></div>"
+    names = [NAMES[0], "[8281990]", NAMES[2], "4-6-3"]
+    found = read_all("".join(record.format(i, names[i], TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == names
