@@ -23,7 +23,7 @@ from comcrawl_scrapy.classification.doubts import (
     share_of_page,
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
-from comcrawl_scrapy.classification.headlines import are_headlines, are_links
+from comcrawl_scrapy.classification.headlines import are_documents, are_headlines, are_links
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
@@ -123,7 +123,9 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     said = comments_of(snapshot, model)
     if are_a_form(snapshot.measures, members, said) or are_of_periods(snapshot.measures, members, said):
         return False
-    if not with_words and are_headlines(snapshot.measures, members, said):
+    if not with_words and (
+        are_documents(snapshot.measures, members) or are_headlines(snapshot.measures, members, said)
+    ):
         return False
     if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.headlines import are_headlines, are_links
+from comcrawl_scrapy.classification.headlines import are_documents, are_headlines, are_links
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
@@ -180,3 +180,20 @@ def test_records_that_are_links_lead_away_as_a_whole(item: str, links: bool) -> 
 def test_a_record_may_be_the_link_itself_before_a_script_gives_it_an_address() -> None:
     outline = Outline.of(parse(4 * "<a class='note'>Ann <p>See you.</p></a>"))
     assert are_links(Measures.of(outline), [i for i, tag in enumerate(outline.tags) if tag == "a"])
+
+
+@pytest.mark.parametrize(
+    ("target", "records", "documents"),
+    [
+        ("/rulings/2016-{k}.pdf", 4, True),
+        ("/get/{k}.DOCX?v=1", 4, True),
+        ("/rulings/all.pdf", 4, False),  # which all speak of
+        ("/rulings/{k}", 4, False),
+        ("/rulings/2016-{k}.pdf", 1, False),  # one who quotes his source
+    ],
+)
+def test_records_that_each_lead_to_a_document_list_these(target: str, records: int, *, documents: bool) -> None:
+    item = f"<p class=note>May {{k}}, 2016 <a href='{target}'>No. {{k}}</a> The mayor may take oaths.</p>"
+    outline = Outline.of(parse("".join(item.format(k=k + 1) for k in range(records))))
+    members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
+    assert are_documents(Measures.of(outline), members) is documents

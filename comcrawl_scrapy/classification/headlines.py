@@ -1,4 +1,4 @@
-"""Records that lead to pages of their own, as a whole or by their titles: teasers, events, jobs, threads, notices and the like.
+"""Records that lead to pages or documents of their own: teasers, events, jobs, threads, notices, reports and the like.
 
 A comment is on the page. Where it has one of its own beside, that is said to be a comment's or a review's, or its link tells the
 place on a page, or says when or by whom it is, or the same in every comment but for its number. And who wrote it may be its
@@ -36,6 +36,7 @@ MOST_LINKS = 3  # above a text: its title, what it is about, who wrote it
 MUCH = 40  # characters that an element has, but for links: what is below the text is where it was said, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
+DOCUMENT = re.compile(r"\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|zip)$", re.IGNORECASE)
 OF_POST = re.compile(r"(?:^|&)(?:p|pid|post_?(?:id)?|msg|message|reply|answer)=", re.IGNORECASE)
 
 
@@ -55,6 +56,19 @@ def are_links(measures: Measures, members: Sequence[int]) -> bool:
     around[links[are_around]] = True
     is_link = outline.covered(around)[at] | are_anchors[at] | _are_mostly_links(measures, at, links)
     return bool(is_link.mean() >= NEARLY_ALL)
+
+
+def are_documents(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all of several *members* hold a link to a document of their own: reports, rulings, minutes."""
+    outline, at = measures.outline, np.asarray(members)
+    kinds = [number for number, (_, attributes) in enumerate(outline.kinds) if _is_document(attributes.get("href", ""))]
+    links = np.flatnonzero(np.isin(outline.kind, kinds))
+    found = np.searchsorted(links, outline.end[at]) > np.searchsorted(links, at)
+    return len(at) > 1 and len(kinds) >= NEARLY_ALL * len(at) and bool(found.mean() >= NEARLY_ALL)
+
+
+def _is_document(target: str) -> bool:
+    return DOCUMENT.search(split(target).path) is not None
 
 
 def _are_mostly_links(measures: Measures, members: Ints, links: Ints) -> NDArray[np.bool_]:
