@@ -187,8 +187,10 @@ def test_a_comment_that_is_nothing_but_a_quotation_keeps_it() -> None:
     ]
 
 
-def test_a_quotation_of_an_earlier_comment_is_kept_apart() -> None:
-    echo = f"<blockquote><p>{TEXTS[1]}</p></blockquote>"
+@pytest.mark.parametrize(
+    "echo", [f"<blockquote><p>{TEXTS[1]}</p></blockquote>", f"<span class=quote>Quote:<br>{TEXTS[1]}</span><br>"]
+)
+def test_a_quotation_of_an_earlier_comment_is_kept_apart(echo: str) -> None:
     items = "".join(
         f"<div class=rec><b class=author>{NAMES[i]}</b><div class=text>{echo if i == 3 else ''}<p>{TEXTS[i]}</p></div></div>"
         for i in range(4)

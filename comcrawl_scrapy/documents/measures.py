@@ -108,7 +108,7 @@ class Measures:
 
     @cached_property
     def quotations(self) -> dict[int, bool]:
-        """The kinds of elements that are quotations, and whether they are named so or only tagged."""
+        """The kinds of elements that are quotations, and whether they surely are."""
         kinds = enumerate(self.outline.kinds)
         return {number: named for number, kind in kinds if (named := quoting(*kind)) is not None}
 

@@ -19,14 +19,18 @@ NAMED = re.compile(
 
 
 def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are quotations: True if they are named so, False if only tagged, None if neither.
+    """Say whether elements of a kind are quotations: True if surely, by their name, False if perhaps, None if not.
 
     >>> quoting("div", {"class": "post-quote"}), quoting("blockquote", {}), quoting("div", {"class": "unquote-button"})
     (True, False, None)
+    >>> quoting("span", {"class": "quote"})
+    False
     """
     if tag in QUOTES:
         return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()
-    return (tag not in INLINE and is_called_quotation(attributes.get("class", ""))) or None
+    if not is_called_quotation(attributes.get("class", "")):
+        return None
+    return tag not in INLINE  # in a line it may be a figure of speech
 
 
 def is_called_quotation(names: str) -> bool:
