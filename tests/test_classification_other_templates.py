@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.classification.other_templates import of_whole_template
+from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.records import mine
 from comcrawl_scrapy.section_reading import reading
@@ -179,6 +179,33 @@ def test_answers_to_every_comment_are_comments_of_their_own() -> None:
 def test_what_every_comment_holds_is_no_answer_to_it(part: str) -> None:
     found = extract_comments(page(*(comment(i, part.format(NAMES[i], TEXTS[-i])) for i in range(5)))).comments
     assert [c.author for c in found] == [*NAMES]
+
+
+@pytest.mark.parametrize(("whose", "parts"), [("{0}", True), ("Gus", False)], ids=["of who wrote it", "of another"])
+def test_what_stands_in_comments_and_is_of_who_wrote_them_is_no_answer(whose: str, *, parts: bool) -> None:
+    card = (
+        f"<div class='card'><button>{whose}</button><p class='content'>{{1}}</p> <time>April {{2}}, 2026</time></div>"
+    )
+    comments = [
+        comment(i, card.format(NAMES[i], LONG_ANSWERS[i].capitalize(), i + 1)).replace(
+            TEXTS[i], " ".join(6 * [TEXTS[i]])
+        )
+        for i in range(5)
+    ]
+    snapshot = PageSnapshot(parse(page(*comments)), "", "load", NOW)
+    mine(snapshot)
+    assert snapshot.measures is not None
+    index = snapshot.measures.outline.index
+    members, cards = ([index[node] for node in snapshot.document.find_class(name)] for name in ("comment", "card"))
+    assert (both_templates(snapshot.measures, members, [cards], reading(snapshot)) is None) is parts
+
+
+def test_an_answer_to_a_comment_of_nobody_is_not_its_author() -> None:
+    nameless = (
+        comment(2, owners_answer(2)).replace(NAMES[2], "").replace("<a class='comment-author' href='/user/2'></a>", "")
+    )
+    found = extract_comments(page(comment(0, owners_answer(0)), comment(1), nameless, *map(comment, (3, 4)))).comments
+    assert [c.author for c in found] == [NAMES[0], "The Bridge Inn", NAMES[1], None, "The Bridge Inn", *NAMES[3:]]
 
 
 def echo(i: int, length: int = 100) -> str:

@@ -159,3 +159,9 @@ def test_a_name_is_told_from_the_time_that_only_elements_keep_apart(
     assert [(c.author, c.published_at, c.text) for c in found] == [
         (name, NOW - timedelta(days=i + 2), TEXTS[i]) for i, name in enumerate(names)
     ]
+
+
+def test_what_is_written_next_to_a_date_is_no_part_of_it() -> None:
+    record = "<div class=rec><b class=author>{1}</b><div class=date><span>{0} April, 2026</span><span>Verified</span></div><p>{2}</p></div>"
+    found = read_all("".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [comment.published_text for comment in found] == [f"{i + 1} April, 2026" for i in range(4)]

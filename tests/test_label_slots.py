@@ -57,3 +57,10 @@ def test_a_number_that_surely_leads_to_the_author_is_the_name() -> None:
     names = [NAMES[0], "[8281990]", NAMES[2], "4-6-3"]
     found = read_all("".join(record.format(i, names[i], TEXTS[i]) for i in range(4)))
     assert [comment.author for comment in found] == names
+
+
+@pytest.mark.parametrize("rating", ["{0} out of 5 stars", "{0},5/5", "{0} Sterne", "Note : {0} sur 5 (utile)"])
+def test_ratings_name_nobody(rating: str) -> None:
+    record = f"<div class=rec><div class=rating>{rating}</div><b class=name>{{1}}</b><p>{{2}}</p></div>"
+    records = "".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4))
+    assert naming_of(records, {"rating": 0.4, "name": 0.2}) == (["name"], [])

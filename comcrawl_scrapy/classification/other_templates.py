@@ -171,9 +171,13 @@ def _have_date_and_text(sums: Counts) -> NDArray[np.bool_]:
 
 
 def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
-    """Say whether *inner* hold the author or the time of records read *alone*, or are quoted there."""
-    heads = (i for place in alone.places for i in place.heads)
-    return _hold_any(inner, heads, alone.layout.end) or any(map(alone.layout.leaves_out, inner))
+    """Say whether most of *inner* hold the author or the time of records read *alone*, or some are quoted there.
+
+    That of a nameless record may be in the answer to it.
+    """
+    heads = sorted(i for place in alone.places for i in place.heads)
+    hold = sum(bisect_left(heads, i) < bisect_left(heads, alone.layout.end[i]) for i in inner)
+    return 2 * hold > len(inner) or any(map(alone.layout.leaves_out, inner))
 
 
 def _hold_any(members: Sequence[int], nodes: Iterable[int], end: Sequence[int]) -> bool:
@@ -191,7 +195,7 @@ def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -
         is_read = _are_answers(found.inner, inner, reader)
     else:
         is_read = all(map(_is_as_before, outer.comments, alone.comments))
-    if not is_read:
+    if not is_read or _are_of_those_who_said(found.inner, inner, reader):
         return 0.0
     is_echo = _echo_of(outer.comments)
     echoes = sum(map(is_echo, inner.comments))
@@ -225,8 +229,18 @@ def _are_answers(members: Sequence[int], said: Said, reader: FieldReader) -> boo
     return len(asked) > 1 and len(waits) == len(members) and min(waits) >= timedelta() and any(waits)
 
 
+def _are_of_those_who_said(members: Sequence[int], said: Said, reader: FieldReader) -> bool:
+    """Say whether most of *members* stand in records by whom they are themselves: what is told there of who wrote it, not an answer."""
+    owners = reader.layout.outline.innermost(reader.layout.members)
+    own = [
+        comment.author is not None and owners[i] >= 0 and reader.comments[owners[i]].author == comment.author
+        for i, comment in zip(members, said.comments, strict=True)
+    ]
+    return len(own) > 1 and sum(own) >= MOSTLY * len(own)
+
+
 def _is_as_before(now: Comment, before: Comment) -> bool:
-    same = now.author == before.author and now.published_text == before.published_text
+    same = now.author in (before.author, None) and now.published_text == before.published_text
     return same and bool(now.text) == bool(before.text) and before.text.startswith(now.text)
 
 

@@ -11,7 +11,7 @@ from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, labels_among, near
-from comcrawl_scrapy.record_fields.names import LED, SIGNED, SPEAKS
+from comcrawl_scrapy.record_fields.names import LED, RATING, SIGNED, SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.replies.mentions import REPLY_TO, SUBJECT
 
@@ -45,7 +45,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         (score, slot)
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
-        if not _is_subject(layout, slot)
+        if not _begin_with(SUBJECT, layout, slot) and not _begin_with(RATING, layout, slot)
     ]
     labels = labels_among(layout, ranked)
     names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
@@ -235,10 +235,10 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
     return len(slot.nodes) == len(layout.members) == slot.fills()
 
 
-def _is_subject(layout: Layout, slot: Slot) -> bool:
-    """Say whether most texts of a slot begin as the subject of an answer does: "Re: The old bridge"."""
+def _begin_with(what: re.Pattern[str], layout: Layout, slot: Slot) -> bool:
+    """Say whether most texts of a slot begin as the subject of an answer does, "Re: The old bridge", or another that names nobody."""
     texts = [text for _, text in layout.short_texts(slot.nodes)]
-    return sum(SUBJECT.match(text) is not None for text in texts) > len(texts) / 2
+    return sum(what.match(text) is not None for text in texts) > len(texts) / 2
 
 
 def _are_initials(layout: Layout, slot: Slot, names: Slot) -> bool:

@@ -22,7 +22,7 @@ LABELS = (  # of a name, before a colon
 )
 OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
 BY = re.compile(
-    r"^\W*(?:\d{1,5}(?:[.):]\s+|\W+(?=by\b)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    r"^\W*(?:\d{1,5}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|review|recensione|rezension|bewertung|recenzja|отзыв|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
     r"|(?:reply|response|answer|antwort|réponse|respuesta|risposta|resposta|comment|commentaire|comentario|comentário|commento)\s+(?:from|by|von|de|di|da)\b(?!\s+the\b)"
@@ -85,6 +85,11 @@ LABEL = re.compile(  # of a date, a link or a post's number; "Link", "Nr.1" and 
     r"(?:asked|answered|commented|edited|modified|updated|posted|published|permalink):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
     re.IGNORECASE,
 )
+RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "5 Sterne"
+    r"\W*(?:[^\W\d]{2,10}\s?:?\s)?\d{1,2}(?:[.,]\d+)?\s?(?:(?:/|(?:out )?of|von|sur|de|su|di|из|av|af|van|z)\s?(?:5|10|100)(?!\w)(?:\s\w+)?"
+    r"|(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|estrelas?|sterren|stjärnor|gwiazd\w*|зв[её]зд\w*)(?!\w))",
+    re.IGNORECASE,
+)
 NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
 ADDRESS = re.compile(r"https?://\S+")
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
@@ -103,6 +108,8 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     (None, None)
     >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
     'Kurt'
+    >>> author_name("1 reply from Ann Lee - 20 days ago"), author_name("5 out of 5 stars", alone=True)
+    ('Ann Lee', None)
     """
     lines = [" ".join((ADDRESS.sub(" ", line) if "://" in line else line).split()) for line in text.split("\n")]
     undated = [_undated(line) for line in lines]
@@ -174,8 +181,8 @@ def without_accounts(names: Sequence[str | None]) -> list[str | None]:
 
 
 def _may_be_name(said: str) -> bool:
-    """Say whether what is *said* may be a name: it has letters, and is no label that nobody bears, and no clock."""
-    is_other = any(other.fullmatch(said) for other in (LABEL, CLOCK))
+    """Say whether what is *said* may be a name: it has letters, and is no label that nobody bears, no clock and no rating."""
+    is_other = any(other.fullmatch(said) for other in (LABEL, CLOCK, RATING))
     return any(c.isalpha() or c in "*?" for c in said) and not is_other
 
 

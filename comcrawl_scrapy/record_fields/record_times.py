@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 MOST_TIMES = 4  # elements of a slot in a record that are read
+FEWEST_PARTS = 3  # an element and two in it: one that says the time, and another
 NEAR = 4  # elements before and after a day, in one of which the clock stands
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
@@ -42,7 +43,14 @@ class RecordTimes:
         if likeliest is None:
             return None
         all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
-        return next((i for i in all_of_them if self.read(i) is not None), likeliest)
+        return self._exactly(next((i for i in all_of_them if self.read(i) is not None), likeliest), position)
+
+    def _exactly(self, i: int, position: int) -> int:
+        """Return the part of element *i* that says the time, where the rest is written next to it: "3 May, 2024Verified"."""
+        said = self.layout.own_line(i)
+        if self.layout.end[i] - i < FEWEST_PARTS or dates.shown(said) != said:
+            return i
+        return next((k for k in self._leaves(i, position) if self.read(k) == self.read(i) is not None), i)
 
     def of_many(self, times: list[int | None]) -> list[int | None]:
         """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""
