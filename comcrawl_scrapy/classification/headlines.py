@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.classification.doubts import have_buttons, word_count
+from comcrawl_scrapy.classification.doubts import TITLE, have_buttons, word_count
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS, LongestWithin, leads_away
 from comcrawl_scrapy.record_fields.slots import all_text
@@ -119,7 +119,7 @@ def _linked(
             k
             for k in (*range(i, outline.end_list[i]), up)
             if outline.tags[k] == "a"
-            and not measures["people"][k]
+            and not _leads_to_person(measures, k)
             and _tells(measures, k)
             and _said(measures, k) not in times
         ]
@@ -174,7 +174,7 @@ def _titles(
     """
     outline = measures.outline
     for i in part:
-        if outline.tags[i] != "a" or measures["people"][i]:
+        if outline.tags[i] != "a" or _leads_to_person(measures, i):
             continue
         target = outline.attributes[i].get("href", "")
         page = split(target)
@@ -197,6 +197,11 @@ def _text(measures: Measures, record: int) -> int:
 def _are_long(titles: Collection[str], words: int) -> bool:
     """Say whether *titles* have more than so many *words*, on average."""
     return sum(map(word_count, titles)) > words * len(titles)
+
+
+def _leads_to_person(measures: Measures, i: int) -> bool:
+    """Say whether a link leads to a person, by its address: titles, of many words, have words such as "user" in theirs."""
+    return bool(measures["people"][i]) and word_count(_said(measures, i)) < TITLE
 
 
 def _leads(outline: Outline, i: int) -> bool:
