@@ -23,7 +23,7 @@ from comcrawl_scrapy.classification.doubts import (
     share_of_page,
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
-from comcrawl_scrapy.classification.headlines import are_documents, are_headlines, are_links
+from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
@@ -120,6 +120,8 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
             snapshot, members, model, with_words=with_words, are_announced=are_announced, undated=undated
         ):
             return False
+    if are_commented_on(snapshot.measures, members):
+        return False
     said = comments_of(snapshot, model)
     if are_a_form(snapshot.measures, members, said) or are_of_periods(snapshot.measures, members, said):
         return False

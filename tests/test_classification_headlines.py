@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.headlines import are_documents, are_headlines, are_links
+from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
@@ -198,3 +198,21 @@ def test_records_that_each_lead_to_a_document_list_these(target: str, records: i
     outline = Outline.of(parse("".join(item.format(k=k + 1) for k in range(records))))
     members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
     assert are_documents(Measures.of(outline), members) is documents
+
+
+@pytest.mark.parametrize(
+    ("link", "posts"),
+    [
+        ("<a href='/{k}.html?view=comments#comments'>1{k} comments</a>", True),
+        ("<a href='/{k}.html#c'>{k} Kommentare</a>", True),
+        ("<a href='/story.html?of={k}'>1{k} comments</a>", False),  # on this page
+        ("<a href='/comment/reply/{k}'>Reply</a>", False),
+        ("<a href='#c{k}'>{k} comments</a>", False),
+        ("<a href='/{k}.html'>1{k} pictures</a>", False),
+    ],
+)
+def test_records_with_comments_on_pages_of_their_own_are_posts(link: str, posts: bool) -> None:
+    items = "".join(f"<div class=note><p>So it is.</p>{link.format(k=k)}</div>" for k in range(1, 5))
+    outline = Outline.of(parse(items))
+    members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
+    assert are_commented_on(Measures.of(outline), members) is posts

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.classification.doubts import TITLE, have_buttons, word_count
+from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS, LongestWithin, leads_away
 from comcrawl_scrapy.record_fields.slots import all_text
@@ -65,6 +66,25 @@ def are_documents(measures: Measures, members: Sequence[int]) -> bool:
     links = np.flatnonzero(np.isin(outline.kind, kinds))
     found = np.searchsorted(links, outline.end[at]) > np.searchsorted(links, at)
     return len(at) > 1 and len(kinds) >= NEARLY_ALL * len(at) and bool(found.mean() >= NEARLY_ALL)
+
+
+def are_commented_on(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all of several *members* count comments on them that are on a page of their own: the posts of a journal."""
+    end, members = measures.outline.end_list, members[:ENOUGH]
+    pages = [next(_counted_pages(measures, range(i, end[i])), None) for i in members]
+    own = set(pages) - {None}
+    return len(members) > 1 and len(own) >= NEARLY_ALL * len(members)
+
+
+def _counted_pages(measures: Measures, part: range) -> Iterator[tuple[str, str]]:
+    """Yield the pages to which links in *part* lead that say how many comments there are."""
+    outline = measures.outline
+    for i in part:
+        target = outline.attributes[i].get("href", "") if outline.tags[i] == "a" else ""
+        if leads_away(target) and not target.startswith("#"):
+            said = _said(measures, i)
+            if len(said) <= LONGEST and NUMBER.search(said) and NUMBER.sub("", said).strip() and says_comments(said):
+                yield split(target).netloc, split(target).path
 
 
 def _is_document(target: str) -> bool:
