@@ -29,6 +29,7 @@ ROWS = "".join(
 )
 LAID_OUT = f"<table><tr id=r0><td>{{}}</td><td><table>{ROWS}</table></td></tr></table>"
 COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
+PARTS = "".join(f"<div class=one><i>{k} May 2024</i><p id=s{k}>Not at all, I think.</p></div>" for k in (1, 2, 3))
 BOX = "<textarea></textarea><button>Send</button>"
 LINKED = COMMENTS.replace("<b class=by>", "<a class=by href=/ann>").replace("</b>", "</a>")
 
@@ -51,6 +52,8 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         (f"<div id=first><b class=by>Ann</b> <i class=on>just now</i><p class=says>First!</p></div>{COMMENTS}", ["first", "c1", "c2", "c3", "c4"]),
         (f"<div id=story><p class=says>It rained for a week.</p></div>{COMMENT.format(1)}", ["c1"]),
         ("<div id=a><b class=by>Ann</b><p>It rains.</p></div><div id=b><b class=by>Bob</b><p>So it did in 2019.</p></div>", ["a", "b"]),
+        (f"<section class=story>1 May 2024<p id=story>It rained on 2 May.</p></section>{PARTS}", ["s1", "s2", "s3"]),
+        (f"<div class=one>1 May 2024<p id=s0>It rained.</p></div>{PARTS}", ["s0", "s1", "s2", "s3"]),
         (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
         (f"{COMMENTS}<div id=short><b class=by>Bob</b></div>", ["c1", "c2", "c3", "c4", "short"]),
         (f"{COMMENTS}<div id=gone><em>This comment has been removed.</em></div>", ["c1", "c2", "c3", "c4", "gone"]),
@@ -67,7 +70,7 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of another", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

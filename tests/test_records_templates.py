@@ -83,6 +83,15 @@ def test_parts_are_lifted_to_the_records_they_are_parts_of(wrappers: int) -> Non
     assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
 
 
+@pytest.mark.parametrize(("when", "whole"), [("3/09/15 8:12am", True), ("lately", False)], ids=["dated", "undated"])
+def test_menus_beside_the_time_that_a_part_lacks_do_not_keep_it_from_its_record(when: str, *, whole: bool) -> None:
+    menu = "<ul>" + "<li><a>Follow, or never again hear of, the one who has said this</a></li>" * 7 + "</ul>"
+    item = f"<article id={{0}}><header><b>Ann {{0}}</b> <i>{when}</i>{menu}</header><div class=t>It is.</div></article>"
+    outline = Outline.of(parse(f"<main><h2>2 comments</h2>{item.format(1)}{item.format(2)}</main>"))
+    parts = [i for i, tokens in enumerate(outline.tokens) if "t" in tokens]
+    assert ([outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]) is whole
+
+
 def test_a_reply_is_not_lifted_to_the_comment_that_it_is_in() -> None:
     reply = "<a name=2></a><div id=2><h5>No</h5><p>It is not.</p></div>"
     outline = Outline.of(parse(f"<div><div id=0><div id=1><h5>Yes</h5><p>It is.</p>{reply}</div></div></div>"))

@@ -24,6 +24,7 @@ LARGE = frozenset(("h1", "h2", "h3"))  # headings, unlike those that name author
 LONGEST_HEADING = 40  # characters
 DATES = [COLUMN["times"], COLUMN["dates"]]
 MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
+MENUS = 3  # times as many where it adds all times: beside these and the author stand menus that open on a click
 
 
 def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = ()) -> list[int]:
@@ -50,7 +51,8 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         if len(at) < len(others) and _brings_dates(measures, up, at):  # of what it answers; what all hold may be a part
             break
         added = (running[outline.end[up]] - running[up]) - (running[outline.end[at]] - running[at])
-        if np.median(added[:, 0]) > MOST_ADDED or (len(at) == 1 and _takes_in_more(measures, int(up[0]), int(at[0]))):
+        most = MOST_ADDED * (MENUS if _dates(measures, up, at) else 1)
+        if np.median(added[:, 0]) > most or (len(at) == 1 and _takes_in_more(measures, int(up[0]), int(at[0]))):
             break
         if nested and (not added.any(axis=1).all() or _begins_as_answered(measures, up, at)):
             break
@@ -70,6 +72,13 @@ def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:
     running, end = measures.running[:, DATES].sum(axis=1), measures.outline.end
     own, held = running[end[at]] - running[at], running[end[up]] - running[up]
     return bool(((held > own) & (own > 0)).mean() > MOSTLY)
+
+
+def _dates(measures: Measures, up: Ints, at: Ints) -> bool:
+    """Say whether a step up would give all records a date, where none had one."""
+    running, end = measures.running[:, DATES].sum(axis=1), measures.outline.end
+    own, held = running[end[at]] - running[at], running[end[up]] - running[up]
+    return len(at) > 1 and not own.any() and bool(held.all())
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:

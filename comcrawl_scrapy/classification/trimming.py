@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Measures
-    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.dom import Floats, Ints
 
 LOOKED_AT = 50  # members, that tell where dates are
 FEWEST = 3  # members, of which one can be the odd one out
@@ -73,6 +73,8 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     dated = held[:, DATES] > 0
     linked, to_fill = held[:, COLUMN["links"]] > 0, held[:, COLUMN["fields"]] > 0
     is_box = to_fill[0] and not linked[0] and linked[1:].all() and not to_fill[1:].any()
+    if not dated[1:].any() and _is_of_another_place(measures, at):
+        return list(members[1:])
     is_head = len(at) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
     if is_head and not is_box and _shows_what_is_no_date(measures, members):
         return list(members)
@@ -80,6 +82,15 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
         first, other = (_undated_parts(measures, member) for member in members)
         is_head = not other <= first
     return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
+
+
+def _is_of_another_place(measures: Measures, members: Ints) -> bool:
+    """Say whether all *members* but the first are parts of dated elements of one template, one each: it is the text of the article."""
+    outline, dates = measures.outline, measures.running[:, DATES]
+    up = outline.parent[members]
+    place, others = outline.signatures[up], up[1:]
+    are_alike = len(up) >= FEWEST and len(set(others.tolist())) == len(others) and len(set(place[1:].tolist())) == 1
+    return are_alike and place[0] != place[1] and bool((dates[outline.end[others]] > dates[others]).all())
 
 
 def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
