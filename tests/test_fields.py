@@ -424,3 +424,10 @@ def test_answers_that_are_no_records_stay_out_of_the_text() -> None:
         + "</div>"
     )
     assert [comment.text for comment in found] == list(TEXTS)
+
+
+def test_records_are_found_again_by_their_paths_whatever_the_tags_around_them() -> None:
+    record = "<divclass='inner'><div class=rec><b class=author>{}</b><p class=text>{}</p></div>"
+    items = "".join(record.format(*said) for said in zip(NAMES, TEXTS, strict=True))
+    document, paths = parse(f"<main>{items}</main>"), [comment.xpath or "" for comment in read_all(items)]
+    assert [document.xpath(path) for path in paths] == [[node] for node in document.find_class("rec")]
