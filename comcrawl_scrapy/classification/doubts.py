@@ -19,7 +19,7 @@ read in full, by places that are surely those of text, author and time, and that
 
 - each can be answered, liked or reported ("521 replies" is no word to answer by); where as many are counted above, without a time;
 - or the places are surer still;
-- or a heading above them says that they are comments, or how many, whatever the places are like: then it may be one.
+- or what stands above them says that they are comments, or how many, if only in all, whatever the places are like: then it may be one.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
     """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
 
     *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_announced*: a heading
-    above them speaks of comments, as many are counted there, or a click for comments has brought them.
+    above them speaks of comments, as many or more are counted there, or a click for comments has brought them.
     """
     text, places = WELL_READ if with_words else SURELY_READ
     if are_announced:
