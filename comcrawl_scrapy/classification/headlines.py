@@ -8,6 +8,7 @@ heading, with a link to the person: names are short, and what people wrote has b
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,9 @@ ENOUGH = 50  # records that show whether they have such a title
 MOSTLY = 0.5  # of the headings that are names, of titles that differ
 LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surely none, on average
 MOST_LINKS = 3  # above a text: its title, what it is about, who wrote it
+MANY = (
+    5  # records, of which each leads elsewhere by no chance: where who wrote them is said beside, a title may be a word
+)
 MUCH = 40  # characters that an element has, but for links: what is below the text is where it was said, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
@@ -125,7 +129,10 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     firsts = [max((one for one in titles if one[1] == titles[0][1]), key=_length) for titles in said]
     # Or they stand below what they are about, which is not theirs alone.
     longest = [max(titles, key=_length) for titles in said if len({page for _, page in titles}) <= MOST_LINKS]
-    if _are_titles(firsts, len(members), LONGEST_NAME) or _are_titles(longest, len(members), LONG_TITLE):
+    are_no_names = bool(authors) and len(members) >= MANY and authors.isdisjoint(title for title, _ in firsts)
+    if _are_titles(firsts, len(members), 0 if are_no_names else LONGEST_NAME) or _are_titles(
+        longest, len(members), LONG_TITLE
+    ):
         return True
     # Or below the text, that of the page where it was said.
     ends = measures.outline.end_list
@@ -154,7 +161,7 @@ def _length(title: tuple[str, SplitResult]) -> int:
 def _titles(
     measures: Measures, part: range, authors: Collection[str], times: Collection[str]
 ) -> Iterator[tuple[str, SplitResult]]:
-    """Yield what the links in *part* of a record say that lead to other pages.
+    """Yield what the links in *part* of a record say that lead to other pages, and these; a place on a page is that page.
 
     But for what says when something was, or names who beside other words.
     """
@@ -164,9 +171,11 @@ def _titles(
             continue
         target = outline.attributes[i].get("href", "")
         page = split(target)
-        is_place = page.fragment or OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
-        if is_place or not leads_away(target):
+        is_place = OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
+        if is_place or not page.path or not leads_away(target):
             continue
+        if page.fragment:
+            page = page._replace(fragment="", query="")
         title = _said(measures, i)
         is_known = any(said in title for said in times) or any(said in title and said != title for said in authors)
         if any(map(str.isalpha, title)) and not is_known:
@@ -174,10 +183,16 @@ def _titles(
 
 
 def _text(measures: Measures, record: int) -> int:
-    """Return the first element of the record that has much text of its own, or the end of the record where none has."""
-    end = measures.outline.end_list[record]
+    """Return the first element of the record behind where much text begins, or the end of the record where none does."""
+    outline, end = measures.outline, measures.outline.end_list[record]
     much = measures.plain[record:end] >= MUCH
-    return record + int(much.argmax()) + 1 if much.any() else end
+    if not much.any():
+        return end
+    texts, holder = outline.texts, record + int(much.argmax())
+    first, last = (bisect_left(texts.places, 2 * i) for i in (holder, outline.end_list[holder]))
+    own = [k for k in range(first, last) if texts.owner[k] == holder]
+    begins, follows = divmod(texts.places[max(own, key=lambda k: len(texts.said[k]))], 2)
+    return outline.end_list[begins] if follows else holder + 1
 
 
 def _are_long(titles: Collection[str], words: int) -> bool:
