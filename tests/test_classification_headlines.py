@@ -71,6 +71,18 @@ def test_headlines_lead_to_pages_of_their_own(
 
 
 @pytest.mark.parametrize(
+    ("titles", "headlines"),
+    [((*TITLES, *TITLES), True), ((*TITLES[:2], *TITLES[:2], *TITLES[:2]), False), ((*NAMES, *NAMES), False)],
+    ids=["two of each of four pages", "two pages", "names"],
+)
+def test_several_records_may_be_of_one_page_where_all_have_a_headline(titles: tuple[str, ...], headlines: bool) -> None:
+    items = "".join(f"<li><h3><a href='/talk/{title}'>{title}</a></h3><p>So it is.</p></li>" for title in titles)
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_headlines(Measures.of(outline), members, [Comment("So.", author=title) for title in titles]) is headlines
+
+
+@pytest.mark.parametrize(
     ("links", "headlines"),
     [
         ("<a href='/talk/{k}'>{title}</a>", True),

@@ -34,9 +34,8 @@ ENOUGH = 50  # records that show whether they have such a title
 MOSTLY = 0.5  # of the headings that are names, of titles that differ
 LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surely none, on average
 MOST_LINKS = 3  # above a text: its title, what it is about, who wrote it
-MANY = (
-    5  # records, of which each leads elsewhere by no chance: where who wrote them is said beside, a title may be a word
-)
+FEWEST, SOME = 3, 0.4  # pages, and of the records, that headings lead to which all records have
+MANY = 5  # records, whose links all differ by no chance: where their authors are named beside, titles may be words
 MUCH = 40  # characters that an element has, but for links: what is below the text is where it was said, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
@@ -86,13 +85,15 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
         return False  # "[link]", beside the name
     # Or what a search has found, on many sites.
     are_of_one_site = len({host for host, _ in pages}) == 1 or _are_long(titles, LONG_TITLE)
-    if len(members) < 2 or not are_of_one_site or len(pages) < NEARLY_ALL * len(members):
+    enough = NEARLY_ALL * len(members)
+    are_several = len(linked) >= enough and len(pages) >= max(FEWEST, SOME * len(members))  # where all talk of a few
+    if len(members) < 2 or not are_of_one_site or not (are_several or len(pages) >= enough):
         return False
     authors = {comment.author for comment in comments}
     name = sum(title in authors for title in titles)
     words = sum(map(word_count, titles))
     are_names = name > MOSTLY * len(titles) and words <= LONGEST_NAME * len(titles)
-    return not are_names or not have_buttons(measures, members)
+    return not are_names or (len(pages) >= enough and not have_buttons(measures, members))
 
 
 def _linked(
