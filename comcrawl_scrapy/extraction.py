@@ -132,7 +132,8 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if not are_announced and are_of_the_named(said, snapshot.document):
         return False
     with_buttons = have_buttons(snapshot.measures, members)
-    of_page = 0.0 if headed else share_of_page(snapshot.measures, said)  # a comment is not what the page is about
+    # A comment is not what the page is about.
+    of_page = 0.0 if headed or with_words else share_of_page(snapshot.measures, said)
     return not is_doubtful(
         section.score,
         said,
