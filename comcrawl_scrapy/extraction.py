@@ -24,7 +24,7 @@ from comcrawl_scrapy.classification.doubts import (
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
-from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
+from comcrawl_scrapy.gathering.claimed import are_some_of_counted, counted_above, headed_above
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD
@@ -112,7 +112,9 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     with_words = have_words(snapshot.measures, members)
     as_counted = (len(members) > 1 or headed) and len(members) in counted_above(snapshot, section.section)
     undated = as_counted and (with_words or headed)
-    are_announced = as_counted or headed or _is_asked_for(snapshot, section)
+    are_announced = (
+        as_counted or headed or _is_asked_for(snapshot, section) or are_some_of_counted(snapshot, section.section)
+    )
     if section.score <= THRESHOLD:
         if section.score <= POSSIBLE and not as_counted:
             return False
@@ -134,7 +136,8 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if not are_announced and are_of_the_named(said, snapshot.document):
         return False
     with_buttons = have_buttons(snapshot.measures, members)
-    of_page = 0.0 if headed else share_of_page(snapshot.measures, said)  # a comment is not what the page is about
+    # A comment is not what the page is about.
+    of_page = 0.0 if headed or with_words else share_of_page(snapshot.measures, said)
     return not is_doubtful(
         section.score,
         said,

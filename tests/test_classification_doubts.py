@@ -166,20 +166,33 @@ def test_a_lone_text_that_begins_with_the_first_name_tells_of_the_author(
 
 
 @pytest.mark.parametrize(
-    ("score", "count", "buttons", "of_page", "doubtful"),
+    ("score", "count", "dated", "buttons", "of_page", "doubtful"),
     [
-        (SURE_ALONE, 1, False, 0.5, True),
-        (SURE_ALONE, 1, False, 0.03, False),
-        (SURE_ALONE, 1, True, 0.5, False),
-        (SURE_ALONE, 2, False, 0.5, False),
-        (0.9, 1, False, 0.5, False),
+        (SURE_ALONE, 1, True, False, 0.5, True),
+        (SURE_ALONE, 1, True, False, 0.03, False),
+        (SURE_ALONE, 1, True, True, 0.5, False),
+        (SURE_ALONE, 2, True, False, 0.5, False),
+        (0.9, 1, True, False, 0.5, False),
+        (0.9, 1, False, True, 0.5, True),
+        (0.9, 1, False, True, 0.03, False),
     ],
-    ids=["an article", "few of many words", "can be answered", "two", "the first post"],
+    ids=[
+        "an article",
+        "few of many words",
+        "with buttons",
+        "two",
+        "the first post",
+        "a recipe",
+        "few words of no time",
+    ],
 )
-def test_a_lone_record_that_is_what_the_page_is_about_is_surely_one_or_can_be_answered(
-    score: float, count: int, buttons: bool, of_page: float, doubtful: bool
+def test_a_lone_record_that_is_what_the_page_is_about_is_of_some_time_and_surely_one_or_with_buttons(
+    score: float, count: int, dated: bool, buttons: bool, of_page: float, doubtful: bool
 ) -> None:
-    assert is_doubtful(score, comments(range(count)), with_buttons=buttons, of_page=of_page) == doubtful
+    found = comments(range(count))
+    if not dated:
+        found[0].published_at = found[0].published_text = None
+    assert is_doubtful(score, found, with_buttons=buttons, of_page=of_page) == doubtful
 
 
 @pytest.mark.parametrize(("heading", "found"), [("1 comment", 1), ("News", 0)])
@@ -191,12 +204,12 @@ def test_a_lone_record_below_a_heading_about_comments_is_not_what_the_page_is_ab
     assert len(extract_comments(page).comments) == found
 
 
-@pytest.mark.parametrize("dated", [2, 1])
-def test_numbers_that_only_look_like_times_date_nothing(dated: int) -> None:
-    found = comments(range(4))
+@pytest.mark.parametrize(("count", "dated", "doubtful"), [(4, 3, False), (4, 2, True), (4, 1, True), (2, 1, True)])
+def test_numbers_that_only_look_like_times_date_nothing(count: int, dated: int, doubtful: bool) -> None:
+    found = comments(range(count))
     for comment in found[dated:]:
         comment.published_at, comment.published_text = None, "5.4.1."
-    assert is_doubtful(SURE, found) == (dated < 2)
+    assert is_doubtful(SURE, found) == doubtful
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,18 @@ def test_headlines_lead_to_pages_of_their_own(
 
 
 @pytest.mark.parametrize(
+    ("titles", "headlines"),
+    [((*TITLES, *TITLES), True), ((*TITLES[:2], *TITLES[:2], *TITLES[:2]), False), ((*NAMES, *NAMES), False)],
+    ids=["two of each of four pages", "two pages", "names"],
+)
+def test_several_records_may_be_of_one_page_where_all_have_a_headline(titles: tuple[str, ...], headlines: bool) -> None:
+    items = "".join(f"<li><h3><a href='/talk/{title}'>{title}</a></h3><p>So it is.</p></li>" for title in titles)
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_headlines(Measures.of(outline), members, [Comment("So.", author=title) for title in titles]) is headlines
+
+
+@pytest.mark.parametrize(
     ("links", "headlines"),
     [
         ("<a href='/talk/{k}'>{title}</a>", True),
@@ -104,6 +116,8 @@ def test_the_subject_of_a_thread_and_those_of_its_answers_are_one_title(titles: 
         ("<b><a href='/talk/{k}/'>{title}</a></b> <a href='/u/profile/{k}'>Ann</a>", True),
         ("<a href='talk.php?t={k}'>{title}</a> <a href='talk.php?t={k}&amp;page=2'>2</a>", True),
         ("<a href='/talk/{k}'>News</a> <a href='/talk/{k}'>{title}</a>", True),
+        ("<a href='/talk/{k}?last#c{k}'>{title}</a>", True),
+        ("<a href='/talk?{k}#c{k}'>{title}</a>", False),
         ("<a href='/talk/{k}'>News</a> <a href='/on'>{title}</a>", False),
         ("<a href='/news'>News</a> <a href='/talk/{k}'>{title}, says the council</a>", True),
         ("<a href=/a>A</a> <a href=/b>B</a> <a href=/c>C</a> <a href='/talk/{k}'>{title}, says the council</a>", False),
@@ -117,7 +131,8 @@ def test_the_subject_of_a_thread_and_those_of_its_answers_are_one_title(titles: 
         ("<a href='/topics/{k}'>Topic{k}</a>", False),
     ],
     ids=[
-        "pages of their own", "told by the query", "below what they are about", "of another page", "below what others are about too",
+        "pages of their own", "told by the query", "below what they are about", "places on pages of their own", "places on one page",
+        "of another page", "below what others are about too",
         "one of many links", "one page", "places on a page", "reviews", "the same but for its number",
         "when it was", "by whom it is", "sites of many people", "a word, as names are",
     ],
@@ -128,6 +143,29 @@ def test_titles_in_any_place_lead_to_pages_of_their_own(links: str, headlines: b
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
     said = [Comment("So it is.", author="Ann", published_text="1 March 2024") for _ in TITLES]
     assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+@pytest.mark.parametrize(("author", "headlines"), [("Ann", True), (None, False)])
+@pytest.mark.parametrize(
+    ("words", "are_many"), [(("Bridge", "Ferries", "Road", "Taxes", "Mill"), True), (NAMES, False)]
+)
+def test_titles_of_many_records_may_be_words_where_who_wrote_them_is_said_beside(
+    author: str | None, headlines: bool, words: tuple[str, ...], are_many: bool
+) -> None:
+    items = "".join(f"<li><a href='/{word}'>{word}</a> by Ann<p>So it is.</p></li>" for word in words)
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    said = [Comment("So it is.", author=author)] * len(words)
+    assert are_headlines(Measures.of(outline), members, said) is (headlines and are_many)
+
+
+def test_a_title_may_stand_above_a_text_that_has_no_element_of_its_own() -> None:
+    titles = [" ".join(title.split()[:3]) for title in TITLES]
+    text = "<br>The bridge has been closed for longer than it was ever open."
+    items = "".join(f"<li><a href='/talk/{k}'>{title}</a>, 1 March{text}</li>" for k, title in enumerate(titles))
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_headlines(Measures.of(outline), members, [Comment("So it is.", author="Ann")] * len(TITLES))
 
 
 def test_most_titles_that_lead_to_pages_of_one_site_are_enough() -> None:

@@ -384,9 +384,15 @@ def test_as_many_records_as_comments_are_counted_above_need_not_be_probable(head
         ("<h3>Comments</h3><h4>Most read</h4>", 0.3, False),
         ("<h3>Comments on the old bridge and the ferry</h3>", 0.3, False),
         ("<h3><a href='/comments'>Comments</a></h3>", 0.3, False),
+        ("<p>7 comments</p>", 0.3, True),
+        ("<p>(7 reviews)</p>", 0.3, True),
+        ("<p>7 comments</p>", 0.1, False),
+        ("<p>3 comments</p>", 0.3, False),
+        ("<p>7 bridges</p>", 0.3, False),
+        ("<p>7 comments</p><h4>Most read</h4>", 0.3, False),
     ],
 )
-def test_records_below_a_heading_of_comments_may_be_less_probable(
+def test_records_below_a_heading_of_comments_or_the_number_of_more_of_them_may_be_less_probable(
     heading: str, probability: float, found: bool
 ) -> None:
     record = "<li class=comment><a href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}>March {0}</time><p>I say {0}, as ever.</p></li>"

@@ -9,7 +9,8 @@ Lists of teasers and of parts of a forum look like comments. Against a section s
 - times that go up and down, as those of the last posts of a forum's parts do, where no likes, answers or buttons to vote tell of
   another order, such as the best first;
 - a lone record that is much of what the page says, or holds its headline: what the page is about, such as the first post of a
-  thread that nobody has answered yet; unless a heading says that it is a comment, or it is surely one, signed and dated;
+  thread that nobody has answered yet; unless a heading says that it is a comment, it can be answered, or it is signed and dated, and
+  has buttons or is surely one;
 - fields to fill in in every record, and no times: a form, goods to order;
 - questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
 - times from one year to another: where somebody worked or studied, what was shown.
@@ -19,7 +20,7 @@ read in full, by places that are surely those of text, author and time, and that
 
 - each can be answered, liked or reported ("521 replies" is no word to answer by); where as many are counted above, without a time;
 - or the places are surer still;
-- or a heading above them says that they are comments, or how many, whatever the places are like: then it may be one.
+- or what stands above them says that they are comments, or how many, if only in all, whatever the places are like: then it may be one.
 """
 
 from __future__ import annotations
@@ -89,13 +90,11 @@ def is_doubtful(
     *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`, none where a heading says that it is
     a comment; *undated*: they need no time; *are_announced*: as in `are_sure`.
     """
-    is_sure_alone = score > SURE_ALONE and _are_signed_and_dated(comments)
-    is_subject = len(comments) == 1 and of_page > MUCH and not is_sure_alone
-    are_links = not with_buttons and (is_subject or _is_in_no_order(comments) or _are_nobodys(comments))
+    are_known = _are_signed_and_dated(comments)
+    is_subject = len(comments) == 1 and of_page > MUCH and not (are_known and (with_buttons or score > SURE_ALONE))
+    are_links = is_subject or (not with_buttons and (_is_in_no_order(comments) or _are_nobodys(comments)))
     are_about_names = _are_titled(comments) or _are_biographies(comments)
-    are_told = _are_signed_and_dated(comments) or (
-        (undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True)
-    )
+    are_told = are_known or ((undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True))
     is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments)
     is_unsure = score <= SURE and (not are_told or is_of_one or _are_counted(comments) or _is_biography(comments))
     return are_links or are_about_names or is_unsure
@@ -105,7 +104,7 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
     """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
 
     *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_announced*: a heading
-    above them speaks of comments, as many are counted there, or a click for comments has brought them.
+    above them speaks of comments, as many or more are counted there, or a click for comments has brought them.
     """
     text, places = WELL_READ if with_words else SURELY_READ
     if are_announced:
@@ -228,7 +227,7 @@ def _is_any_answer(comments: Sequence[Comment]) -> bool:
 
 def _are_dated(comments: Sequence[Comment]) -> bool:
     """Say whether most times can be read: the numbers of sections and of versions look like times, and some even are."""
-    return sum(comment.published_at is not None for comment in comments) >= MOSTLY * max(len(comments), 1)
+    return sum(comment.published_at is not None for comment in comments) > MOSTLY * len(comments)
 
 
 def _are_nobodys(comments: Sequence[Comment]) -> bool:

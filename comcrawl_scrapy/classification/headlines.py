@@ -8,6 +8,7 @@ heading, with a link to the person: names are short, and what people wrote has b
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ ENOUGH = 50  # records that show whether they have such a title
 MOSTLY = 0.5  # of the headings that are names, of titles that differ
 LONGEST_NAME, LONG_TITLE = 2, 3  # words of a name, and of a title that is surely none, on average
 MOST_LINKS = 3  # above a text: its title, what it is about, who wrote it
+FEWEST, SOME = 3, 0.4  # pages, and of the records, that headings lead to which all records have
+MANY = 5  # records, whose links all differ by no chance: where their authors are named beside, titles may be words
 MUCH = 40  # characters that an element has, but for links: what is below the text is where it was said, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
@@ -116,13 +119,15 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
         return False  # "[link]", beside the name
     # Or what a search has found, on many sites.
     are_of_one_site = len({host for host, _ in pages}) == 1 or _are_long(titles, LONG_TITLE)
-    if len(members) < 2 or not are_of_one_site or len(pages) < NEARLY_ALL * len(members):
+    enough = NEARLY_ALL * len(members)
+    are_several = len(linked) >= enough and len(pages) >= max(FEWEST, SOME * len(members))  # where all talk of a few
+    if len(members) < 2 or not are_of_one_site or not (are_several or len(pages) >= enough):
         return False
     authors = {comment.author for comment in comments}
     name = sum(title in authors for title in titles)
     words = sum(map(word_count, titles))
     are_names = name > MOSTLY * len(titles) and words <= LONGEST_NAME * len(titles)
-    return not are_names or not have_buttons(measures, members)
+    return not are_names or (len(pages) >= enough and not have_buttons(measures, members))
 
 
 def _linked(
@@ -159,7 +164,10 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     firsts = [max((one for one in titles if one[1] == titles[0][1]), key=_length) for titles in said]
     # Or they stand below what they are about, which is not theirs alone.
     longest = [max(titles, key=_length) for titles in said if len({page for _, page in titles}) <= MOST_LINKS]
-    if _are_titles(firsts, len(members), LONGEST_NAME) or _are_titles(longest, len(members), LONG_TITLE):
+    are_no_names = bool(authors) and len(members) >= MANY and authors.isdisjoint(title for title, _ in firsts)
+    if _are_titles(firsts, len(members), 0 if are_no_names else LONGEST_NAME) or _are_titles(
+        longest, len(members), LONG_TITLE
+    ):
         return True
     # Or below the text, that of the page where it was said.
     ends = measures.outline.end_list
@@ -188,7 +196,7 @@ def _length(title: tuple[str, SplitResult]) -> int:
 def _titles(
     measures: Measures, part: range, authors: Collection[str], times: Collection[str]
 ) -> Iterator[tuple[str, SplitResult]]:
-    """Yield what the links in *part* of a record say that lead to other pages.
+    """Yield what the links in *part* of a record say that lead to other pages, and these; a place on a page is that page.
 
     But for what says when something was, or names who beside other words.
     """
@@ -198,9 +206,11 @@ def _titles(
             continue
         target = outline.attributes[i].get("href", "")
         page = split(target)
-        is_place = page.fragment or OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
-        if is_place or not leads_away(target):
+        is_place = OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
+        if is_place or not page.path or not leads_away(target):
             continue
+        if page.fragment:
+            page = page._replace(fragment="", query="")
         title = _said(measures, i)
         is_known = any(said in title for said in times) or any(said in title and said != title for said in authors)
         if any(map(str.isalpha, title)) and not is_known:
@@ -208,10 +218,16 @@ def _titles(
 
 
 def _text(measures: Measures, record: int) -> int:
-    """Return the first element of the record that has much text of its own, or the end of the record where none has."""
-    end = measures.outline.end_list[record]
+    """Return the first element of the record behind where much text begins, or the end of the record where none does."""
+    outline, end = measures.outline, measures.outline.end_list[record]
     much = measures.plain[record:end] >= MUCH
-    return record + int(much.argmax()) + 1 if much.any() else end
+    if not much.any():
+        return end
+    texts, holder = outline.texts, record + int(much.argmax())
+    first, last = (bisect_left(texts.places, 2 * i) for i in (holder, outline.end_list[holder]))
+    own = [k for k in range(first, last) if texts.owner[k] == holder]
+    begins, follows = divmod(texts.places[max(own, key=lambda k: len(texts.said[k]))], 2)
+    return outline.end_list[begins] if follows else holder + 1
 
 
 def _are_long(titles: Collection[str], words: int) -> bool:

@@ -78,6 +78,17 @@ def choose(found: Sequence[Claim], gathered: int) -> int | None:
 
 def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
     """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
+    return (count for count, _ in _counts_above(page, section))
+
+
+def are_some_of_counted(page: PageSnapshot, section: Section) -> bool:
+    """Say whether above several comments, by what speaks of comments and not above another heading, more of them are counted."""
+    shown = len(section.records)
+    return shown > 1 and any(count > shown for count, heads in _counts_above(page, section) if heads)
+
+
+def _counts_above(page: PageSnapshot, section: Section) -> Iterator[tuple[int, bool]]:
+    """Yield what is counted above the first comment, and whether it speaks of comments, with no other heading in between."""
     may_head = True
     for node in _before(section.node, section.records[0].node):
         text = " ".join(QUOTED.sub(" ", _without_deeds(node, page.url)).split())
@@ -88,10 +99,11 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
         if len(text) <= LONGEST and (numbers := counts(text)):
             if _leads_elsewhere(node, page.url) or _counts_a_part(node):
                 continue
-            if about_comments(node, text):
-                yield max(numbers) if _tells_a_part(text, numbers, len(section.records)) else numbers[0]
+            if about_comments(node, text) or names_comments(text):
+                heads = is_last or may_head
+                yield max(numbers) if _tells_a_part(text, numbers, len(section.records)) else numbers[0], heads
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
-                yield outer
+                yield outer, False
 
 
 def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
