@@ -69,10 +69,11 @@ def test_permalink(html: str, expected: str | None) -> None:
         (["data-post-id=7"] * 3, ["", "", ""]),
         (["data-post-id=7"] * 2, ["7", "7"]),
         (["id=c1", "id=c1", "id=c2"], ["c1", "c1", "c2"]),
+        (["data-thread-id=1 id=c1", "id=c2 data-key=c1", "id=c3 data-key=c1"], ["c1", "c2", "c3"]),
     ],
-    ids=["beside their own", "alone", "of two, of which one may be in the other", "of some"],
+    ids=["beside their own", "alone", "of two, of which one may be in the other", "of some", "that of the first"],
 )  # fmt: skip
-def test_what_all_records_bear_is_no_id_of_any(attributes: list[str], expected: list[str]) -> None:
+def test_what_all_records_bear_first_is_no_id_of_any(attributes: list[str], expected: list[str]) -> None:
     outline, own = record("".join(f"<div {each}></div>" for each in attributes))
     addresses = addresses_of(outline, own)
     assert [addresses.own_id([i], i) for i in own] == expected

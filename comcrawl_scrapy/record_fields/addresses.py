@@ -34,7 +34,7 @@ class Addresses:
 
     def own_id(self, own: Sequence[int], record: int) -> str:
         """Return the site's id of the *record*: an id attribute with a number in it, at its head; "" without one."""
-        return next((one for one in self._ids_of(own, record) if one not in self._shared), "")
+        return next((one for one in self._ids_of(own, record) if one != self._shared), "")
 
     def permalink(
         self, own: Sequence[int], record: int, time: int | None, record_id: str, by: tuple[int | None, str | None]
@@ -60,11 +60,10 @@ class Addresses:
         return chain.from_iterable(self._ids(self.kind[i]) for i in _head(own, record))
 
     @cached_property
-    def _shared(self) -> set[str]:
-        """The ids that all records bear, of several: of what they are about."""
-        if len(self.members) < FEWEST:
-            return set()
-        return set.intersection(*(set(self._ids_of(*pair)) for pair in zip(self.owned, self.members, strict=True)))
+    def _shared(self) -> str | None:
+        """The id that all records bear first, of several: that of what they are about."""
+        firsts = {next(self._ids_of(*pair), None) for pair in zip(self.owned, self.members, strict=True)}
+        return firsts.pop() if len(firsts) == 1 and len(self.members) >= FEWEST else None
 
     def _links_at(self, time: int, by: int | None, name: str | None) -> Iterator[int]:
         """Yield the links at, around and in the element of the time, without those of records nested in it.
