@@ -23,6 +23,7 @@ from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.record_fields.addresses import Addresses
 from comcrawl_scrapy.record_fields.author_slots import naming, says_who
 from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
@@ -100,6 +101,7 @@ class FieldReader:
             self.certainty["time"] = MOSTLY  # of the records say when in these places
         self.times = RecordTimes(layout, times, context)
         self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.author), None)))
+        self.addresses = Addresses(layout)
         self.details = Details(layout, self.bodies.never_text)
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
         labelled[list(self.details.labelled)] = True
@@ -163,10 +165,10 @@ class FieldReader:
         own, record = self.layout.owned[position], self.layout.members[position]
         inside = range(body[0], self.layout.end[body[-1]]) if body and body[0] not in self.layout.roots else range(0)
         by, name = author
-        comment = Comment(text="", author=name, id=self.details.own_id(own, record))
+        comment = Comment(text="", author=name, id=self.addresses.own_id(own, record))
         comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
         comment.likes = self.details.likes([i for i in own if self.may_count[i]], inside)
-        comment.permalink = self._absolute(self.details.permalink(own, record, time, comment.id))
+        comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author))
         if by is not None:
             comment.author_url = self._link(by)
         if time is not None and not self._only_holds(time, by):

@@ -57,6 +57,29 @@ def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: 
 
 
 @pytest.mark.parametrize(
+    ("aside", "is_text"),
+    [
+        ("<p class='rating'><span class=label>Rating:</span> <b>5</b></p>", False),
+        ("<p class='comment-ratings'>★</p>", False),
+        ("<p class='stars'>The stars were bright.</p>", True),
+        ("<p class='celebrating'>5 years!</p>", True),
+        ("<div class='quoteExpand'>Zum Aufklappen klicken...</div>", False),
+        ("<div class='expandable'>And then it rained.</div>", True),
+        ("<p class='sr-only'>Review by Ann on March 5</p>", False),
+        ("<p class='sr-only lg:not-sr-only'>It rained.</p>", True),
+        ("<span><a href='#c1'>Antworten &gt;&gt;</a></span>", False),
+        ("<span><a href='#c1'>[Reply]</a></span>", False),
+    ],
+)
+def test_ratings_and_what_is_only_read_out_or_unfolds_are_no_text(aside: str, is_text: bool) -> None:
+    record = (
+        "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><p>{}</p>{}</div></div>"
+    )
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], "" if i else aside) for i in range(4)))
+    assert (found[0].text != TEXTS[0]) == is_text
+
+
+@pytest.mark.parametrize(
     ("said", "is_text"),
     [
         ("<span>Reply <a href='#c1'>@Ann</a> :</span>", False),

@@ -171,45 +171,6 @@ def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected
 
 
 @pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("<div id=comment-12><p>x</p></div>", "comment-12"),
-        ("<div data-comment-id=77><p>x</p></div>", "77"),
-        ("<div><a name=c9></a><p>x</p></div>", "c9"),
-        ("<div data-user-id=5><p>x</p></div>", ""),
-        ("<div id=footer><p>x</p></div>", ""),
-    ],
-)
-def test_own_id(html: str, expected: str) -> None:
-    outline, own = record(html)
-    assert details_of(outline, own).own_id(own, own[0]) == expected
-
-
-def test_an_anchor_before_the_record_tells_its_id_only_where_the_record_does_not() -> None:
-    outline, own = record("<a name=c7></a><div id=answer-8><p>Yes.</p></div><a name=c9></a><div><p>No.</p></div>")
-    details, (first, second) = details_of(outline, own), (i for i in own if outline.tags[i] == "div")
-    assert details.own_id(own[: own.index(second) - 1], first) == "answer-8"
-    assert details.own_id(own[own.index(second) - 1 :], second) == "c9"
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("<div><a href='/post#c12'><time>today</time></a></div>", "/post#c12"),
-        ("<div id=c12><time>today</time><a href='/post#c12'>#</a></div>", "/post#c12"),
-        ("<div id=c12><time><a href='/ann'>Ann</a> on <a href='/post#c12'>Boats</a></time></div>", "/post#c12"),
-        ("<div id=c12><time>today</time></div>", "#c12"),
-        ("<div><time>today</time></div>", None),
-    ],
-)
-def test_permalink(html: str, expected: str | None) -> None:
-    outline, own = record(html)
-    time = outline.tags.index("time")
-    details = details_of(outline, own)
-    assert details.permalink(own, own[0], time, details.own_id(own, own[0])) == expected
-
-
-@pytest.mark.parametrize(
     ("control", "expected"),
     [
         ("<button><i class='fa fa-thumbs-up'></i> 4</button>", 4),

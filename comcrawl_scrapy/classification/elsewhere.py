@@ -40,8 +40,8 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
 
 
 def excerpts(comments: Sequence[Comment]) -> list[int]:
-    """Return the positions of those that are excerpts of other pages: cut off at both ends, with a link to the whole."""
-    return [k for k, one in enumerate(comments) if one.author_url and EXCERPT.fullmatch(one.text)]
+    """Return the positions of those that are excerpts of other pages: cut off at both ends."""
+    return [k for k, one in enumerate(comments) if EXCERPT.fullmatch(one.text)]
 
 
 def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
@@ -63,6 +64,7 @@ class Bodies:
         self.topics = topics(layout)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(never_text, (FORMS | {"role", "class"}).__contains__)
+        self.asides = layout.of_kinds(asides.called, {"class"}.__contains__)
         self.hidden = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
         self.fields = layout.measures.running[:, COLUMN["fields"]]
         # How many of some measures' things there are before each element.
@@ -198,7 +200,7 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a hidden form, a signature, the topic, a mark, or says that the comment was edited."""
+        """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
         if (is_hidden := self.hidden.get(self.layout.kind[k])) is not None:
@@ -210,7 +212,8 @@ class Bodies:
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
             return k in self.offers or (not len(node) and (is_control(said) or is_sign(node)))
-        return bool(said) and (is_note(said) or (node.tag in BOXES and is_control(said)))
+        is_aside = is_note(said) or asides.says(self.asides.get(self.layout.kind[k]), said)
+        return bool(said) and (is_aside or (node.tag in BOXES and is_control(said)))
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
         """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""

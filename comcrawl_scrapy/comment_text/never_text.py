@@ -17,11 +17,15 @@ FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 CALLED_HIDDEN = re.compile(r"(?:^|[\s-])hidden(?:$|\s)")
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
+READ_OUT = re.compile(r"(?<![\w-])(?:sr-only|screen-reader(?:-text)?|visually-?hidden)(?![\w-])")  # and not shown
+AROUND = " \t\r\n«»‹›<>←→↑↓↩↪[](){}|·•"  # the word of a control
 
 
 def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are controls or signatures: True or nothing."""
-    return tag in FORMS or attributes.get("role") == "button" or is_signature(tag, attributes)
+    """Say whether elements of a kind are controls, signatures, or for those who do not see: True or nothing."""
+    is_button, named = tag in FORMS or attributes.get("role") == "button", attributes.get("class", "")
+    is_read_out = READ_OUT.search(named) and "not-sr-only" not in named
+    return True if is_button or is_read_out else is_signature(tag, attributes)
 
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
@@ -40,8 +44,8 @@ def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
 
 @lru_cache(maxsize=10_000)
 def is_control(text: str) -> bool:
-    """Say whether *text* is a word of controls, such as "Reply"."""
-    text = text.strip()
+    """Say whether *text* is a word of controls, such as "Reply", be it between arrows or brackets."""
+    text = text.strip(AROUND)
     return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
 
 

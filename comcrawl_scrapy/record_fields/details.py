@@ -1,9 +1,8 @@
-"""The smaller fields of a record: avatar, likes, the site's own id, permalink."""
+"""The smaller fields of a record: avatar and likes."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_be
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from lxml.html import HtmlElement
 
@@ -46,14 +45,7 @@ SCORE = re.compile(r"[+-]?\d{1,6}")
 LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
 HIGHEST = 6  # elements up from a number to the control that it is in
-OWN_ID = re.compile(
-    r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
-)
-NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
-LONGEST_ID = 80  # characters
-NUMBERS = re.compile(r"\d+")
 NAMING = ("class", "itemprop", "id", "alt", "data-action", "data-testid")
-NEAR = 8  # elements at the head of a record that may bear its id
 
 
 class Details:
@@ -65,11 +57,10 @@ class Details:
     def __init__(self, layout: Layout, controls: Collection[int]) -> None:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
-        self.owners, self.nested = layout.owners, layout.nested
+        self.nested = layout.nested
         self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
         self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
         looks = layout.outline.kinds
-        self._id = cache(lambda kind: _id(looks[kind][1]))
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
@@ -171,38 +162,6 @@ class Details:
         liked = next((verdict for verdict in verdicts if verdict is not None), False)
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
 
-    def own_id(self, own: Sequence[int], record: int) -> str:
-        """Return the site's id of the *record*: an id attribute with a number in it, at its head; "" without one."""
-        return next(filter(None, (self._id(self.kind[i]) for i in _head(own, record))), "")
-
-    def permalink(self, own: Sequence[int], record: int, time: int | None, record_id: str) -> str | None:
-        """Return the target of the link at the time, else of one that ends in the record's id or its number.
-
-        Of several links at the time, as where the author's is among them, it is the one that ends so, if there is one.
-        """
-        tags, attributes = self.outline.tags, self.outline.attributes
-        near = [attributes[i].get("href", "") for i in self._near(time) if tags[i] == "a"] if time is not None else []
-        at_time = [target for target in near if _leads_somewhere(target)]
-        number = (NUMBERS.findall(record_id) or [record_id])[-1]
-        if at_time:
-            return next((target for target in at_time if number and _ends_in(target, number)), at_time[0])
-        if not record_id:
-            return None
-        targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
-        here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
-        return next((target for target in targets if _ends_in(target, number)), here)
-
-    def _near(self, time: int) -> Iterator[int]:
-        """Yield the element of the time, the one around it, and those in it, without those of records nested in it."""
-        yield from (time, self.parent[time])
-        yield from (i for i in range(time + 1, self.end[time]) if self.owners[i] == self.owners[time])
-
-
-def _head(own: Sequence[int], record: int) -> Sequence[int]:
-    """Return the first of a record's *own* elements, and last those that stand before it: an anchor, what heads all before the first."""
-    first = bisect_left(own, record)
-    return (*own[first : first + NEAR], *own[:first][:NEAR])
-
 
 def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
     """Return the address of an image that may be a portrait, None of anything else."""
@@ -259,30 +218,6 @@ def _speaks_of_portraits(name: str) -> bool:
 def _speaks_of_likes(name: str) -> bool | None:
     name = OF_RECORD.sub("", name)
     return False if NOT_LIKED.search(name) else True if LIKED.search(name) else None
-
-
-def _id(attributes: dict[str, str]) -> str | None:
-    """Return the id with a number in it that *attributes* give; None without one."""
-    given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
-    if "name" in attributes and "href" not in attributes and "type" not in attributes:
-        given.append(("name", attributes["name"]))  # <a name="c12">
-    numbered = ((name, value) for name, value in given if any(map(str.isdigit, value)))
-    return next(
-        (value.strip() for name, value in numbered if not NOT_OWN.search(value) and not NOT_OWN.search(name)), None
-    )
-
-
-@lru_cache(maxsize=10_000)
-def _names_id(name: str) -> bool:
-    return OWN_ID.search(name) is not None
-
-
-def _ends_in(target: str, number: str) -> bool:
-    return "#" in target and target.endswith(number)
-
-
-def _leads_somewhere(target: str) -> bool:
-    return bool(target) and target != "#" and not target.startswith("javascript:")
 
 
 def _naming(attributes: dict[str, str]) -> str:

@@ -1,0 +1,22 @@
+"""What in a comment's text is none of it by what it is called and says: the stars that its author gives, what unfolds the rest."""
+
+from __future__ import annotations
+
+import re
+
+from comcrawl_scrapy.documents.measures import LONGEST_CONTROL
+
+RATING = re.compile(r"(?:^|[-_ ])(?:stars?|ratings?)(?:$|[-_ ])")
+GRADE = re.compile(r"[\d★☆⭐]")
+UNFOLDS = re.compile(r"(?:\.{3}|…)$")  # "Click to expand..."
+
+
+def called(_: str, attributes: dict[str, str]) -> re.Pattern[str] | None:
+    """Return what elements of a kind must say to be none of the text; None of those that are called nothing such."""
+    named = attributes.get("class", "")
+    return GRADE if RATING.search(named) else UNFOLDS if "xpand" in named else None
+
+
+def says(look: re.Pattern[str] | None, text: str) -> bool:
+    """Say whether a short *text* has the *look* of what is called so."""
+    return look is not None and len(text) <= LONGEST_CONTROL and look.search(text) is not None

@@ -1,0 +1,106 @@
+"""The site's own id of a record, and the address at which it stands."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import cache, cached_property, lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+OWN_ID = re.compile(
+    r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
+)
+NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
+LONGEST_ID = 80  # characters
+NUMBERS = re.compile(r"\d+")
+NEAR = 8  # elements at the head of a record that may bear its id
+FEWEST = 3  # records, that all bear what is no id of any
+
+
+class Addresses:
+    """Reads the ids and permalinks of a page's records."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
+        self.owners, self.owned, self.members, self.line = layout.owners, layout.owned, layout.members, layout.own_line
+        looks = layout.outline.kinds
+        self._ids = cache(lambda kind: _ids(looks[kind][1]))
+
+    def own_id(self, own: Sequence[int], record: int) -> str:
+        """Return the site's id of the *record*: an id attribute with a number in it, at its head; "" without one."""
+        return next((one for one in self._ids_of(own, record) if one != self._shared), "")
+
+    def permalink(
+        self, own: Sequence[int], record: int, time: int | None, record_id: str, by: tuple[int | None, str | None]
+    ) -> str | None:
+        """Return the target of the link at the time, else of one that ends in the record's id or its number.
+
+        Of several links at the time it is the one that ends so, if there is one. The author's (*by* is where the name stands, and
+        the name) in the same line leads elsewhere.
+        """
+        tags, attributes = self.outline.tags, self.outline.attributes
+        near = (attributes[i].get("href", "") for i in self._links_at(time, *by)) if time is not None else ()
+        at_time = [target for target in near if _leads_somewhere(target)]
+        number = (NUMBERS.findall(record_id) or [record_id])[-1]
+        if at_time:
+            return next((target for target in at_time if number and _ends_in(target, number)), at_time[0])
+        if not record_id:
+            return None
+        targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
+        here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
+        return next((target for target in targets if _ends_in(target, number)), here)
+
+    def _ids_of(self, own: Sequence[int], record: int) -> Iterator[str]:
+        return chain.from_iterable(self._ids(self.kind[i]) for i in _head(own, record))
+
+    @cached_property
+    def _shared(self) -> str | None:
+        """The id that all records bear first, of several: that of what they are about."""
+        firsts = {next(self._ids_of(*pair), None) for pair in zip(self.owned, self.members, strict=True)}
+        return firsts.pop() if len(firsts) == 1 and len(self.members) >= FEWEST else None
+
+    def _links_at(self, time: int, by: int | None, name: str | None) -> Iterator[int]:
+        """Yield the links at, around and in the element of the time, without those of records nested in it.
+
+        Left out are those in it that hold the author's name, or say it and nothing else.
+        """
+        tags = self.outline.tags
+        yield from (i for i in (time, self.parent[time]) if tags[i] == "a")
+        inside = (i for i in range(time + 1, self.end[time]) if tags[i] == "a" and self.owners[i] == self.owners[time])
+        for i in inside:
+            if not (by is not None and i <= by < self.end[i]) and self.line(i) != name:
+                yield i
+
+
+def _head(own: Sequence[int], record: int) -> Sequence[int]:
+    """Return the first of a record's *own* elements, and last those that stand before it: an anchor, what heads all before the first."""
+    first = bisect_left(own, record)
+    return (*own[first : first + NEAR], *own[:first][:NEAR])
+
+
+def _ids(attributes: dict[str, str]) -> list[str]:
+    """Return the ids with a number in them that *attributes* give."""
+    given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
+    if "name" in attributes and "href" not in attributes and "type" not in attributes:
+        given.append(("name", attributes["name"]))  # <a name="c12">
+    numbered = ((name, value) for name, value in given if any(map(str.isdigit, value)))
+    return [value.strip() for name, value in numbered if not NOT_OWN.search(value) and not NOT_OWN.search(name)]
+
+
+@lru_cache(maxsize=10_000)
+def _names_id(name: str) -> bool:
+    return OWN_ID.search(name) is not None
+
+
+def _ends_in(target: str, number: str) -> bool:
+    return "#" in target and target.endswith(number)
+
+
+def _leads_somewhere(target: str) -> bool:
+    return bool(target) and target != "#" and not target.startswith("javascript:")

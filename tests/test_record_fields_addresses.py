@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.addresses import Addresses
+from comcrawl_scrapy.record_fields.slots import Layout
+
+
+def record(html: str) -> tuple[Outline, list[int]]:
+    outline = Outline.of(parse(f"<main>{html}</main>"))
+    start = outline.tags.index("main") + 1
+    return outline, list(range(start, len(outline)))
+
+
+def addresses_of(outline: Outline, records: list[int]) -> Addresses:
+    return Addresses(Layout(Measures.of(outline), records))
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div id=comment-12><p>x</p></div>", "comment-12"),
+        ("<div data-comment-id=77><p>x</p></div>", "77"),
+        ("<div><a name=c9></a><p>x</p></div>", "c9"),
+        ("<div data-user-id=5><p>x</p></div>", ""),
+        ("<div id=footer><p>x</p></div>", ""),
+    ],
+)
+def test_own_id(html: str, expected: str) -> None:
+    outline, own = record(html)
+    assert addresses_of(outline, own[:1]).own_id(own, own[0]) == expected
+
+
+def test_an_anchor_before_the_record_tells_its_id_only_where_the_record_does_not() -> None:
+    outline, own = record("<a name=c7></a><div id=answer-8><p>Yes.</p></div><a name=c9></a><div><p>No.</p></div>")
+    addresses, (first, second) = addresses_of(outline, own[:1]), (i for i in own if outline.tags[i] == "div")
+    assert addresses.own_id(own[: own.index(second) - 1], first) == "answer-8"
+    assert addresses.own_id(own[own.index(second) - 1 :], second) == "c9"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><a href='/post#c12'><time>today</time></a></div>", "/post#c12"),
+        ("<div id=c12><time>today</time><a href='/post#c12'>#</a></div>", "/post#c12"),
+        ("<div id=c12><time><a href='/ann'>Ann</a> on <a href='/post#c12'>Boats</a></time></div>", "/post#c12"),
+        ("<div id=c12><time>today</time></div>", "#c12"),
+        ("<div><time>today</time></div>", None),
+        ("<div id=c12><time><a href='/ann'><b>Ann</b></a> today</time></div>", "#c12"),
+        ("<div><time><a href='/ann'><b>Ann</b></a> on <a href='/boats'>Boats</a></time></div>", "/boats"),
+        ("<div><a href='/ann'>Ann</a> <time><a href='/ann'>Ann</a>, today</time></div>", None),
+        ("<div><a href='/post'><b>Ann</b> <time>today</time></a></div>", "/post"),
+    ],
+)
+def test_permalink(html: str, expected: str | None) -> None:
+    outline, own = record(html)
+    time, author = outline.tags.index("time"), outline.tags.index("b") if "b" in outline.tags else None
+    addresses = addresses_of(outline, own[:1])
+    assert addresses.permalink(own, own[0], time, addresses.own_id(own, own[0]), (author, "Ann")) == expected
+
+
+@pytest.mark.parametrize(
+    ("attributes", "expected"),
+    [
+        (["data-post-id=7 data-comment-id=1", "data-post-id=7 data-comment-id=2", "data-post-id=7 data-comment-id=3"],
+         ["1", "2", "3"]),
+        (["data-post-id=7"] * 3, ["", "", ""]),
+        (["data-post-id=7"] * 2, ["7", "7"]),
+        (["id=c1", "id=c1", "id=c2"], ["c1", "c1", "c2"]),
+        (["data-thread-id=1 id=c1", "id=c2 data-key=c1", "id=c3 data-key=c1"], ["c1", "c2", "c3"]),
+    ],
+    ids=["beside their own", "alone", "of two, of which one may be in the other", "of some", "that of the first"],
+)  # fmt: skip
+def test_what_all_records_bear_first_is_no_id_of_any(attributes: list[str], expected: list[str]) -> None:
+    outline, own = record("".join(f"<div {each}></div>" for each in attributes))
+    addresses = addresses_of(outline, own)
+    assert [addresses.own_id([i], i) for i in own] == expected
