@@ -112,9 +112,8 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     with_words = have_words(snapshot.measures, members)
     as_counted = (len(members) > 1 or headed) and len(members) in counted_above(snapshot, section.section)
     undated = as_counted and (with_words or headed)
-    are_announced = (
-        as_counted or headed or _is_asked_for(snapshot, section) or are_some_of_counted(snapshot, section.section)
-    )
+    are_told = as_counted or headed or _is_asked_for(snapshot, section)
+    are_announced = are_told or are_some_of_counted(snapshot, section.section)
     if section.score <= THRESHOLD:
         if section.score <= POSSIBLE and not as_counted:
             return False
@@ -133,7 +132,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
         return False
     if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
         return False
-    if not are_announced and are_of_the_named(said, snapshot.document):
+    if not are_told and are_of_the_named(said, snapshot.document):
         return False
     with_buttons = have_buttons(snapshot.measures, members)
     # A comment is not what the page is about.

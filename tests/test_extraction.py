@@ -290,17 +290,21 @@ class AsSureAs:
 
 
 @pytest.mark.parametrize(
-    ("without", "probability", "found"),
+    ("without", "probability", "heading", "found"),
     [
-        ("", 0.6, True),
-        ("time", 0.6, False),
-        ("time", 0.85, True),
-        ("b", 0.6, False),
-        ("b", 0.85, True),
+        ("", 0.6, "News", True),
+        ("time", 0.6, "News", False),
+        ("time", 0.85, "News", True),
+        ("time", 0.6, "Comments", True),
+        ("b", 0.6, "News", False),
+        ("b", 0.85, "News", True),
+        ("b", 0.6, "Comments", True),
     ],
 )
-def test_comments_without_authors_or_times_have_to_be_sure(without: str, probability: float, found: bool) -> None:
-    document = dom.parse(flat(5).replace("5 comments", "Comments"))
+def test_comments_without_authors_or_times_have_to_be_sure_or_announced(
+    without: str, probability: float, heading: str, found: bool
+) -> None:
+    document = dom.parse(flat(5).replace("5 comments", heading))
     for element in document.iterfind(f".//ol//{without}") if without else ():
         parent = element.getparent()
         assert parent is not None

@@ -2,11 +2,11 @@
 
 Lists of teasers and of parts of a forum look like comments. Against a section speak
 
-- comments of nobody, or of no time, unless they are sure or some answer others: teasers, chronicles;
+- comments of nobody, or of no time, unless they are sure, announced, or some answer others: teasers, chronicles;
 - titles in the place of names, and texts that begin with the name, of a lone one with the first name: teasers, biographies;
 - one author of all, where nothing is to click on and no heading announces them, unless they are sure: news, reports;
 - several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
-- times that go up and down, as those of the last posts of a forum's parts do, where no likes, answers or buttons to vote tell of
+- times that go up and down, as those of the last posts of a forum's parts do, where no heading, likes, answers or buttons to vote tell of
   another order, such as the best first;
 - a lone record that is much of what the page says, or holds its headline: what the page is about, such as the first post of a
   thread that nobody has answered yet; unless a heading says that it is a comment, it can be answered, or it is signed and dated, and
@@ -92,11 +92,14 @@ def is_doubtful(
     """
     are_known = _are_signed_and_dated(comments)
     is_subject = len(comments) == 1 and of_page > MUCH and not (are_known and (with_buttons or score > SURE_ALONE))
-    are_links = is_subject or (not with_buttons and (_is_in_no_order(comments) or _are_nobodys(comments)))
+    are_teasers = _is_in_no_order(comments) or _are_nobodys(comments)
+    are_links = is_subject or (not with_buttons and not are_announced and are_teasers)
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     are_told = are_known or ((undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True))
     is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments)
-    is_unsure = score <= SURE and (not are_told or is_of_one or _are_counted(comments) or _is_biography(comments))
+    is_unsure = score <= SURE and (
+        not (are_told or are_announced) or is_of_one or _are_counted(comments) or _is_biography(comments)
+    )
     return are_links or are_about_names or is_unsure
 
 
