@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
+EVALUABLE = re.compile(r"[\w./\[\]-]*")  # an XPath of names without prefixes
 CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r"))
 MIXERS = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64)  # odd, random
 UNMIXER = np.uint64(pow(int(MIXERS[0]), -1, 1 << 64))
@@ -70,9 +71,9 @@ def parse(html: str | bytes) -> HtmlElement:
 
 
 def xpath(node: HtmlElement) -> str:
-    """Return the node's XPath in its document, which needs no namespaces to be evaluated."""
+    """Return the node's XPath in its document, which can be evaluated: without prefixes, and what broken markup makes tags of."""
     path = str(node.getroottree().getpath(node))
-    if ":" not in path:
+    if EVALUABLE.fullmatch(path):
         return path
     return "".join(f"/*[{_position(part)}]" for part in (*reversed([*node.iterancestors()]), node))
 

@@ -165,8 +165,10 @@ def test_nested_lists_without_names_are_of_one_template() -> None:
     assert len(signatures["li"]) == 1
 
 
-@pytest.mark.parametrize("path", ["//p", "//b", "//*[@id='x']", "/html", "//i"])
+@pytest.mark.parametrize("path", ["//p", "//b", "//*[@id='x']", "/html", "//i", "//u"])
 def test_an_xpath_leads_to_its_node_whatever_the_tags(path: str) -> None:
-    document = parse("<p>a</p><!-- c --><fb:like id=x><b>b</b><g:plus><i>c</i></g:plus></fb:like><fb:like>d</fb:like>")
+    document = parse(
+        "<p>a</p><!-- c --><fb:like id=x><b>b</b><g:plus><i>c</i></g:plus></fb:like><fb:like>d</fb:like><divclass='c'><u>e</u></div>"
+    )
     (node,) = document.xpath(path)
     assert document.getroottree().xpath(xpath(node)) == [node]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.dom import MOST_ELEMENTS, xpath
+from comcrawl_scrapy.dom import EVALUABLE, MOST_ELEMENTS, xpath
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
@@ -30,7 +30,7 @@ class Paths:
         for holder in unknown[:0:-1]:
             self._name_children(holder)
         path = self._paths[i]
-        return path if ":" not in path else xpath(self.layout.outline.nodes[i])
+        return path if EVALUABLE.fullmatch(path) else xpath(self.layout.outline.nodes[i])
 
     def _name_children(self, holder: int) -> None:
         above, tags = self._paths[holder], self.layout.outline.tags
