@@ -69,9 +69,11 @@ def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: 
         ("<p class='sr-only lg:not-sr-only'>It rained.</p>", True),
         ("<span><a href='#c1'>Antworten &gt;&gt;</a></span>", False),
         ("<span><a href='#c1'>[Reply]</a></span>", False),
+        ("<p>Edited by Ann on May 3</p>", False),
+        ("<p>Modified your plan with a second bridge and loved it.</p>", True),
     ],
 )
-def test_ratings_and_what_is_only_read_out_or_unfolds_are_no_text(aside: str, is_text: bool) -> None:
+def test_ratings_notes_and_what_is_only_read_out_or_unfolds_are_no_text(aside: str, is_text: bool) -> None:
     record = (
         "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><p>{}</p>{}</div></div>"
     )

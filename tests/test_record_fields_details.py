@@ -29,6 +29,8 @@ def details_of(outline: Outline, own: list[int]) -> Details:
             "a.png",
         ),
         ("<div><img data-src=lazy.jpg src='data:x' alt='Photo of Ann'></div>", "lazy.jpg"),
+        ("<div><img class=avatar src=/i/trans.gif data-src=lazy.jpg></div>", "lazy.jpg"),
+        ("<div><img class=avatar src=/i/1x1.png></div>", None),
         ("<div><img src=icon-star.png><p>x</p></div>", None),
         ("<div><p>x</p></div>", None),
     ],

@@ -21,6 +21,7 @@ SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
 # In lower case: several times faster than to ignore case.
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")
+EMPTY = re.compile(r"^data:|/(?:1x1|blank|pixel|spacer|trans(?:parent)?)\.(?:gif|png)")  # until the image is loaded
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
     r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais",
@@ -206,7 +207,7 @@ def _counts_likes(name: str) -> bool:
 
 def _source(attributes: dict[str, str]) -> str | None:
     found = (attributes[name].split()[0] for name in SOURCES if attributes.get(name, "").strip())
-    return next((source for source in found if not source.lower().startswith("data:")), None)
+    return next((source for source in found if not EMPTY.search(source.lower())), None)
 
 
 @lru_cache(maxsize=10_000)

@@ -8,17 +8,27 @@ from comcrawl_scrapy.documents.shown_text import in_full
 
 LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
 SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
-EDITED = re.compile(
-    r"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+)?(?:last\s+|zuletzt\s+|laatst\s+|última\s+|dernière\s+|senast\s+)?"
+CHANGED = (
     r"(?:edited|modified|updated|bearbeitet|geändert|editado|modifi(?:é|cation)|modificato|bewerkt|gewijzigd|redigerad|отредактировано"
-    r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b.{0,120}$",
+    r"|edytowan[oy]|upraveno|muokattu|编辑于|最后编辑)\b"
+)
+EDITED = re.compile(
+    rf"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+(?:last\s+)?{CHANGED}"
+    rf"|(?:last|zuletzt|laatst|última|dernière|senast)\s+{CHANGED}"
+    # Alone the word begins sentences too: "Updated my first loaf …".
+    rf"|{CHANGED}(?=\W*$|\s*[:：([]|.*\d|\W*(?:by|von|par|por|da|av|af|door|on)\b|.*\b(?:ago|yesterday|today|gestern|heute|hier|ayer|ieri|gisteren)\b)"
+    r").{0,120}$",
     re.IGNORECASE,
 )
 STARS = re.compile(r"(?:[★☆✩✪✫✬✭✮✯✰⭐🌟]\ufe0f?\s*){3,}")
 
 
 def is_note(line: str) -> bool:
-    """Say whether a *line* says that the comment was edited."""
+    """Say whether a *line* says that the comment was edited.
+
+    >>> [is_note(line) for line in ("Edited by Ann", "Last edited: May 3", "Updated", "Updated the post!", "Edited to add a line")]
+    [True, True, True, False, False]
+    """
     return EDITED.match(line) is not None
 
 

@@ -34,9 +34,17 @@ class RecordTimes:
         self._lines: dict[int, tuple[str, int | None]] = {}
 
     def of(self, position: int, stated: int | None) -> int | None:
-        """Return the element of the time: the likeliest that can be read, be it inside one that holds more and cannot."""
-        if stated is not None and self.read(stated) is not None:
-            return stated
+        """Return the element of the time: what is *stated*, else the likeliest; what shows no less before what nobody sees."""
+        exact = self.read(stated) if stated is not None else None
+        if stated is None or exact is None or self.layout.chars[stated]:
+            return stated if exact is not None else self._likeliest(position)
+        shown = self._likeliest(position)
+        said = self.read(shown) if shown is not None else None
+        is_exact = said is not None and (said == exact or said == dates.finest([exact, said]))
+        return shown if is_exact else stated
+
+    def _likeliest(self, position: int) -> int | None:
+        """Return the element that is the likeliest to say the time and can be read, be it inside one that holds more and cannot."""
         nodes = (self._exact_first(slot.of(position)[:MOST_TIMES]) for slot in self.slots)
         found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
         likeliest = next(found, None)

@@ -23,6 +23,7 @@ from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.record_fields import slot_features
 from comcrawl_scrapy.record_fields.beside import beside
+from comcrawl_scrapy.record_fields.roots import as_in_most
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -123,7 +124,7 @@ class Layout:
 
     def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
         """Return the slots that hold text, of which *shown* elements have some."""
-        signatures, owned = self.outline.signatures, self.owner >= 0
+        signatures, owned = as_in_most(self), self.owner >= 0
         filled = np.zeros(int(signatures.max()) + 1, dtype=bool)
         filled[signatures[owned & shown]] = True
         kept = np.flatnonzero(owned & filled[signatures])
