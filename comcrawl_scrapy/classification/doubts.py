@@ -2,7 +2,8 @@
 
 Lists of teasers and of parts of a forum look like comments. Against a section speak
 
-- comments of nobody, or of no time, unless they are sure or some answer others: teasers, chronicles;
+- comments of nobody, or of no time, unless they are sure or some answer others: teasers, chronicles; a lone one of neither, unless
+  one is counted: what a site says to those who may comment;
 - titles in the place of names, and texts that begin with the name, of a lone one with the first name: teasers, biographies;
 - one author of all, where nothing is to click on and no heading announces them, unless they are sure: news, reports;
 - several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
@@ -97,7 +98,7 @@ def is_doubtful(
     are_told = are_known or ((undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True))
     is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments)
     is_unsure = score <= SURE and (not are_told or is_of_one or _are_counted(comments) or _is_biography(comments))
-    return are_links or are_about_names or is_unsure
+    return are_links or are_about_names or is_unsure or (_is_a_notice(comments) and not undated)
 
 
 def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_announced: bool = False) -> bool:
@@ -254,6 +255,11 @@ def _is_biography(comments: Sequence[Comment]) -> bool:
         return False
     first, *others = comments[0].author.split()
     return bool(others) and comments[0].text.startswith(f"{first} ")
+
+
+def _is_a_notice(comments: Sequence[Comment]) -> bool:
+    """Say whether a lone comment is of nobody and of no time, as what a site says to those who may comment."""
+    return len(comments) == 1 and not (comments[0].author or comments[0].published_text)
 
 
 def _are_counted(comments: Sequence[Comment]) -> bool:
