@@ -278,6 +278,26 @@ def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: boo
 
 
 @pytest.mark.parametrize(
+    ("count", "author", "time", "counted", "doubtful"),
+    [
+        (1, None, None, False, True),
+        (1, None, None, True, False),
+        (1, "Ann", None, False, False),
+        (1, None, "May 1", False, False),
+        (2, None, None, False, False),
+    ],
+    ids=["a notice", "the one comment", "signed", "dated", "two"],
+)
+def test_what_one_record_says_of_nobody_and_of_no_time_is_no_comment(
+    count: int, author: str | None, time: str | None, *, counted: bool, doubtful: bool
+) -> None:
+    found = comments(range(count))
+    for comment in found:
+        comment.author, comment.published_text, comment.published_at = author, time, None
+    assert is_doubtful(CERTAIN, found, with_buttons=True, undated=counted) == doubtful
+
+
+@pytest.mark.parametrize(
     ("names", "doubtful"),
     [
         (("The new bridge opens to traffic", "Who pays for the old one, now?", "Ann"), True),

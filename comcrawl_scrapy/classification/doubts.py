@@ -2,7 +2,8 @@
 
 Lists of teasers and of parts of a forum look like comments. Against a section speak
 
-- comments of nobody, or of no time, unless they are sure, announced, or some answer others: teasers, chronicles;
+- comments of nobody, or of no time, unless they are sure, announced, or some answer others: teasers, chronicles; a lone one of
+  neither, unless one is counted: what a site says to those who may comment;
 - titles in the place of names, and texts that begin with the name, of a lone one with the first name: teasers, biographies;
 - one author of all, where nothing is to click on and no heading announces them, unless they are sure: news, reports;
 - several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
@@ -100,7 +101,7 @@ def is_doubtful(
     is_unsure = score <= SURE and (
         not (are_told or are_announced) or is_of_one or _are_counted(comments) or _is_biography(comments)
     )
-    return are_links or are_about_names or is_unsure
+    return are_links or are_about_names or is_unsure or (_is_a_notice(comments) and not undated)
 
 
 def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_announced: bool = False) -> bool:
@@ -163,7 +164,10 @@ def are_the_page(measures: Measures, members: Sequence[int], *, headed: bool = F
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
-    return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
+    return (
+        _dated(comments) < MOSTLY * max(len(comments), 1)
+        and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
+    )
 
 
 def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
@@ -215,7 +219,7 @@ def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]
 
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
-    return any(comment.author for comment in comments) and _are_dated(comments)
+    return any(comment.author for comment in comments) and _dated(comments) > MOSTLY * len(comments)
 
 
 def _are_of_one_voice(comments: Sequence[Comment]) -> bool:
@@ -228,9 +232,9 @@ def _is_any_answer(comments: Sequence[Comment]) -> bool:
     return any(comment.parent_id for comment in comments)
 
 
-def _are_dated(comments: Sequence[Comment]) -> bool:
-    """Say whether most times can be read: the numbers of sections and of versions look like times, and some even are."""
-    return sum(comment.published_at is not None for comment in comments) > MOSTLY * len(comments)
+def _dated(comments: Sequence[Comment]) -> int:
+    """Count those of which the time can be read: the numbers of sections and of versions look like times, and some even are."""
+    return sum(comment.published_at is not None for comment in comments)
 
 
 def _are_nobodys(comments: Sequence[Comment]) -> bool:
@@ -254,6 +258,11 @@ def _is_biography(comments: Sequence[Comment]) -> bool:
         return False
     first, *others = comments[0].author.split()
     return bool(others) and comments[0].text.startswith(f"{first} ")
+
+
+def _is_a_notice(comments: Sequence[Comment]) -> bool:
+    """Say whether a lone comment is of nobody and of no time, as what a site says to those who may comment."""
+    return len(comments) == 1 and not (comments[0].author or comments[0].published_text)
 
 
 def _are_counted(comments: Sequence[Comment]) -> bool:
