@@ -110,8 +110,9 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
         return False
     with_words = have_words(snapshot.measures, members)
-    as_counted = (len(members) > 1 or headed) and len(members) in counted_above(snapshot, section.section)
-    undated = as_counted and (with_words or headed)
+    counted = set(counted_above(snapshot, section.section))
+    as_counted = (len(members) > 1 or headed) and len(members) in counted
+    undated = (as_counted and (with_words or headed)) or (headed and max(counted, default=0) > len(members))
     are_told = as_counted or headed or _is_asked_for(snapshot, section)
     are_announced = are_told or are_some_of_counted(snapshot, section.section)
     if section.score <= THRESHOLD:

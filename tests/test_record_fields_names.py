@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.record_fields.names import SIGNED, author_name
+from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,8 @@ from comcrawl_scrapy.record_fields.names import SIGNED, author_name
         ("by Loren, MT", "Loren, MT"),
         ("Ann (not verified)", "Ann"),
         ("Review by Ann", "Ann"),
+        ("Avis de Ann", "Ann"),
+        ("Beoordeling door Ann", "Ann"),
         ("Commento di Ann", "Ann"),
         ("Kommentar von Ann", "Ann"),
         ("Ann (non vérifié)", "Ann"),
@@ -109,3 +111,9 @@ def test_a_name_that_stands_alone_may_have_a_separator_in_it() -> None:
 def test_how_many_have_reviewed_it_is_nobodys_name() -> None:
     assert SIGNED.match("Reviewed by 50cent")
     assert not SIGNED.match("Reviewed by 7 customers")
+
+
+@pytest.mark.parametrize("lead", ["Review by", "Bewertung von", "Avis de", "Recensione di", "Отзыв от"])
+def test_a_name_may_stand_behind_a_word_for_reviews(lead: str) -> None:
+    assert LED.fullmatch(lead)
+    assert author_name(f"{lead} Ann") == "Ann"
