@@ -17,8 +17,12 @@ OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
 )
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
+OWN_VALUE = re.compile(
+    r"(?:comment|reply|answer|review|post|message)s?[-_]?\d+$", re.IGNORECASE
+)  # whoever else is in it: "blog-comment-7"
 LONGEST_ID = 80  # characters
 NUMBERS = re.compile(r"\d+")
+TO_WRITE = re.compile(r"form|respond|quote|report", re.IGNORECASE)  # where what is done to a comment leads
 NEAR = 8  # elements at the head of a record that may bear its id
 FEWEST = 3  # records, that all bear what is no id of any
 
@@ -87,10 +91,11 @@ def _head(own: Sequence[int], record: int) -> Sequence[int]:
 def _ids(attributes: dict[str, str]) -> list[str]:
     """Return the ids with a number in them that *attributes* give."""
     given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
-    if "name" in attributes and "href" not in attributes and "type" not in attributes:
+    if "name" in attributes and "type" not in attributes and not _leads_somewhere(attributes.get("href", "")):
         given.append(("name", attributes["name"]))  # <a name="c12">
-    numbered = ((name, value) for name, value in given if any(map(str.isdigit, value)))
-    return [value.strip() for name, value in numbered if not NOT_OWN.search(value) and not NOT_OWN.search(name)]
+    numbered = ((name, value.strip()) for name, value in given if any(map(str.isdigit, value)))
+    own = ((name, value) for name, value in numbered if not NOT_OWN.search(value) or OWN_VALUE.search(value))
+    return [value for name, value in own if not NOT_OWN.search(name)]
 
 
 @lru_cache(maxsize=10_000)
@@ -99,7 +104,9 @@ def _names_id(name: str) -> bool:
 
 
 def _ends_in(target: str, number: str) -> bool:
-    return "#" in target and target.endswith(number)
+    """Say whether *target* leads to what has that *number* in its page, and not to where one answers it."""
+    _, _, fragment = target.partition("#")
+    return bool(fragment) and fragment.endswith(number) and not TO_WRITE.search(fragment)
 
 
 def _leads_somewhere(target: str) -> bool:
