@@ -83,3 +83,26 @@ def test_what_all_records_bear_first_is_no_id_of_any(attributes: list[str], expe
     outline, own = record("".join(f"<div {each}></div>" for each in attributes))
     addresses = addresses_of(outline, own)
     assert [addresses.own_id([i], i) for i in own] == expected
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        (["data-commentid=7", "data-commentid=8"], ["7", "8"]),
+        (["id=comment-7", "id=comment-8"], ["comment-7", "comment-8"]),
+        (["data-cid=7", "data-cid=7"], ["", ""]),
+        (["data-post-id=7", "data-post-id=8"], ["", ""]),
+        (["id=comment-form-7", "data-user-id=8"], ["", ""]),
+        (["></i><a id=comment-7></a", "></i><a id=comment-8></a"], ["", ""]),
+    ],
+    ids=["of what answers it", "of a part", "of all", "of posts, which articles are", "of others", "of anchors"],
+)
+def test_without_an_id_at_its_head_a_record_has_the_one_that_is_said_to_be_a_comment_s(
+    answers: list[str], expected: list[str]
+) -> None:
+    outline, own = record(
+        "".join(f"<div class=rec>{'<b></b>' * 9}<p>It rained.</p><i {each}></i></div>" for each in answers)
+    )
+    records = [i for i in own if outline.tags[i] == "div"]
+    addresses = addresses_of(outline, records)
+    assert [addresses.own_id(range(i, outline.end_list[i]), i) for i in records] == expected
