@@ -172,7 +172,8 @@ class FieldReader:
         if by is not None:
             comment.author_url = self._link(by)
         if time is not None and not self._only_holds(time, by):
-            shown = dates.shown(self.times.line(time)) or self.layout.outline.attributes[time].get("datetime")
+            held = self.layout.outline.attributes[time]
+            shown = dates.shown(self.times.line(time)) or held.get("datetime") or held.get("content")
             comment.published_at = self.times.read(time)
             # What cannot be read is kept where it looks like a date, of another calendar perhaps.
             comment.published_text = shown if comment.published_at or (shown and dates.NUMERIC.search(shown)) else None

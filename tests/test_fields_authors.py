@@ -285,3 +285,20 @@ def test_what_one_clicks_to_answer_names_no_author() -> None:
     record = "<div class=rec><a class=author href='/u/{i}'>Reply</a> <i>{name}</i> <i>{i} Mar 2026 17:28</i><p>{text}</p></div>"
     found = read_all("".join(record.format(name=NAMES[i], i=i + 1, text=TEXTS[i]) for i in range(4)))
     assert [comment.author for comment in found] == list(NAMES[:4])
+
+
+@pytest.mark.parametrize(
+    ("called", "score", "first"),
+    [("author", 0.5, "author"), ("author", 0.4, "rank"), ("author-rank", 0.5, "rank")],
+    ids=["about as likely", "less likely", "called something else"],
+)
+def test_of_unsure_places_about_as_likely_the_one_that_is_called_author_names_them(
+    called: str, score: float, first: str
+) -> None:
+    record = "<ul class=rec><li class=rank>{2}</li><li class={3}>{0}</li><li>{1}</li></ul>"
+    ranks = ("Newbie", "Town Hall Regular", "Senior", "Newbie")
+    outline = Outline.of(parse("".join(record.format(NAMES[i], TEXTS[i], ranks[i], called) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    names, _ = naming(layout, [(0.59, slots["rank",]), (score, slots[called,])])
+    assert names[0] is slots[first,]

@@ -24,7 +24,12 @@ def addresses_of(outline: Outline, records: list[int]) -> Addresses:
         ("<div id=comment-12><p>x</p></div>", "comment-12"),
         ("<div data-comment-id=77><p>x</p></div>", "77"),
         ("<div><a name=c9></a><p>x</p></div>", "c9"),
+        ("<div><a name=c9 href='javascript:void(0)'></a><p>x</p></div>", "c9"),
+        ("<div><a name=c9 href='/post/9'>x</a></div>", ""),
         ("<div data-user-id=5><p>x</p></div>", ""),
+        ("<div id=user-5><p>x</p></div>", ""),
+        ("<div id=blog-comment-5><p>x</p></div>", "blog-comment-5"),
+        ("<div data-parent-id=comment-5><p>x</p></div>", ""),
         ("<div id=footer><p>x</p></div>", ""),
     ],
 )
@@ -47,6 +52,7 @@ def test_an_anchor_before_the_record_tells_its_id_only_where_the_record_does_not
         ("<div id=c12><time>today</time><a href='/post#c12'>#</a></div>", "/post#c12"),
         ("<div id=c12><time><a href='/ann'>Ann</a> on <a href='/post#c12'>Boats</a></time></div>", "/post#c12"),
         ("<div id=c12><time>today</time></div>", "#c12"),
+        ("<div id=c12><time>today</time><a href='#reply-form-12'>Reply</a></div>", "#c12"),
         ("<div><time>today</time></div>", None),
         ("<div id=c12><time><a href='/ann'><b>Ann</b></a> today</time></div>", "#c12"),
         ("<div><time><a href='/ann'><b>Ann</b></a> on <a href='/boats'>Boats</a></time></div>", "/boats"),
@@ -77,3 +83,26 @@ def test_what_all_records_bear_first_is_no_id_of_any(attributes: list[str], expe
     outline, own = record("".join(f"<div {each}></div>" for each in attributes))
     addresses = addresses_of(outline, own)
     assert [addresses.own_id([i], i) for i in own] == expected
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        (["data-commentid=7", "data-commentid=8"], ["7", "8"]),
+        (["id=comment-7", "id=comment-8"], ["comment-7", "comment-8"]),
+        (["data-cid=7", "data-cid=7"], ["", ""]),
+        (["data-post-id=7", "data-post-id=8"], ["", ""]),
+        (["id=comment-form-7", "data-user-id=8"], ["", ""]),
+        (["></i><a id=comment-7></a", "></i><a id=comment-8></a"], ["", ""]),
+    ],
+    ids=["of what answers it", "of a part", "of all", "of posts, which articles are", "of others", "of anchors"],
+)
+def test_without_an_id_at_its_head_a_record_has_the_one_that_is_said_to_be_a_comment_s(
+    answers: list[str], expected: list[str]
+) -> None:
+    outline, own = record(
+        "".join(f"<div class=rec>{'<b></b>' * 9}<p>It rained.</p><i {each}></i></div>" for each in answers)
+    )
+    records = [i for i in own if outline.tags[i] == "div"]
+    addresses = addresses_of(outline, records)
+    assert [addresses.own_id(range(i, outline.end_list[i]), i) for i in records] == expected

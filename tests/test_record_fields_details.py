@@ -40,6 +40,14 @@ def test_avatar(html: str, expected: str | None) -> None:
     assert details_of(outline, own).avatar(own, None, range(0)) == expected
 
 
+def test_of_several_that_are_called_so_the_picture_nearest_to_the_author_is_the_avatar() -> None:
+    outline, own = record(
+        "<div><img class=photo src=dish.png><p>Yes.</p><img class=avatar src=ann.png><b>Ann</b></div>"
+    )
+    assert details_of(outline, own).avatar(own, outline.tags.index("b"), range(0)) == "ann.png"
+    assert details_of(outline, own).avatar(own, None, range(0)) == "dish.png"
+
+
 def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
     outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
     assert details_of(outline, own).avatar(own, outline.tags.index("b"), range(0)) == "near.png"

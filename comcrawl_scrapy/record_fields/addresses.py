@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -17,8 +18,15 @@ OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
 )
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
+OWN_VALUE = re.compile(
+    r"(?:comment|reply|answer|review|post|message)s?[-_]?\d+$", re.IGNORECASE
+)  # whoever else is in it: "blog-comment-7"
 LONGEST_ID = 80  # characters
+OF_COMMENT = re.compile(
+    r"data-(?:comment|reply|review|message)-?id|data-cid|comment[-_]?\d+"
+)  # an attribute, or an id itself
 NUMBERS = re.compile(r"\d+")
+TO_WRITE = re.compile(r"form|respond|quote|report", re.IGNORECASE)  # where what is done to a comment leads
 NEAR = 8  # elements at the head of a record that may bear its id
 FEWEST = 3  # records, that all bear what is no id of any
 
@@ -31,9 +39,13 @@ class Addresses:
         self.owners, self.owned, self.members, self.line = layout.owners, layout.owned, layout.members, layout.own_line
         looks = layout.outline.kinds
         self._ids = cache(lambda kind: _ids(looks[kind][1]))
+        self._said = cache(lambda kind: _said(*looks[kind]))
 
     def own_id(self, own: Sequence[int], record: int) -> str:
-        """Return the site's id of the *record*: an id attribute with a number in it, at its head; "" without one."""
+        """Return the site's id of the *record*: an id attribute with a number in it, at its head, or said to be a comment's; "" without one."""
+        return self._at_head(own, record) or self._inner.get(record, "")
+
+    def _at_head(self, own: Sequence[int], record: int) -> str:
         return next((one for one in self._ids_of(own, record) if one != self._shared), "")
 
     def permalink(
@@ -60,6 +72,14 @@ class Addresses:
         return chain.from_iterable(self._ids(self.kind[i]) for i in _head(own, record))
 
     @cached_property
+    def _inner(self) -> dict[int, str]:
+        """The ids that are said to be of comments anywhere in the records that bear none, as on what answers them; each its own."""
+        bare = [pair for pair in zip(self.owned, self.members, strict=True) if not self._at_head(*pair)]
+        said = {record: next(filter(None, (self._said(self.kind[i]) for i in own)), "") for own, record in bare}
+        times = Counter(said.values())
+        return {record: one for record, one in said.items() if times[one] == 1}
+
+    @cached_property
     def _shared(self) -> str | None:
         """The id that all records bear first, of several: that of what they are about."""
         firsts = {next(self._ids_of(*pair), None) for pair in zip(self.owned, self.members, strict=True)}
@@ -84,13 +104,22 @@ def _head(own: Sequence[int], record: int) -> Sequence[int]:
     return (*own[first : first + NEAR], *own[:first][:NEAR])
 
 
+def _said(tag: str, attributes: dict[str, str]) -> str:
+    """Return the id that *attributes* say is a comment's, "" without one; an anchor in a comment may be that of the next."""
+    short = ((name, value.strip()) for name, value in attributes.items() if len(value) <= LONGEST_ID)
+    numbered = ((name, value) for name, value in short if any(map(str.isdigit, value)))
+    named = ((name if name != "id" else value, value) for name, value in numbered if name != "id" or tag != "a")
+    return next((value for name, value in named if OF_COMMENT.fullmatch(name)), "")
+
+
 def _ids(attributes: dict[str, str]) -> list[str]:
     """Return the ids with a number in them that *attributes* give."""
     given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
-    if "name" in attributes and "href" not in attributes and "type" not in attributes:
+    if "name" in attributes and "type" not in attributes and not _leads_somewhere(attributes.get("href", "")):
         given.append(("name", attributes["name"]))  # <a name="c12">
-    numbered = ((name, value) for name, value in given if any(map(str.isdigit, value)))
-    return [value.strip() for name, value in numbered if not NOT_OWN.search(value) and not NOT_OWN.search(name)]
+    numbered = ((name, value.strip()) for name, value in given if any(map(str.isdigit, value)))
+    own = ((name, value) for name, value in numbered if not NOT_OWN.search(value) or OWN_VALUE.search(value))
+    return [value for name, value in own if not NOT_OWN.search(name)]
 
 
 @lru_cache(maxsize=10_000)
@@ -99,7 +128,9 @@ def _names_id(name: str) -> bool:
 
 
 def _ends_in(target: str, number: str) -> bool:
-    return "#" in target and target.endswith(number)
+    """Say whether *target* leads to what has that *number* in its page, and not to where one answers it."""
+    _, _, fragment = target.partition("#")
+    return bool(fragment) and fragment.endswith(number) and not TO_WRITE.search(fragment)
 
 
 def _leads_somewhere(target: str) -> bool:

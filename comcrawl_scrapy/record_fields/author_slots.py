@@ -32,6 +32,7 @@ LONGEST_FULL_NAME = 30  # characters
 ALIKE = 0.8  # of the texts of names: nearly none is a phrase
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
+AUTHORS = frozenset(("author", "username", "user-name", "nickname", "poster", "commenter"))  # what classes call them
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
 
 
@@ -143,6 +144,12 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         around, inside = found[0].nodes[0], slot.nodes[0]
         if score >= ranked[0][0] - AS_LIKELY and around < inside < layout.end[around]:
             put_first(found, slot)
+    if found and ranked[0][0] < CERTAIN and not _is_called_author(layout, found[0]):
+        alike = (
+            slot for score, slot in ranked if score >= ranked[0][0] - AS_LIKELY and _is_called_author(layout, slot)
+        )
+        if (first := next(alike, None)) is not None:
+            put_first(found, first)
     unsure = {id(slot) for score, slot in ranked if score < SURE}
     initials = {id(slot): any(_are_initials(layout, slot, other) for other in found) for slot in found}
     found.sort(key=lambda slot: initials[id(slot)])
@@ -167,6 +174,11 @@ def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
         if (first := next(signed, None)) is not None:
             put_first(found, first)
     return found
+
+
+def _is_called_author(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot is called by a word for who has written something, and nothing else."""
+    return layout.outline.attributes[slot.nodes[0]].get("class", "").strip().lower() in AUTHORS
 
 
 def _after_phrases(layout: Layout, slots: Sequence[Slot], likely: Mapping[int, float]) -> Slot | None:

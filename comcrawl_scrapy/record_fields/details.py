@@ -21,7 +21,9 @@ SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
 # In lower case: several times faster than to ignore case.
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")
-EMPTY = re.compile(r"^data:|/(?:1x1|blank|pixel|spacer|trans(?:parent)?)\.(?:gif|png)")  # until the image is loaded
+EMPTY = re.compile(
+    r"^data:|/(?:1x1|blank|pixel|spacer|trans(?:parent)?|lazy[_-]placeholder)\.(?:gif|png)"
+)  # until the image is loaded
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
     r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais",
@@ -67,11 +69,13 @@ class Details:
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
     def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
-        """Return the address of the author's picture: what is called one, else the image nearest to the author (004, rule 5)."""
+        """Return the address of the author's picture: of those that are called one, else of all, the nearest to the author (004, rule 5)."""
         images = [i for i in own if self.kind[i] in self.portraits and i not in body] if self.portraits else []
-        named = (i for i in images if self._is_called_portrait(i) or self._is_called_portrait(self.parent[i]))
-        nearest = min(images, key=lambda i: abs(i - author), default=None) if author is not None else None
-        found = next(named, nearest)
+        named = [i for i in images if self._is_called_portrait(i) or self._is_called_portrait(self.parent[i])]
+        if author is not None:
+            found = min(named or images, key=lambda i: abs(i - author), default=None)
+        else:
+            found = next(iter(named), None)
         return self.portraits[self.kind[found]] if found is not None else None
 
     def _is_called_portrait(self, i: int) -> bool:

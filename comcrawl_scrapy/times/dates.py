@@ -39,6 +39,7 @@ SOME_WORD = re.compile(
     re.IGNORECASE,
 )
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
+DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
 EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
@@ -90,8 +91,10 @@ def finest(times: Sequence[datetime]) -> datetime | None:
 
     >>> finest([datetime(2017, 11, 16, tzinfo=UTC), datetime(2017, 11, 16, 14, 27, tzinfo=UTC)]).hour
     14
+    >>> finest([datetime(2017, 11, 16, tzinfo=UTC), datetime(2017, 11, 17, 3, 27, tzinfo=UTC)]).hour
+    3
     """
-    with_clock = (found for found in times if found.time() != MIDNIGHT and abs(found - times[0]) < DAY_LONG)
+    with_clock = (found for found in times if found.time() != MIDNIGHT and abs(found - times[0]) < DAY_ANYWHERE)
     return next(with_clock, next(iter(times), None))
 
 
