@@ -24,10 +24,11 @@ from comcrawl_scrapy.classification.doubts import (
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
-from comcrawl_scrapy.gathering.claimed import are_some_of_counted, counted_above, headed_above
+from comcrawl_scrapy.gathering.claimed import counted_above, headed_above, is_any_headed
 from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
-from comcrawl_scrapy.sections import THRESHOLD
+from comcrawl_scrapy.sections import THRESHOLD, CommentSection, whole_records
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.field_model import FieldModel
-    from comcrawl_scrapy.sections import CommentSection, SectionClassifier
+    from comcrawl_scrapy.sections import SectionClassifier
 
 
 def extract_comments(
@@ -98,8 +99,23 @@ def _believed(
     if section is None or section.score > CERTAIN:
         return section
     if not _is_believed(snapshot, section, model):
-        snapshot.comment_section = snapshot.comments = snapshot.reading = None
+        _choose_again(snapshot, section, model)
     return snapshot.comment_section
+
+
+def _choose_again(snapshot: PageSnapshot, declined: CommentSection, model: FieldModel | None) -> None:
+    """Take the next of the page's groups below a heading of comments that is read in full, in place of one that is *declined*."""
+    assert snapshot.measures is not None
+    measures, score = snapshot.measures, min(declined.score, THRESHOLD)
+    for group in declined.rivals if score > POSSIBLE and is_any_headed(snapshot) else ():
+        if headed_above(snapshot, section_of(measures.outline, group)):
+            section = section_of(measures.outline, whole_records(measures, group))
+            snapshot.comment_section = CommentSection(section, score)
+            snapshot.comments = snapshot.reading = None
+            if _is_believed(snapshot, snapshot.comment_section, model):
+                snapshot.sections = [section, *(snapshot.sections or ())]
+                return
+    snapshot.comment_section = snapshot.comments = snapshot.reading = None
 
 
 def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
@@ -110,11 +126,13 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
         return False
     with_words = have_words(snapshot.measures, members)
-    counted = set(counted_above(snapshot, section.section))
-    as_counted = (len(members) > 1 or headed) and len(members) in counted
-    undated = (as_counted and (with_words or headed)) or (headed and max(counted, default=0) > len(members))
+    may_be_counted = len(members) > 1 or headed
+    counted = [*counted_above(snapshot, section.section)] if may_be_counted else []
+    as_counted = any(count.number == len(members) for count in counted)
+    more = [count for count in counted if count.number > len(members)]
+    undated = (as_counted and (with_words or headed)) or (headed and bool(more))
     are_told = as_counted or headed or _is_asked_for(snapshot, section)
-    are_announced = are_told or are_some_of_counted(snapshot, section.section)
+    are_announced = are_told or any(count.heads for count in more)
     if section.score <= THRESHOLD:
         if section.score <= POSSIBLE and not as_counted:
             return False

@@ -61,6 +61,7 @@ class CommentSection:
     """A page's comment section; ``score`` is the probability that it is one, which what is read has to assure up to `THRESHOLD`.
 
     ``others`` are groups, by their numbers in the page's outline and likeliest first, among which may be more of its records;
+    ``rivals`` those that may be comments instead, where these are not believed in;
     ``apart`` those of its records that another template renders than the rest, which are read by themselves; ``signatures`` are
     what tells those that no template renders.
     """
@@ -68,6 +69,7 @@ class CommentSection:
     section: Section
     score: float
     others: tuple[Sequence[int], ...] = field(default=(), repr=False)
+    rivals: tuple[Sequence[int], ...] = field(default=(), repr=False)
     apart: tuple[Record, ...] = ()
     signatures: tuple[Signature, ...] = ()
 
@@ -156,7 +158,8 @@ class SectionModel:
         # The probability is that the page has comments; which group they are is for the ranking to say.
         probability = float(probabilities.max())
         others = tuple(groups[i] for i in order[1:] if heard.scores[i] >= MAY_BELONG)
-        return found, CommentSection(found[0], probability, others) if probability > CONCEIVABLE else None
+        rivals = tuple(groups[i] for i in heard.contenders.tolist() if i != order[0])
+        return found, CommentSection(found[0], probability, others, rivals) if probability > CONCEIVABLE else None
 
     def save(self, folder: Path) -> None:
         """Write all weights to *folder*."""
@@ -177,9 +180,14 @@ def _chosen(
     whole: Sequence[int] = without_head(measures, groups[first])
     possible = CONTENDERS if len(whole) == 1 else MAY_BE_ITEMS
     whole = listed(measures, whole, [groups[i] for i in order[1:possible]]) or whole
-    whole = lifted(measures, rows(measures, shown_once(measures, trimmed(measures, whole))))
+    whole = whole_records(measures, whole)
     contenders = (groups[i] for i in heard.contenders.tolist())
     return order, without_foot(measures, record_around(measures, whole, contenders))
+
+
+def whole_records(measures: Measures, group: Sequence[int]) -> Sequence[int]:
+    """Return the records that the members of a *group* are, or are parts of, as they stand on the page."""
+    return lifted(measures, rows(measures, shown_once(measures, trimmed(measures, group))))
 
 
 @cache

@@ -490,3 +490,32 @@ def test_what_a_click_for_comments_has_brought_is_believed_sooner(asked_for: str
     snapshot = PageSnapshot(document, "https://news.example/story", "click", datetime.now(UTC))
     snapshot.asked_for = frozenset(document.xpath(asked_for) if asked_for else ())
     assert (extraction.read(snapshot, Unsure()) is not None) is ("ul" in (asked_for or ""))
+
+
+class Elsewhere:
+    """A section classifier that takes the paragraphs of the article for comments, and knows of its rivals."""
+
+    def classified(
+        self, measures: Measures, groups: Sequence[Sequence[int]]
+    ) -> tuple[list[Section], CommentSection | None]:
+        outline = measures.outline
+        first = [i for i, tag in enumerate(outline.tags) if tag == "dd"]
+        second = [i for i, tokens in enumerate(outline.tokens) if "comment" in tokens]
+        found = section_of(measures.outline, first)
+        return [found], CommentSection(found, 0.5, rivals=(second,))
+
+
+@pytest.mark.parametrize(
+    ("heading", "found"),
+    [("<h3>Comments</h3>", 5), ("<h3>Reviews</h3>", 5), ("<h3>Most read</h3>", 0), ("<p>Comments</p>", 0)],
+)
+def test_what_a_heading_of_comments_announces_is_found_where_what_looks_more_like_comments_is_none(
+    heading: str, found: int
+) -> None:
+    record = "<li class=comment><a href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}>March {0}</time><p>I say {0}, as ever.</p></li>"
+    items = "".join(map(record.format, range(1, 6)))
+    steps = "<dl><dd>Cut it into cubes.</dd><dd>Fry them until they are brown.</dd></dl>"
+    document = dom.parse(page(f"{steps}<section>{heading}<ol>{items}</ol></section>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    extraction.read(snapshot, Elsewhere())
+    assert len(extraction.comments_of(snapshot)) == found

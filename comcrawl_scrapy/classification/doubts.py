@@ -164,10 +164,7 @@ def are_the_page(measures: Measures, members: Sequence[int], *, headed: bool = F
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
-    return (
-        _dated(comments) < MOSTLY * max(len(comments), 1)
-        and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
-    )
+    return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
 
 
 def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
@@ -219,7 +216,7 @@ def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]
 
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
-    return any(comment.author for comment in comments) and _dated(comments) > MOSTLY * len(comments)
+    return any(comment.author for comment in comments) and _are_dated(comments)
 
 
 def _are_of_one_voice(comments: Sequence[Comment]) -> bool:
@@ -232,9 +229,9 @@ def _is_any_answer(comments: Sequence[Comment]) -> bool:
     return any(comment.parent_id for comment in comments)
 
 
-def _dated(comments: Sequence[Comment]) -> int:
-    """Count those of which the time can be read: the numbers of sections and of versions look like times, and some even are."""
-    return sum(comment.published_at is not None for comment in comments)
+def _are_dated(comments: Sequence[Comment]) -> bool:
+    """Say whether most times can be read: the numbers of sections and of versions look like times, and some even are."""
+    return sum(comment.published_at is not None for comment in comments) >= MOSTLY * max(len(comments), 1)
 
 
 def _are_nobodys(comments: Sequence[Comment]) -> bool:

@@ -52,13 +52,21 @@ class Claim(NamedTuple):
     number: int
 
 
+class Count(NamedTuple):
+    """A number above comments; ``heads``: what says it speaks of comments, and no other heading stands in between."""
+
+    number: int
+    heads: bool
+
+
 def claims(page: PageSnapshot, opened_by: Sequence[str] = ()) -> list[Claim]:
     """Return what *page* says of the number of its comments; *opened_by* are the texts of what was clicked to see them."""
     found = [Claim(1, count) for text in opened_by for count in counts(text)[:1]]
     found += (Claim(3, count) for count in _stated(page.document))
     if page.comment_section is not None:
         section = page.comment_section.section
-        found += (Claim(0, count) for count in (*counted_above(page, section), *_counted_below(page, section)))
+        found += (Claim(0, count.number) for count in counted_above(page, section))
+        found += (Claim(0, count) for count in _counted_below(page, section))
         found += (Claim(2, count) for count in _on_links(page, section.node))
     return found
 
@@ -76,19 +84,8 @@ def choose(found: Sequence[Claim], gathered: int) -> int | None:
     return None
 
 
-def counted_above(page: PageSnapshot, section: Section) -> Iterator[int]:
+def counted_above(page: PageSnapshot, section: Section) -> Iterator[Count]:
     """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
-    return (count for count, _ in _counts_above(page, section))
-
-
-def are_some_of_counted(page: PageSnapshot, section: Section) -> bool:
-    """Say whether above several comments, by what speaks of comments and not above another heading, more of them are counted."""
-    shown = len(section.records)
-    return shown > 1 and any(count > shown for count, heads in _counts_above(page, section) if heads)
-
-
-def _counts_above(page: PageSnapshot, section: Section) -> Iterator[tuple[int, bool]]:
-    """Yield what is counted above the first comment, and whether it speaks of comments, with no other heading in between."""
     may_head = True
     for node in _before(section.node, section.records[0].node):
         text = " ".join(QUOTED.sub(" ", _without_deeds(node, page.url)).split())
@@ -101,9 +98,9 @@ def _counts_above(page: PageSnapshot, section: Section) -> Iterator[tuple[int, b
                 continue
             if about_comments(node, text) or names_comments(text):
                 heads = is_last or may_head
-                yield max(numbers) if _tells_a_part(text, numbers, len(section.records)) else numbers[0], heads
+                yield Count(max(numbers) if _tells_a_part(text, numbers, len(section.records)) else numbers[0], heads)
             elif is_last and (outer := numbers[0 if BEGINS.match(text) else -1]) < MOST_UNNAMED and ENDS.search(text):
-                yield outer, False
+                yield Count(outer, heads=False)
 
 
 def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
@@ -124,10 +121,21 @@ def headed_above(page: PageSnapshot, section: Section) -> bool:
     """Say whether the last heading above the first comment is a word or two that speak of comments, or of reviews and the like."""
     above = _before(section.node, section.records[0].node)
     heading = next((node for node in above if node.tag == PAGES or _is_heading(node)), None)
-    if heading is None or _leads_elsewhere(heading, page.url):
-        return False
+    return heading is not None and _heads_comments(page, heading)
+
+
+def is_any_headed(page: PageSnapshot) -> bool:
+    """Say whether any heading of the page is one as above comments: where none is, nothing is `headed_above`."""
+    tagged = page.document.iter(PAGES, *HEADINGS)
+    return any(_heads_comments(page, node) for node in chain(tagged, page.document.xpath("//*[@role='heading']")))
+
+
+def _heads_comments(page: PageSnapshot, heading: HtmlElement) -> bool:
     text = words(heading)
-    return len(text.split()) <= MOST_HEADING and (about_comments(heading, text) or names_comments(text))
+    is_short = len(text.split()) <= MOST_HEADING
+    return (
+        is_short and (about_comments(heading, text) or names_comments(text)) and not _leads_elsewhere(heading, page.url)
+    )
 
 
 def _is_heading(node: HtmlElement) -> bool:
