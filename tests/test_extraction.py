@@ -413,7 +413,8 @@ def test_records_below_a_heading_of_comments_or_the_number_of_more_of_them_may_b
         ("<p>5 comments</p>", "Story", False),
         ("<h3>5 comments</h3>", "Story", True),
         ("<div role=heading>5 comments</div>", "Story", True),
-        ("<h3>6 comments</h3>", "Story", False),
+        ("<h3>6 comments</h3>", "Story", True),  # of which some are shown
+        ("<h3>4 comments</h3>", "Story", False),
     ],
 )
 def test_comments_that_are_counted_above_need_no_time_if_a_heading_counts_them_or_they_can_be_answered(
