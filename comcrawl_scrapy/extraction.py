@@ -104,12 +104,16 @@ def _believed(
 
 
 def _choose_again(snapshot: PageSnapshot, declined: CommentSection, model: FieldModel | None) -> None:
-    """Take the next of the page's groups below a heading of comments that is read in full, in place of one that is *declined*."""
+    """Take the next of the page's groups below a heading of comments that is read in full, in place of one that is *declined*.
+
+    A lone record may be the whole list of a site's newest comments.
+    """
     assert snapshot.measures is not None
     measures, score = snapshot.measures, min(declined.score, THRESHOLD)
     for group in declined.rivals if score > POSSIBLE and is_any_headed(snapshot) else ():
-        if headed_above(snapshot, section_of(measures.outline, group)):
-            section = section_of(measures.outline, whole_records(measures, group))
+        whole = whole_records(measures, group) if headed_above(snapshot, section_of(measures.outline, group)) else ()
+        if len(whole) > 1:
+            section = section_of(measures.outline, whole)
             snapshot.comment_section = CommentSection(section, score)
             snapshot.comments = snapshot.reading = None
             if _is_believed(snapshot, snapshot.comment_section, model):

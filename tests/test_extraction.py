@@ -507,14 +507,20 @@ class Elsewhere:
 
 
 @pytest.mark.parametrize(
-    ("heading", "found"),
-    [("<h3>Comments</h3>", 5), ("<h3>Reviews</h3>", 5), ("<h3>Most read</h3>", 0), ("<p>Comments</p>", 0)],
+    ("heading", "records", "found"),
+    [
+        ("<h3>Comments</h3>", 5, 5),
+        ("<h3>Reviews</h3>", 5, 5),
+        ("<h3>Most read</h3>", 5, 0),
+        ("<p>Comments</p>", 5, 0),
+        ("<h3>Comments</h3>", 1, 0),
+    ],
 )
 def test_what_a_heading_of_comments_announces_is_found_where_what_looks_more_like_comments_is_none(
-    heading: str, found: int
+    heading: str, records: int, found: int
 ) -> None:
     record = "<li class=comment><a href='/user/{0}'>Ann {0}</a> <time datetime=2024-03-0{0}>March {0}</time><p>I say {0}, as ever.</p></li>"
-    items = "".join(map(record.format, range(1, 6)))
+    items = "".join(map(record.format, range(1, records + 1)))
     steps = "<dl><dd>Cut it into cubes.</dd><dd>Fry them until they are brown.</dd></dl>"
     document = dom.parse(page(f"{steps}<section>{heading}<ol>{items}</ol></section>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
