@@ -51,8 +51,9 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         if len(at) < len(others) and _brings_dates(measures, up, at):  # of what it answers; what all hold may be a part
             break
         added = (running[outline.end[up]] - running[up]) - (running[outline.end[at]] - running[at])
-        most = MOST_ADDED * (MENUS if _dates(measures, up, at) else 1)
-        if np.median(added[:, 0]) > most or (len(at) == 1 and _takes_in_more(measures, int(up[0]), int(at[0]))):
+        if _adds_too_much(measures, up, at, float(np.median(added[:, 0]))):
+            break
+        if len(at) == 1 and _takes_in_more(measures, int(up[0]), int(at[0])):
             break
         if nested and (not added.any(axis=1).all() or _begins_as_answered(measures, up, at)):
             break
@@ -69,16 +70,21 @@ def _are_apart(outline: Outline, up: Ints) -> bool:
 
 def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:
     """Say whether a step up would bring most records a date beside their own."""
-    running, end = measures.running[:, DATES].sum(axis=1), measures.outline.end
-    own, held = running[end[at]] - running[at], running[end[up]] - running[up]
+    own, held = _dates(measures, at), _dates(measures, up)
     return bool(((held > own) & (own > 0)).mean() > MOSTLY)
 
 
-def _dates(measures: Measures, up: Ints, at: Ints) -> bool:
-    """Say whether a step up would give all records a date, where none had one."""
-    running, end = measures.running[:, DATES].sum(axis=1), measures.outline.end
-    own, held = running[end[at]] - running[at], running[end[up]] - running[up]
-    return len(at) > 1 and not own.any() and bool(held.all())
+def _adds_too_much(measures: Measures, up: Ints, at: Ints, added: float) -> bool:
+    """Say whether so many characters, *added* by a step up, are too many, as it does not bring all records a date where none had one."""
+    if added <= MOST_ADDED or added > MENUS * MOST_ADDED:
+        return added > MOST_ADDED
+    return len(at) == 1 or bool(_dates(measures, at).any()) or not _dates(measures, up).all()
+
+
+def _dates(measures: Measures, members: Ints) -> Ints:
+    """Return how many dates each of *members* has."""
+    running = measures.running[:, DATES].sum(axis=1)
+    return np.asarray(running[measures.outline.end[members]] - running[members])
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:

@@ -66,7 +66,8 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
 
     It is one of them if it says something where all others have their date, "just now", which has no number. Of two it is
     one of them if it has all else that the other has: that one may only speak of a year. The box that a reader
-    writes in has a button, but no link, where all others have one, and nothing to write in.
+    writes in has a button, but no link, where all others have one, and nothing to write in. Where none has a date, as their texts
+    have none, that of the article is told by what it is in.
     """
     at = np.array(members)
     held = measures.running[measures.outline.end[at]] - measures.running[at]
