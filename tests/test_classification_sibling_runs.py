@@ -31,13 +31,14 @@ ANSWERS = f"<div class=a>{SAID}</div>"
         (3 * (SAID + SAID), "p", ["p"]),
         (2 * (WHO + SAID) + WHO + "<ul></ul>", "p", ["h4", "p"]),
         (2 * (WHO + SAID) + WHO, "h4", ["h4"]),
+        (2 * (SAID + LINE) + SAID, "p[not(@class)]", ["p"]),
         (WHO + 2 * SAID + 2 * (WHO + SAID), "h4", ["h4"]),
         (3 * (WHO + SAID + ANSWERS), "p", ["p"]),
         (3 * (SAID + 4 * "<br>"), "p", ["p"]),
     ],
     ids=["whose it is before", "what says less", "whose it is after", "below a heading", "ruled off", "a button behind it",
          "told by its class", "odd and even", "of one kind", "one more head", "a last one that lacks a part",
-         "as many paragraphs as one likes", "answers beside them", "far apart"],
+         "the page's last element lacks a part of its own tag", "as many paragraphs as one likes", "answers beside them", "far apart"],
 )  # fmt: skip
 def test_a_run_is_what_is_repeated_from_member_to_member(row: str, member: str, run: list[str]) -> None:
     outline = Outline.of(parse(f"<div>{row}</div>"))

@@ -100,7 +100,9 @@ def _reached(outline: Outline, where: Counts, models: Counts, most: Ints) -> Int
     tags, up = outline.tag_numbers[1], outline.parent[order[where]]
     reached = np.zeros(len(where), dtype=np.int64)
     for k in range(1, int(np.abs(most).max()) + 1):
-        sibling, as_in = (order[np.clip(places + np.sign(most) * k, 0, len(order) - 1)] for places in (where, models))
-        goes_on = (outline.parent[sibling] == up) & (tags[sibling] == tags[as_in])
+        beside = where + np.sign(most) * k
+        sibling, as_in = (order.take(places, mode="clip") for places in (beside, models + np.sign(most) * k))
+        is_there = (beside >= 0) & (beside < len(order)) & (outline.parent[sibling] == up)
+        goes_on = is_there & (tags[sibling] == tags[as_in])
         reached += (reached == k - 1) & (k <= np.abs(most)) & goes_on
     return reached
