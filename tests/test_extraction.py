@@ -164,6 +164,15 @@ def test_no_comments_are_found_where_there_are_none(html: str | bytes) -> None:
     assert found.outcome is Outcome.NO_SECTION
 
 
+@pytest.mark.parametrize("classifier", sections.CLASSIFIERS)
+@pytest.mark.parametrize(
+    "inside", ["<b class=author></b><p class=comment-text></p>", "<template><p class=comment-text>I do.</p></template>"]
+)
+def test_what_comments_will_be_filled_into_is_none(inside: str, classifier: str) -> None:
+    page = f"<h1>The bridge</h1><ul class=comments>{12 * f'<li class=comment>{inside}</li>'}</ul>"
+    assert not extract_comments(page, classifier=classifier).comments
+
+
 def test_a_time_without_zone_is_refused() -> None:
     with pytest.raises(ValueError, match="no time zone"):
         extract_comments("<p>Hello</p>", fetched_at=datetime(2024, 5, 1))

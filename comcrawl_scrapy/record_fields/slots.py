@@ -123,10 +123,11 @@ class Layout:
         return found
 
     def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
-        """Return the slots that hold text, of which *shown* elements have some."""
+        """Return the slots that hold text, of which *shown* elements have some; records that show none are slots all the same."""
         signatures, owned = as_in_most(self), self.owner >= 0
         filled = np.zeros(int(signatures.max()) + 1, dtype=bool)
         filled[signatures[owned & shown]] = True
+        filled[signatures[self.members]] = True
         kept = np.flatnonzero(owned & filled[signatures])
         slots: defaultdict[int, list[int]] = defaultdict(list)
         signatures = signatures.copy()
