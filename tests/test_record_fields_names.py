@@ -96,6 +96,7 @@ from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name
             )
         ),
         ("Oleh Petrenko", "Oleh Petrenko"),
+        ("abc " * 60, "abc abc" + " abc" * 38),
     ],
 )
 def test_the_name_in(text: str, name: str | None) -> None:

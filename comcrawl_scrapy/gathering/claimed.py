@@ -35,6 +35,7 @@ AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something 
 MOST_HEADING = 3  # words of a heading that says no more than that comments follow
 BELOW, UNMISTAKABLE = 10, 5  # elements after the last comment, and comments that no page's number is taken for
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
+MOST_READ = 2_000  # characters of what counts something, and of its controls: each of the elements above is looked through
 QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
 BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
@@ -145,11 +146,13 @@ def _is_heading(node: HtmlElement) -> bool:
 def _without_deeds(node: HtmlElement, url: str) -> str:
     """Return the text of *node* but for what may be chosen in it, and what its controls say to vote, share or the like.
 
-    These count how many did so, and a list to choose from how many comments a page may have.
+    These count how many did so, and a list to choose from how many comments a page may have. A long text is returned as it is.
     """
+    text = words(node)
+    if len(text) > MOST_READ:
+        return text
     if any(_counts_deeds(control, url) for control in node.iterancestors(*CONTROLS)):
         return ""
-    text = words(node)
     for choices in node.iterdescendants("select"):
         text = text.replace(words(choices), " ", 1)
     for control in node.iter(*CONTROLS) if DIGITS.search(text) else ():
@@ -159,7 +162,8 @@ def _without_deeds(node: HtmlElement, url: str) -> str:
 
 
 def _counts_deeds(control: HtmlElement, url: str) -> bool:
-    return DIGITS.search(words(control)) is not None and never_click.forbidden(control, url) in DEEDS
+    said = words(control)
+    return len(said) <= MOST_READ and DIGITS.search(said) is not None and never_click.forbidden(control, url) in DEEDS
 
 
 def _leads_elsewhere(node: HtmlElement, url: str) -> bool:

@@ -118,7 +118,7 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
     parts = [part for said in parts if (part := said.strip())]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
-    return next((name[:LONGEST] for name in names if _may_be_name(name)), None)
+    return next((name[:LONGEST].rstrip() for name in names if _may_be_name(name)), None)
 
 
 def _undated(line: str) -> str:
