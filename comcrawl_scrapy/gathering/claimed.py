@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from itertools import chain, islice, pairwise, takewhile
+from itertools import accumulate, chain, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from comcrawl_scrapy.controls import never_click
@@ -162,8 +162,10 @@ def _without_deeds(node: HtmlElement, url: str) -> str:
 
 
 def _counts_deeds(control: HtmlElement, url: str) -> bool:
-    said = words(control)
-    return len(said) <= MOST_READ and DIGITS.search(said) is not None and never_click.forbidden(control, url) in DEEDS
+    lengths = accumulate(len(text.strip()) for text in control.itertext())
+    if any(length > MOST_READ for length in lengths):
+        return False
+    return DIGITS.search(words(control)) is not None and never_click.forbidden(control, url) in DEEDS
 
 
 def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
