@@ -398,6 +398,7 @@ def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:
         ("data-tip", 14),
         ("aria-label", 14),
         ("data-content", 0),
+        ("data-post-title", 0),
         ("href", 0),
     ],
 )

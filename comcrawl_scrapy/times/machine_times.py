@@ -17,7 +17,9 @@ ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-uti
 # However a program calls it.
 TIMED = re.compile(r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)")
 # What shows when one points at the element: scripts that draw it themselves take the title out of its place.
-TITLED = re.compile(r"^(?:title|aria-label|(?:data-)?(?:[a-z]+-)*(?:title|tooltip|tip|hint|tippy-content))$")
+TITLED = re.compile(
+    r"^(?:title|aria-label|(?:data-)?(?:bs-|ui-)?(?:original-|tooltip-)?title|data-(?:[a-z]+-)*(?:tooltip(?:-content)?|tip|hint|tippy-content))$"
+)
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 IN_ADDRESS = re.compile(r"(?<!\d)1\d{9}(?:\d{3})?(?!\d)")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
