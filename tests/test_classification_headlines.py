@@ -72,6 +72,29 @@ def test_headlines_lead_to_pages_of_their_own(
 
 
 @pytest.mark.parametrize(
+    ("heading", "place", "headlines"),
+    [
+        ("<h4><a href='/~{k}'>{name}</a></h4>", "#comment-{k}", False),
+        ("<h4><a href='/~{k}'>{name}</a>, <i>{when}</i></h4>", "#comment-{k}", False),
+        ("<h4><a href='/~{k}'>{name} and the bridge</a></h4>", "#comment-{k}", True),
+        ("<h4><a href='/~{k}'>{name}</a></h4>", "#p{k}", True),
+    ],
+    ids=["names", "names and times", "titles", "places of anything"],
+)
+def test_names_lead_to_people_where_what_they_wrote_has_the_address_of_a_comment(
+    heading: str, place: str, headlines: bool
+) -> None:
+    said = [
+        Comment("So it is.", author=name, published_text=WHEN[k], permalink=f"https://example.org/a{place.format(k=k)}")
+        for k, name in enumerate(NAMES)
+    ]
+    items = (f"<li>{heading.format(k=k, name=name, when=WHEN[k])}<p>So it is.</p></li>" for k, name in enumerate(NAMES))
+    outline = Outline.of(parse(f"<ul>{''.join(items)}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_headlines(Measures.of(outline), members, said) is headlines
+
+
+@pytest.mark.parametrize(
     ("titles", "headlines"),
     [((*TITLES, *TITLES), True), ((*TITLES[:2], *TITLES[:2], *TITLES[:2]), False), ((*NAMES, *NAMES), False)],
     ids=["two of each of four pages", "two pages", "names"],

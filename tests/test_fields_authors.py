@@ -302,3 +302,26 @@ def test_of_unsure_places_about_as_likely_the_one_that_is_called_author_names_th
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     names, _ = naming(layout, [(0.59, slots["rank",]), (score, slots[called,])])
     assert names[0] is slots[first,]
+
+
+@pytest.mark.parametrize(
+    ("stars", "is_rating"),
+    [
+        ("<span class=stars>Gewaardeerd {} uit 5</span>", True),
+        ("<span class=stars>Bedømt til {} ud af 5</span>", True),
+        ("<span class=stars role=img>Ganz ordentlich</span>", True),
+        ("<span class=stars>Ganz ordentlich</span>", False),
+    ],
+    ids=["in another language", "of many words", "a picture", "neither"],
+)
+def test_how_many_stars_a_review_gives_names_no_author(stars: str, is_rating: bool) -> None:
+    record = f"<div class=rec>{stars}<b class=by>{{}}</b><p>{{}}</p></div>"
+    outline = Outline.of(
+        parse(
+            "".join(record.format(*filter(None, (i + 1 if "{}" in stars else 0, NAMES[i], TEXTS[i]))) for i in range(4))
+        )
+    )
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    names, labels = naming(layout, [(0.5, slots["stars",]), (0.4, slots["by",])])
+    assert (slots["stars",] not in [*names, *labels]) is is_rating

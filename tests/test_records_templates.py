@@ -92,6 +92,19 @@ def test_menus_beside_the_time_that_a_part_lacks_do_not_keep_it_from_its_record(
     assert ([outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]) is whole
 
 
+@pytest.mark.parametrize(
+    ("beside", "whole"),
+    [("<p>1 reply, the last on <time>13 March 2026</time></p>", False), ("<p>1 reply, the last of many</p>", True)],
+)
+def test_a_lone_record_that_leads_to_a_person_is_not_lifted_to_what_has_another_date(
+    beside: str, *, whole: bool
+) -> None:
+    record = "<div id=1><a href=/user/ann>Ann</a> <i>5 March 2026</i><p>It is.</p></div>"
+    outline = Outline.of(parse(f"<main><div id=0>{beside}{record}</div><p>End</p></main>"))
+    members = [i for i, node in enumerate(outline.nodes) if node.get("id") == "1"]
+    assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), members)] == ["0" if whole else "1"]
+
+
 def test_a_reply_is_not_lifted_to_the_comment_that_it_is_in() -> None:
     reply = "<a name=2></a><div id=2><h5>No</h5><p>It is not.</p></div>"
     outline = Outline.of(parse(f"<div><div id=0><div id=1><h5>Yes</h5><p>It is.</p>{reply}</div></div></div>"))

@@ -112,6 +112,13 @@ def test_machine_readable_times(value: str, expected: datetime | None) -> None:
         ("05/02/23 09.07", "id", "2023-02-05 09:07"),
         ("5. 2. 23, 09:07", "sl", "2023-02-05 09:07"),
         ("5/2/23", "en", "2023-05-02 00:00"),
+        ("16/02 às 15h34", "pt", "2026-02-16 15:34"),
+        ("16/02 às 15:34", "pt", "2026-02-16 15:34"),
+        ("26-2-7 06:27 来自北京", "zh", "2026-02-07 06:27"),
+        ("26/2/7", "ja", "2026-02-07 00:00"),
+        ("Ann schrieb am 11.03.2026 um 05:34 Uhr:", "de", "2026-03-11 05:34"),
+        ("am 24.10.2026 15:34", "de", "2026-10-24 15:34"),
+        ("am 11.03.2026", "de", "2026-03-11 00:00"),
         ("23 de nov. de 2019, 5:42\u202fp.\u202fm.", "es", "2019-11-23 17:42"),
         ("2019. 11. 23. PM 5:42", "ko", "2019-11-23 17:42"),
         ("5 févr. 2023, 09 h 07", "fr", "2023-02-05 09:07"),
@@ -164,6 +171,9 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
         ("2026年11月19日下午3:05", "zh", "2026-11-19 15:05"),
         ("1月3日", "zh", "2026-01-03 00:00"),
         ("26-11-19", "zh", "2026-11-19 00:00"),
+        ("26-1-31 07:19", "zh", "2026-01-31 07:19"),
+        ("26-2-10 10:04", "zh", "2026-02-10 10:04"),
+        ("26. 2. 7. 10:04", "ko", "2026-02-07 10:04"),
         ("19. november 2026 kl. 18.30", "da", "2026-11-19 18:30"),
         ("19. november kl. 18.30", "nb", "2026-11-19 18:30"),
         ("19. 11. 2026 18:05", "cs", "2026-11-19 18:05"),
@@ -379,6 +389,26 @@ def test_the_title_is_believed_where_only_it_tells_the_time_of_day() -> None:
         assert published([{"title": title}, {}], "1 Mar", ("en",), NOW) == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "hour"),
+    [
+        ("data-original-title", 14),
+        ("data-bs-original-title", 14),
+        ("original-title", 14),
+        ("data-tippy-content", 14),
+        ("data-tooltip", 14),
+        ("data-tip", 14),
+        ("aria-label", 14),
+        ("data-content", 0),
+        ("data-post-title", 0),
+        ("href", 0),
+    ],
+)
+@pytest.mark.parametrize("title", ["March 1, 2026, 2 p.m.", "2026-03-01T14:00:00Z"])
+def test_a_title_that_a_script_draws_itself_is_one(name: str, hour: int, title: str) -> None:
+    assert published([{name: title}, {}], "1 Mar", ("en",), NOW) == datetime(2026, 3, 1, hour, tzinfo=UTC)
+
+
 def test_the_title_is_believed_where_the_text_would_be_of_a_time_to_come() -> None:
     for title, year in [("10-06-2024 12:10 PM", 2024), ("10-06-2029 12:10 PM", 2028), ("Permalink", 2028)]:
         found = published([{"title": title}, {}], "peste 2 ani", ("ro",), NOW)  # over two years, or in two years
@@ -408,6 +438,11 @@ def test_of_a_time_of_day_the_title_tells_the_day() -> None:
 def test_the_title_tells_what_is_counted_back_in_long_units(text: str, title: str, expected: datetime | None) -> None:
     counted = published([{}, {}], text, ("de", "en"), NOW)
     assert published([{"title": title}, {}], text, ("de", "en"), NOW) == (expected or counted)
+
+
+def test_of_one_month_ago_the_title_tells_nearly_two_after_a_short_one() -> None:
+    now, written = datetime(2026, 3, 14, 12, tzinfo=UTC), datetime(2026, 1, 15, 7, 12, tzinfo=UTC)
+    assert published([{"title": "January 15, 2026, 7:12 AM"}, {}], "1 month ago", ("en",), now) == written
 
 
 def test_the_time_is_shown_without_what_stands_around_it() -> None:

@@ -113,7 +113,7 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     times = {comment.published_text for comment in comments if comment.published_text}
     found = [next(_linked(measures, headings[a:b].tolist(), times), None) for a, b in zip(starts, stops, strict=True)]
     linked = [heading for heading in found if heading is not None]
-    pages, titles = {page for *_, page in linked}, [_said(measures, i) for i, *_ in linked]
+    pages, titles = {page for *_, page in linked}, [_untimed(_said(measures, i), times) for i, *_ in linked]
     said = {NUMBER.sub("", _said(measures, k)) for _, k, _ in linked}
     if len(linked) > len(said) == 1 and said.isdisjoint(("", *(NUMBER.sub("", title) for title in titles))):
         return False  # "[link]", beside the name
@@ -127,7 +127,20 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     name = sum(title in authors for title in titles)
     words = sum(map(word_count, titles))
     are_names = name > MOSTLY * len(titles) and words <= LONGEST_NAME * len(titles)
-    return not are_names or (len(pages) >= enough and not have_buttons(measures, members))
+    has_own_pages = len(pages) >= enough and not _are_places_of_comments(comments)
+    return not are_names or (has_own_pages and not have_buttons(measures, members))
+
+
+def _untimed(title: str, times: Collection[str]) -> str:
+    """Return a title without the one of the *times* that it ends in, as where it is the name of who wrote that."""
+    ended = next((time for time in times if title != time and title.endswith(time)), "")
+    return title.removesuffix(ended).rstrip(" ,·•|–—-")
+
+
+def _are_places_of_comments(comments: Sequence[Comment]) -> bool:
+    """Say whether the addresses of most records say that they are comments on a page: what is beside the links to people."""
+    places = (split(comment.permalink or "").fragment for comment in comments)
+    return sum(OF_COMMENT.search(place) is not None for place in places) > MOSTLY * len(comments)
 
 
 def _linked(

@@ -53,7 +53,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         added = (running[outline.end[up]] - running[up]) - (running[outline.end[at]] - running[at])
         if _adds_too_much(measures, up, at, float(np.median(added[:, 0]))):
             break
-        if len(at) == 1 and _takes_in_more(measures, int(up[0]), int(at[0])):
+        if len(at) == 1 and (_takes_in_more(measures, int(up[0]), int(at[0])) or _takes_in_another(measures, up, at)):
             break
         if nested and (not added.any(axis=1).all() or _begins_as_answered(measures, up, at)):
             break
@@ -92,6 +92,12 @@ def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
     return (
         _holds_fields(measures, up, record) or _holds_the_page(measures, up, record) or _is_headed(measures, up, record)
     )
+
+
+def _takes_in_another(measures: Measures, up: Ints, at: Ints) -> bool:
+    """Say whether *up* has something else that is dated, beside a lone record that leads to whose it is."""
+    people = measures.running[:, COLUMN["people"]]
+    return bool((people[measures.outline.end[at]] > people[at]).any()) and _brings_dates(measures, up, at)
 
 
 def _holds_fields(measures: Measures, up: int, record: int) -> bool:

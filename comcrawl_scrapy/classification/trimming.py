@@ -6,6 +6,7 @@ section share components that one template renders: avatar, author, buttons, dat
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Measures
-    from comcrawl_scrapy.dom import Floats, Ints
+    from comcrawl_scrapy.dom import Floats, Ints, Outline
 
 LOOKED_AT = 50  # members, that tell where dates are
 FEWEST = 3  # members, of which one can be the odd one out
@@ -174,17 +175,35 @@ def _is_quotation(measures: Measures, member: int) -> bool:
 def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
     """Leave out the first child of a member that says nothing by itself: both are one record.
 
-    Unless it holds others like that child: such a member is their list.
+    Unless it holds others like that child: such a member is their list. So it is where most records stand by themselves, none
+    of which looks like it, and it holds no other, or is in one: a list of answers.
     """
     outline = measures.outline
     own = Members(outline, [members]).own_sums(measures.running[:, COLUMN["chars"]]).tolist()
     place = list(zip(outline.parent[members].tolist(), outline.signatures[members].tolist(), strict=True))
     alike = Counter(place)
+    silent = {member for member, chars in zip(members, own, strict=True) if not chars}
+    alone = [member for member, (up, _) in zip(members, place, strict=True) if not silent & {member, up}]
+    looks = {(outline.tags[i], outline.tokens[i]) for i in (alone if len(alone) > len(silent) else members)}
     return [
         member
         for k, member in enumerate(members)
-        if k == 0 or own[k - 1] or place[k][0] != members[k - 1] or alike[place[k]] > 1
+        if k == 0
+        or own[k - 1]
+        or place[k][0] != members[k - 1]
+        or alike[place[k]] > 1
+        or (
+            (outline.tags[members[k - 1]], outline.tokens[members[k - 1]]) not in looks
+            and _is_list(outline, members, k - 1)
+        )
     ]
+
+
+def _is_list(outline: Outline, members: Sequence[int], k: int) -> bool:
+    """Say whether the k-th member holds no other than the next one, and what is in that, or is in one itself."""
+    end = outline.end_list
+    holds_one = bisect_left(members, end[members[k + 1]]) == bisect_left(members, end[members[k]])
+    return holds_one or any(end[member] > members[k] for member in members[:k])
 
 
 def shared_components(measures: Measures, members: Sequence[int]) -> Floats:

@@ -47,6 +47,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
         if not _begin_with(SUBJECT, layout, slot) and not _begin_with(RATING, layout, slot)
+        if not _is_drawn(layout, slot.nodes[0])
     ]
     labels = labels_among(layout, ranked)
     names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
@@ -245,6 +246,16 @@ def _lists_people(layout: Layout, slot: Slot) -> bool:
 
 def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
     return len(slot.nodes) == len(layout.members) == slot.fills()
+
+
+def _is_drawn(layout: Layout, i: int) -> bool:
+    """Say whether element *i* is (a part of) what stands for a picture, as stars do: what it says is what one sees there."""
+    attributes = layout.outline.attributes
+    while i not in layout.roots and i >= 0:
+        if attributes[i].get("role") == "img":
+            return True
+        i = layout.parent[i]
+    return False
 
 
 def _begin_with(what: re.Pattern[str], layout: Layout, slot: Slot) -> bool:

@@ -17,7 +17,7 @@ NUMBER = (
 COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
 LIKING = (
     r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ed|ations?)?|recommander|favou?rites?|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
-    r"|mi piace|curtir|gosto|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|共感した|参考になった|点?赞同?|좋아요"
+    r"|mi piace|curtir|gosto|gostei|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|スキ|共感した|参考になった|点?赞同?|좋아요"
     r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|îmi place|synes godt om|liker|μου αρέσει|beğen(?:i|en)?|подобається|харесва(?:м|ния)"
     r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|لایک|پسندیدم|می[\s\u200c]?پسندم|पसंद|ถูกใจ|thích|suka"
     r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä)|claps?|kudos|إعجاب(?:ًا|ات)|लाइक"

@@ -86,8 +86,8 @@ LABEL = re.compile(  # of a date, a link or a post's number; "Link", "Nr.1" and 
     r"(?:asked|answered|commented|edited|modified|updated|posted|published|permalink):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
     re.IGNORECASE,
 )
-RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "5 Sterne"
-    r"\W*(?:[^\W\d]{2,10}\s?:?\s)?\d{1,2}(?:[.,]\d+)?\s?(?:(?:/|(?:out )?of|von|sur|de|su|di|из|av|af|van|z)\s?(?:5|10|100)(?!\w)(?:\s\w+)?"
+RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5", "5 Sterne"
+    r"\W*(?:[^\W\d]{2,14}\s?:?\s){0,2}\d{1,2}(?:[.,]\d+)?\s?(?:(?:/|(?:[^\W\d]{1,10}\s){1,2})\s?(?:5|10|100)(?!\w)(?:\s\w+)?"
     r"|(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|estrelas?|sterren|stjärnor|gwiazd\w*|зв[её]зд\w*)(?!\w))",
     re.IGNORECASE,
 )

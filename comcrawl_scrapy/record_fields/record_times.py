@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.record_fields.bylines import is_line
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.times import dates, day_and_clock, plain_dates
+from comcrawl_scrapy.times.machine_times import titles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -138,7 +139,7 @@ class RecordTimes:
 
     def _told(self, i: int, own: Sequence[Mapping[str, str]]) -> list[str]:
         """Return the text of element *i*, and the titles among the attributes of its *own* parts."""
-        return [self.line(i), *(each["title"] for each in own if "title" in each)]
+        return [self.line(i), *(title for each in own for title in titles(each))]
 
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
         """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.

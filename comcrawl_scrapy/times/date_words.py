@@ -23,9 +23,9 @@ HOURS = (
     (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."),
     (re.compile(r"\bmidnight\b", re.IGNORECASE), "12 a.m."),
     (
-        re.compile(r"(?<!\d)(?<!\d\s)\b([ap])\.?m\.?\s(\d{1,2}[:.]\d\d(?::\d\d)?)(?!\d)", re.IGNORECASE),
+        re.compile(r"(?<!\d)(?<!\d\s)\b([ap])\.?m\.?\s(\d{1,2}(?::\d\d|\.\d\d(?!\.))(?::\d\d)?)(?!\d)", re.IGNORECASE),
         r"\2 \1.m.",
-    ),  # "PM 2:05"
+    ),  # "PM 2:05", not "am 12.03.2024"
     (re.compile(r"\bklo?\b\.?\s?(\d{1,2})[.:](\d\d)\b", re.IGNORECASE), r"\1:\2"),
 )
 OTHER_HOURS = (  # in letters beside those of ASCII

@@ -14,7 +14,7 @@ from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_
 from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded, spaced
 from comcrawl_scrapy.times.languages import KNOWN, SCRIPTS
-from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values
+from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values, titles
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -39,6 +39,7 @@ SOME_WORD = re.compile(
     re.IGNORECASE,
 )
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
+OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
 EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
 DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
@@ -68,12 +69,12 @@ def published(
     first = next(zoned, stated[0][1] if stated else None)
     if first is not None and first.time() != MIDNIGHT:
         return first
-    titles = (attributes.get("title", "") for attributes in given[:-1])
-    said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *titles)]
+    told = (title for attributes in given[:-1] for title in titles(attributes))
+    said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *told)]
     if TIME_OF_DAY.fullmatch(text):
         said = [*said[1:], *(linked_times(given, said[0]) if said[0] else ()), said[0]]
     elif said[0] is not None and (step := _step(text, languages, now)):
-        said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= step), *said]
+        said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= OF_MONTHS * step), *said]
     read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread
     return finest([*([first] if first is not None else ()), *read])
 

@@ -16,6 +16,10 @@ ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-uti
                             "content", "title"))  # fmt: skip
 # However a program calls it.
 TIMED = re.compile(r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)")
+# What shows when one points at the element: scripts that draw it themselves take the title out of its place.
+TITLED = re.compile(
+    r"^(?:title|aria-label|(?:data-)?(?:bs-|ui-)?(?:original-|tooltip-)?title|data-(?:[a-z]+-)*(?:tooltip(?:-content)?|tip|hint|tippy-content))$"
+)
 EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
 IN_ADDRESS = re.compile(r"(?<!\d)1\d{9}(?:\d{3})?(?!\d)")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
@@ -28,12 +32,27 @@ def machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
     for attributes in given:
         if not ATTRIBUTES.keys().isdisjoint(attributes):
             yield from (value.strip() for name in ATTRIBUTES if (value := attributes.get(name)))
-        yield from (value.strip() for name, value in attributes.items() if name not in ATTRIBUTES and _is_timed(name))
+        others = (name for name in attributes if name not in ATTRIBUTES)
+        yield from (attributes[name].strip() for name in others if _is_timed(name) or _is_title(name))
 
 
 @lru_cache(maxsize=10_000)
 def _is_timed(name: str) -> bool:
     return TIMED.search(name) is not None
+
+
+def titles(attributes: Mapping[str, str]) -> list[str]:
+    """Return what the attributes of an element say of it to those who point at it, or cannot see it.
+
+    >>> titles({"class": "date", "data-bs-original-title": "May 1, 2024 10:05"})
+    ['May 1, 2024 10:05']
+    """
+    return [value for name, value in attributes.items() if value and _is_title(name)]
+
+
+@lru_cache(maxsize=10_000)
+def _is_title(name: str) -> bool:
+    return TITLED.search(name) is not None
 
 
 def linked_times(given: Sequence[Mapping[str, str]], clock: datetime) -> Iterator[datetime]:

@@ -38,7 +38,7 @@ PLAIN = [  # most usual first
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
         r"(?P<first>\d\d)(?P<mark>-)(?P<other>\d\d)",
-        r"(?P<short>\d\d)[-./](?P<month>\d\d)[-./](?P<day>\d\d)",
+        r"(?P<short>\d\d)(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})\.?",
         r"(?P<year>\d{4})\.\sgada\s(?P<day>\d{1,2})\.\s(?P<name>[^\W\d]{3,})\.?",
         r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
         rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
