@@ -157,9 +157,8 @@ class LivePage:
         steps, self._extent = await self._scrolled(SCREENS)
         self._rest_of_extent = self._rest
         if inner is not None:
-            with suppress(PlaywrightError):  # gone meanwhile
-                await (await inner.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
-                steps += (await _scroll(inner, SCREENS))[0]
+            await bring_into_sight(inner)
+            steps += (await _scroll(inner, SCREENS))[0]
         return steps, self._extent
 
     async def extent(self) -> Extent:
@@ -224,6 +223,12 @@ class LivePage:
         task = asyncio.create_task(close(popup))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
+
+
+async def bring_into_sight(frame: Frame) -> None:
+    """Scroll the page to where *frame* is: what is out of sight is hardly drawn, and told of no scrolling."""
+    with suppress(PlaywrightError):  # gone meanwhile
+        await (await frame.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
 
 
 async def _scroll(frame: Frame, screens: int) -> tuple[int, Extent]:

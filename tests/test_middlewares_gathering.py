@@ -65,6 +65,16 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
     assert visit.clicks == []
 
 
+def test_a_list_of_few_rows_in_a_frame_of_another_site_is_walked_through_from_its_top(find: Find) -> None:
+    """The frame is out of sight where the page has gone back to its own top, and told of no scrolling there."""
+    rows_of_frame = WINDOWED % ("height: 330px; overflow: auto", "", "box", 0)
+    few = rows_of_frame.replace("/ 100) - 1)", "/ 100))").replace("/ 100) + 3)", "/ 100) + 1)").replace("40", "15")
+    foreign = "<script>talk.src = location.href.replace('127.0.0.1', 'localhost').replace('/0', '/1')</script>"
+    visit, _ = find(f"{TITLE}{SPACE}<iframe id=talk height=400 width=600></iframe>{foreign}", few)
+
+    assert ids(visit) == list(range(15))
+
+
 def test_a_row_that_is_not_shown_does_not_stop_the_walk_through_a_list(find: Find) -> None:
     hidden = "<p class=comment id=c40 hidden>text 40</p>"
     visit, _ = find(hidden + WINDOWED % ("margin-top: 200px; height: 500px; overflow: auto", "", "box", 0))
