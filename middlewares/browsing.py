@@ -60,6 +60,11 @@ PRESS = f"""e => {{
   return true;
 }}"""
 """Clicks an element from inside the page; tells whether it is there."""
+BEGIN = """() => {
+  const state = window[Symbol.for('comcrawl')];
+  if (state) state.since = performance.now();
+}"""
+"""Has what the document puts off and asks for from now on come of the clicks that follow."""
 APPROACH = f"""(e, agrees) => {{
   if (!e) throw new Error("the element is gone");
   e.scrollIntoView({{ block: "center", behavior: "instant" }});

@@ -58,3 +58,55 @@ def test_more_that_a_server_was_too_busy_for_is_clicked_once_more(
     url, _ = serve({path: (status, HTML, body.encode()) for path, (status, body) in answers.items()})
     seen = run(visited(crawler, f"{url}/story"))
     assert (effects(seen), len(seen.gathered)) == (["nothing", "larger"], 12)
+
+
+RETRY = """<div id=foot><button onclick="load()">Load more comments</button></div><script>
+  let asked = 0;
+  const load = () => fetch(`/comments/${++asked}`).then(async answer => {
+    if (answer.ok) talk.insertAdjacentHTML("beforeend", await answer.text());
+    foot.innerHTML = answer.ok ? "" : "Something went wrong. <button class=again onclick='load()'>Retry</button>";
+  });
+</script>"""
+
+
+@pytest.mark.parametrize("heading", ["Comments", "12 Comments"], ids=["none-missing", "missing"])
+def test_what_has_come_in_the_place_of_more_that_a_server_was_too_busy_for_is_clicked(
+    run: Run, crawler: Crawler, serve: Any, heading: str
+) -> None:
+    story = STORY % (heading, rows(1, 7), RETRY)
+    answers = {"/story": (200, story), "/comments/1": (503, "Not now"), "/comments/2": (200, rows(7, 13))}
+    url, _ = serve({path: (status, HTML, body.encode()) for path, (status, body) in answers.items()})
+    seen = run(visited(crawler, f"{url}/story"))
+    assert (effects(seen), len(seen.gathered)) == (["nothing", "larger"], 12)
+
+
+AT_ONCE = """<script>
+  let answered = [];
+  function show(button) {
+    const now = performance.now();
+    answered = answered.filter(then => now - then < 800);
+    const isBusy = answered.length >= 3;
+    if (!isBusy) answered.push(now);
+    fetch(isBusy ? "/busy" : "/replies/" + button.id).then(async answer => {
+      if (answer.ok) button.parentElement.innerHTML = await answer.text();
+      else %s;
+    });
+  }
+</script>"""
+
+
+@pytest.mark.parametrize(
+    "fail",
+    ["0", "button.textContent = 'Failed. Try again'"],
+    ids=["says-the-same", "says-something-else"],
+)
+def test_of_replies_that_are_too_many_at_once_for_a_server_the_rest_is_asked_for_later(
+    run: Run, crawler: Crawler, serve: Any, fail: str
+) -> None:
+    opener = "</p><div><button id=%d onclick=show(this)>View 1 reply</button></div></li>"
+    talk = "".join(rows(n, n + 1).replace("</p></li>", opener % n) for n in range(1, 11))
+    story = STORY % ("Comments", talk, AT_ONCE % fail)
+    answers = {"/story": (200, story), "/busy": (429, "Not now")}
+    answers |= {f"/replies/{n}": (200, f"<ol>{rows(n + 10, n + 11)}</ol>") for n in range(1, 11)}
+    url, _ = serve({path: (status, HTML, body.encode()) for path, (status, body) in answers.items()})
+    assert len(run(visited(crawler, f"{url}/story")).gathered) == 20
