@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from middlewares import settling, snapshots
+from middlewares import server_errors, settling, snapshots
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from lxml.html import HtmlElement
-    from playwright.async_api import ElementHandle, Frame, Page
+    from playwright.async_api import ElementHandle, Frame, Page, Response
 
     from comcrawl_scrapy.snapshot import Trigger
     from middlewares.limits import Limits
@@ -123,6 +123,22 @@ class LivePage:
     def note(self, failure: Exception) -> None:
         """Note that the page is lost, where a *failure* tells it: nothing else does when the browser's driver has ended."""
         self.is_lost = self.is_lost or CLOSED in str(failure)
+
+    async def load(self, url: str) -> Response | None:
+        """Load *url* here, once more where its server has too much to do, unless it asks for a long rest; return what was answered.
+
+        Raises PlaywrightError.
+        """
+        response = await self._goto(url)
+        rest = server_errors.seconds_of_rest(response)
+        if rest is None:
+            return response
+        await asyncio.sleep(rest)
+        return await self._goto(url)
+
+    async def _goto(self, url: str) -> Response | None:
+        self.activity.begin()
+        return await self.page.goto(url, wait_until="domcontentloaded", timeout=self.limits.load_seconds * 1000)
 
     async def settle(self) -> None:
         """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""

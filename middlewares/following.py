@@ -114,12 +114,9 @@ async def follow(exploration: Exploration, state: State, point: EntryPoint) -> f
 
 async def _load(exploration: Exploration, state: State, url: str) -> float | None:
     start = time.monotonic()
-    state.page.activity.begin()
     try:
         with exploration.timed("load"):
-            response = await state.page.page.goto(
-                url, wait_until="domcontentloaded", timeout=exploration.limits.load_seconds * 1000
-            )
+            response = await state.page.load(url)
     except PlaywrightError:  # refused, or nobody there
         return None
     await exploration.settle(state.page)

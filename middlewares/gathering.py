@@ -49,7 +49,7 @@ async def load_more(exploration: Exploration, state: State) -> None:
     if exploration.best is not None and exploration.best.document == state.document:
         await gathering.take(exploration.best)
     await gathering.take(state)
-    if state.live.page.trigger == "click":
+    if state.live.page.trigger == "click" and not gathering.is_complete:
         state = await scroll_opened(gathering, state)
     state = await gather_view(gathering, state)
     while (other := await choose_other(gathering, state)) is not None:

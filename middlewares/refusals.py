@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from middlewares.server_errors import was_busy
+from middlewares.server_errors import REST_SECONDS, was_busy
 from middlewares.states import came
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from middlewares.gathering import Gathering
     from middlewares.states import State
     from middlewares.tries import Identity
-
-BUSY_SECONDS = 1.0  # that a server is left alone which had too much to do
 
 
 async def refused(
@@ -38,21 +36,30 @@ async def refused(
     gathering.tries.refuse(points, asking)
     if asking:
         waited = await gathering.exploration.outwait(after.page, "any")
-        await asyncio.sleep(max(BUSY_SECONDS - waited, 0.0))
+        await asyncio.sleep(max(REST_SECONDS - waited, 0.0))
     return asking
 
 
 def _asking(before: State, points: Sequence[EntryPoint], after: State) -> Iterator[tuple[HtmlElement, Identity]]:
     """Yield the nodes of *points* beside which no comment has come, with the control that is there now."""
     new, there = came(before, after), {after.live.identity(node): node for node in after.live.page.origins}
-    records = after.place.records if after.place is not None else ()
-    filled = {holder for record in records if record in new for holder in record.iterancestors()}
     for node in (point.node for point in points):
         holders = (there.get(before.live.identity(outer)) for outer in (node, *node.iterancestors()))
         left = next((holder for holder in holders if holder is not None), None)
         control = left if before.live.identity(node) in there else _alone_in(left, after, new)
-        if control is not None and control.getparent() not in filled:
+        if control is not None and new.isdisjoint(_beside(control, after)):
             yield node, after.live.identity(control)
+
+
+def _beside(control: HtmlElement, state: State) -> Iterator[HtmlElement]:
+    """Yield the records that stand in the box of *control*, and the one that follows it."""
+    box = control.getparent()
+    if state.place is None or box is None:
+        return
+    order = state.place.order
+    yield from (record for record in state.place.records if box in record.iterancestors())
+    behind = (record for record in state.place.records if order.get(record, 0) > order.get(control, len(order)))
+    yield from sorted(behind, key=order.__getitem__)[:1]
 
 
 def _alone_in(holder: HtmlElement | None, state: State, new: Collection[HtmlElement]) -> HtmlElement | None:

@@ -15,6 +15,8 @@ from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visits.merging import MergedComments
 from middlewares.following import outlast
+from middlewares.gathering import Gathering
+from middlewares.states import State
 from tests import searching
 from tests.searching import LIMITS, Find, effects
 
@@ -424,6 +426,24 @@ def test_a_box_is_scrolled_up_for_what_was_said_earlier_unless_as_many_are_there
     visit, _ = find(f"{TITLE}<div><h2>{heading}</h2>{CHAT}</div>")
 
     assert (sorted(ids(visit)), visit.clicks) == (list(range(18 - number, 18)), [])
+
+
+@pytest.mark.parametrize(("label", "expected"), [("3 comments", []), ("4 comments", [True]), ("Comments", [True])])
+def test_what_a_click_has_brought_is_not_scrolled_where_it_is_all_that_was_promised(
+    find: Find, monkeypatch: pytest.MonkeyPatch, label: str, expected: list[bool]
+) -> None:
+    scrolled: list[bool] = []
+
+    async def noted(gathering: Gathering, state: State) -> State:
+        scrolled.append(True)
+        return state
+
+    monkeypatch.setattr("middlewares.gathering.scroll_opened", noted)
+    visit, _ = find(
+        f'{TITLE}<button id=open onclick="talk.innerHTML = `{rows(0, 3)}`">{label}</button><section id=talk></section>'
+    )
+
+    assert (len(ids(visit)), scrolled) == (3, expected)
 
 
 def test_pages_in_a_drop_down_list_are_gathered(find: Find) -> None:
