@@ -29,7 +29,10 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
     if gathering.pages > 1:
         return []
     if not gathering.is_short:
-        return await _best(gathering, state) if gathering.visit.claimed is None else []
+        if gathering.visit.claimed is not None:
+            return []
+        closed = gathering.tries.first(await gathering.untried(state, "replies", closed_counts))
+        return closed or await _best(gathering, state)
     for find in REPLIES:
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies

@@ -500,6 +500,18 @@ def test_what_alone_follows_the_list_is_clicked_if_comments_are_known_to_be_miss
     assert ids(visit) == list(range(number))
 
 
+@pytest.mark.parametrize(("heading", "number"), [("", 6), ("<h2>6 comments</h2>", 6), ("<h2>4 comments</h2>", 4)])
+def test_closed_numbers_among_comments_may_hide_replies_unless_all_are_known_to_be_there(
+    find: Find, heading: str, number: int
+) -> None:
+    show = "this.outerHTML = `<p class=comment id=c%d>reply</p>`"
+    closed = f'<button class=tog aria-expanded=false onclick="{show}">▾ 1</button>'
+    listed = "".join(rows(n, n + 1) + (closed % (n + 4) if n in (0, 3) else "") for n in range(4))
+    visit, _ = find(f"{TITLE}<div>{heading}<section>{listed}</section></div>")
+
+    assert len(ids(visit)) == number
+
+
 def test_what_stands_behind_replies_and_has_brought_some_is_clicked_until_it_brings_none(find: Find) -> None:
     script = """<script>
       let n = 1;
