@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from middlewares import settling, snapshots
+from middlewares import server_errors, settling, snapshots
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from lxml.html import HtmlElement
-    from playwright.async_api import ElementHandle, Frame, Page
+    from playwright.async_api import ElementHandle, Frame, Page, Response
 
     from comcrawl_scrapy.snapshot import Trigger
     from middlewares.limits import Limits
@@ -60,6 +60,11 @@ PRESS = f"""e => {{
   return true;
 }}"""
 """Clicks an element from inside the page; tells whether it is there."""
+BEGIN = """() => {
+  const state = window[Symbol.for('comcrawl')];
+  if (state) state.since = performance.now();
+}"""
+"""Has what the document puts off and asks for from now on come of the clicks that follow."""
 APPROACH = f"""(e, agrees) => {{
   if (!e) throw new Error("the element is gone");
   e.scrollIntoView({{ block: "center", behavior: "instant" }});
@@ -119,6 +124,22 @@ class LivePage:
         """Note that the page is lost, where a *failure* tells it: nothing else does when the browser's driver has ended."""
         self.is_lost = self.is_lost or CLOSED in str(failure)
 
+    async def load(self, url: str) -> Response | None:
+        """Load *url* here, once more where its server has too much to do, unless it asks for a long rest; return what was answered.
+
+        Raises PlaywrightError.
+        """
+        response = await self._goto(url)
+        rest = server_errors.seconds_of_rest(response)
+        if rest is None:
+            return response
+        await asyncio.sleep(rest)
+        return await self._goto(url)
+
+    async def _goto(self, url: str) -> Response | None:
+        self.activity.begin()
+        return await self.page.goto(url, wait_until="domcontentloaded", timeout=self.limits.load_seconds * 1000)
+
     async def settle(self) -> None:
         """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""
         limits = self.limits
@@ -157,9 +178,8 @@ class LivePage:
         steps, self._extent = await self._scrolled(SCREENS)
         self._rest_of_extent = self._rest
         if inner is not None:
-            with suppress(PlaywrightError):  # gone meanwhile
-                await (await inner.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
-                steps += (await _scroll(inner, SCREENS))[0]
+            await bring_into_sight(inner)
+            steps += (await _scroll(inner, SCREENS))[0]
         return steps, self._extent
 
     async def extent(self) -> Extent:
@@ -224,6 +244,12 @@ class LivePage:
         task = asyncio.create_task(close(popup))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
+
+
+async def bring_into_sight(frame: Frame) -> None:
+    """Scroll the page to where *frame* is: what is out of sight is hardly drawn, and told of no scrolling."""
+    with suppress(PlaywrightError):  # gone meanwhile
+        await (await frame.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
 
 
 async def _scroll(frame: Frame, screens: int) -> tuple[int, Extent]:

@@ -199,7 +199,7 @@ async def _open(exploration: Exploration, state: State, url: str) -> LivePage:
     with exploration.timed("load"):
         opened = LivePage(await state.page.page.context.new_page(), exploration.limits)
         try:
-            await opened.page.goto(url, wait_until="domcontentloaded", timeout=exploration.limits.load_seconds * 1000)
+            await opened.load(url)
         except BaseException:
             await opened.close()
             raise

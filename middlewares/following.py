@@ -12,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from comcrawl_scrapy.controls.never_click import speaks_of_comments
 from comcrawl_scrapy.documents.links import joined, without_fragment
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
-from middlewares.browsing import PRESS
+from middlewares.browsing import BEGIN, PRESS
 from middlewares.side_effects import only_reading
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
     costs: list[float | None] = []
     with with_care(state.page.page, points):
         with exploration.timed("click"):
+            with suppress(PlaywrightError):  # gone meanwhile
+                await state.live.ask(points[0].node, BEGIN)
             for point in points:
                 start = time.monotonic()
                 try:
@@ -112,12 +114,9 @@ async def follow(exploration: Exploration, state: State, point: EntryPoint) -> f
 
 async def _load(exploration: Exploration, state: State, url: str) -> float | None:
     start = time.monotonic()
-    state.page.activity.begin()
     try:
         with exploration.timed("load"):
-            response = await state.page.page.goto(
-                url, wait_until="domcontentloaded", timeout=exploration.limits.load_seconds * 1000
-            )
+            response = await state.page.load(url)
     except PlaywrightError:  # refused, or nobody there
         return None
     await exploration.settle(state.page)

@@ -18,9 +18,9 @@ from middlewares.following import click_each, follow, outlast, target
 from middlewares.last_resorts import worth_a_try
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
+from middlewares.refusals import refused
 from middlewares.reopening import scroll_opened
 from middlewares.same_place import read_after
-from middlewares.server_errors import was_busy
 from middlewares.states import look_of
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
@@ -49,7 +49,7 @@ async def load_more(exploration: Exploration, state: State) -> None:
     if exploration.best is not None and exploration.best.document == state.document:
         await gathering.take(exploration.best)
     await gathering.take(state)
-    if state.live.page.trigger == "click":
+    if state.live.page.trigger == "click" and not gathering.is_complete:
         state = await scroll_opened(gathering, state)
     state = await gather_view(gathering, state)
     while (other := await choose_other(gathering, state)) is not None:
@@ -252,18 +252,18 @@ class Gathering:
         if not new and (waited := await self._outwait(state, points[0])):
             reached, new = await self.read(reached)
             self.exploration.patience += waited if new else 0.0
-        if not new and await was_busy(state.page.page):
-            self.tries.busy.update(state.live.identity(point.node) for point in points if point.kind == "more")
+        left = await refused(self, state, points, reached) if not new or len(points) > 1 else {}
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
-            effect = came_of(cost, is_more=new > 0)
+            effect = came_of(cost, is_more=new > 0 and point.node not in left)
             self.exploration.record(point, effect, cost or 0.0, before, after)
-            identity = state.live.identity(point.node)
+            identity = left.get(point.node, state.live.identity(point.node))
             if effect != "larger":
                 self.exploration.tried.add(identity)
                 if reached.document != state.document:  # there it would be clicked again
                     self.exploration.tried.add(look_of(point.node))
-            self.tries.keep(identity, point, is_fruitful=effect == "larger")
+            if point.node not in left:
+                self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
 
     async def _outwait(self, state: State, point: EntryPoint) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from middlewares.gathering import Gathering
     from middlewares.states import State
 
-BUSY_SECONDS = 1.0  # that a server is left alone which had too much to do
 BESIDE = (right_after, below_heading, newer)
 """What follows the list at once, or says that it loads comments."""
 REPLIES = (closed_replies, counted_replies, closed_counts, hidden_rows)
@@ -26,11 +24,15 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
 
     What is hardly likely to is left alone where a next page is known: what is missing is there.
     """
+    if refused := _refused(gathering, state):
+        return refused
     if gathering.pages > 1:
         return []
     if not gathering.is_short:
-        busy = await _once_more(gathering, state, where_busy=True)
-        return busy or (await _best(gathering, state) if gathering.visit.claimed is None else [])
+        if gathering.visit.claimed is not None:
+            return []
+        closed = gathering.tries.first(await gathering.untried(state, "replies", closed_counts))
+        return closed or await _best(gathering, state)
     for find in REPLIES:
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies
@@ -50,13 +52,17 @@ async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:
     return []
 
 
-async def _once_more(gathering: Gathering, state: State, *, where_busy: bool = False) -> list[EntryPoint]:
+def _refused(gathering: Gathering, state: State) -> list[EntryPoint]:
+    """Return what a server was too busy for, before it was left alone for a while."""
+    points = gathering.tries.refused_in(state.live)
+    gathering.exploration.tried.difference_update(state.live.identity(point.node) for point in points)
+    return [point for point in points if gathering.is_untried(state, point)]
+
+
+async def _once_more(gathering: Gathering, state: State) -> list[EntryPoint]:
     """Return what should have loaded more and did not, after a while, one by one: some pages show before they listen."""
-    points = gathering.tries.once_more(state.live, where_busy=where_busy)
-    for identity in (state.live.identity(point.node) for point in points):
-        waited = await gathering.exploration.outwait(state.page, "any")
-        if identity in gathering.tries.busy:
-            await asyncio.sleep(max(BUSY_SECONDS - waited, 0.0))
-        gathering.tries.busy.discard(identity)
-        gathering.exploration.tried.discard(identity)
+    points = gathering.tries.once_more(state.live)
+    for point in points:
+        await gathering.exploration.outwait(state.page, "any")
+        gathering.exploration.tried.discard(state.live.identity(point.node))
     return [point for point in points if gathering.is_untried(state, point)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from playwright.async_api import Error as PlaywrightError
 
+from middlewares.browsing import bring_into_sight
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
@@ -40,10 +41,12 @@ async def go_beyond(state: State, edge: Edge) -> bool:
 
 
 async def go_to_top(state: State) -> None:
-    """Scroll all that scrolls on the page back to its beginning."""
+    """Scroll all that scrolls on the page back to its beginning, but to the frame with the comments, if they are in one."""
     for frame in with_documents(state.page.page):
         with suppress(PlaywrightError):  # gone meanwhile
             await frame.evaluate(TO_TOP)
+    if state.frame is not None:
+        await bring_into_sight(state.frame)
 
 
 async def _act(state: State, act: str) -> bool:

@@ -1,4 +1,4 @@
-"""Whether a server was too busy for what a click has asked of it, as many pages do not show."""
+"""Whether a server was too busy for what a click has asked of it, as many pages do not show, or for a page."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from playwright.async_api import Error as PlaywrightError
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
-    from playwright.async_api import Frame, Page
+    from playwright.async_api import Frame, Page, Response
 
+TOO_MANY = 429
+REST_SECONDS, MOST_REST_SECONDS = 1.0, 5.0  # that a server is left alone, and that it may ask for
 BUSY = """() => {
   const since = window[Symbol.for("comcrawl")]?.since ?? 0;
   const asks = ({ initiatorType, startTime }) => /fetch|xmlhttprequest/.test(initiatorType) && startTime >= since;
@@ -20,6 +22,15 @@ BUSY = """() => {
   return performance.getEntriesByType("resource").some((entry) => asks(entry) && isBusy(entry));
 }"""
 """Tells whether anything that was asked for since we last clicked or scrolled was answered by "not now"."""
+
+
+def seconds_of_rest(response: Response | None) -> float | None:
+    """Return how long to leave a server alone that has answered that it has too much to do; None where it has not, or asks for long."""
+    if response is None or not (response.status == TOO_MANY or response.status >= 500):
+        return None
+    asked = response.headers.get("retry-after", "")
+    rest = max(REST_SECONDS, float(asked)) if asked.isdecimal() else REST_SECONDS
+    return rest if rest <= MOST_REST_SECONDS else None
 
 
 async def was_busy(page: Page) -> bool:

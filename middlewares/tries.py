@@ -11,8 +11,11 @@ from comcrawl_scrapy.gathering.control_features import follows_nested, plain
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.controls.clickables import Kind
     from comcrawl_scrapy.gathering.controls import Place
     from middlewares.effects import Effect
     from middlewares.snapshots import LiveSnapshot
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     Identity = tuple[str, int]
 
 FRUITLESS_OF_A_MAKE = 2  # clicks for replies on controls of one make that bring nothing, after which there are no more
+MOST_AT_ONCE = 1_000  # controls clicked together, until a server has too much to do
+MOST_REFUSALS = 2  # clicks on a control that a server had too much to do for, after which it is clicked once more
 MANY = 3  # controls of one make; of more, one is tried first
 
 
@@ -28,7 +33,7 @@ class Tries:
 
     ``asked`` tells of what has brought replies what it said at first and how many it promised at last, ``brought`` of what
     has brought more what it said; ``fruitful`` are the makes of controls that did either, ``in_vain`` counts the clicks that
-    did not; ``busy`` is what a server had too much to do for.
+    did not; ``refused`` is what a server had too much to do for, ``at_once`` how many are clicked together.
     """
 
     def __init__(self) -> None:
@@ -36,7 +41,9 @@ class Tries:
         self.brought: dict[Identity, str] = {}
         self.fruitful: set[tuple[str, str]] = set()
         self.in_vain: Counter[tuple[str, str]] = Counter()
-        self.busy: set[Identity] = set()
+        self.refused: dict[Identity, Kind] = {}
+        self.at_once = MOST_AT_ONCE
+        self._refusals: Counter[Identity] = Counter()
         self._dead: dict[Identity, str] = {}
         self._tried_twice: set[Identity] = set()
 
@@ -51,7 +58,7 @@ class Tries:
                 chosen += alike
             elif self.in_vain[make] < FRUITLESS_OF_A_MAKE:
                 chosen += alike[:1]
-        return chosen
+        return chosen[: self.at_once]
 
     def may_hold_more(self, identity: Identity, point: EntryPoint, place: Place) -> bool:
         """Say whether what has brought replies may bring others: it promises fewer now, says something else, or stands behind them.
@@ -71,32 +78,49 @@ class Tries:
         points = ((identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there)
         return [point for identity, point in points if plain(point.text) == self.brought[identity]]
 
-    def once_more(self, live: LiveSnapshot, *, where_busy: bool = False) -> list[EntryPoint]:
-        """Return what was likely to load more, has brought nothing and is there still; one at a time, and each once.
-
-        *where_busy*: of those only what a server was too busy for. That may say something else now: "Try again".
-        """
-        wanted = self.busy if where_busy else self._dead.keys()
-        there = ((live.identity(node), node) for node in (live.page.origins if wanted else ()))
+    def once_more(self, live: LiveSnapshot) -> list[EntryPoint]:
+        """Return what was likely to load more, has brought nothing and is there still, saying the same; one at a time, and each once."""
+        there = ((live.identity(node), node) for node in (live.page.origins if self._dead else ()))
         points = (
-            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in wanted
+            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in self._dead
         )
         for identity, point in points:
-            if identity in self._dead and (identity in self.busy or self._dead[identity] == plain(point.text)):
+            if self._dead[identity] == plain(point.text):
                 del self._dead[identity]
                 self._tried_twice.add(identity)
                 return [point]
         return []
 
+    def refused_in(self, live: LiveSnapshot) -> list[EntryPoint]:
+        """Return what a server was too busy for and is there still, whatever it says now: replies together, else one."""
+        there = ((live.identity(node), node) for node in (live.page.origins if self.refused else ()))
+        points = {i: EntryPoint.at(node, WORTH_A_CLICK, self.refused[i]) for i, node in there if i in self.refused}
+        replies = [identity for identity, point in points.items() if point.kind == "replies"]
+        chosen = replies[: self.at_once] or [*points][:1]
+        for identity in chosen:
+            del self.refused[identity]
+        return [points[identity] for identity in chosen]
+
+    def refuse(self, points: Sequence[EntryPoint], asking: Mapping[HtmlElement, Identity]) -> None:
+        """Remember which of *points*, clicked together, may ask a busy server again, and by what; of many fewer are clicked from now on."""
+        for point in points:
+            if (identity := asking.get(point.node)) is not None:
+                self.in_vain[shape(point.node)] += 1
+                self._refusals[identity] += 1
+                if self._refusals[identity] <= MOST_REFUSALS:
+                    self.refused[identity] = point.kind
+        if asking and len(points) > 1:
+            self.at_once = len(points) - len(asking) or max(len(points) // 2, 1)
+
     def keep(self, identity: Identity, point: EntryPoint, *, is_fruitful: bool) -> None:
         """Remember a click."""
         if not is_fruitful:
             self.in_vain[shape(point.node)] += 1
-            is_likely = point.score >= WORTH_A_CLICK or identity in self.busy  # what has asked a server for something
-            if point.kind == "more" and is_likely and identity not in self._tried_twice:
+            if point.kind == "more" and point.score >= WORTH_A_CLICK and identity not in self._tried_twice:
                 self._dead[identity] = plain(point.text)
             return
         self._tried_twice.discard(identity)  # it failed for once: where visits are counted, it may do so again
+        del self._refusals[identity]
         self.fruitful.add(shape(point.node))
         if point.kind == "replies":
             said, _ = self.asked.get(identity, (plain(point.text), 0))

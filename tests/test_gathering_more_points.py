@@ -336,6 +336,14 @@ def test_what_follows_the_list_at_once_may_load_more(after: str, expected: list[
     assert [point.text for point in points] == expected
 
 
+@pytest.mark.parametrize(("said", "expected"), [("Show more", 1), ("See all", 1), ("Community guidelines", 0)])
+def test_what_follows_the_list_at_once_may_look_like_the_other_buttons_of_the_page(said: str, expected: int) -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
+    others = "<p><button>Share</button> <button>Listen</button></p>"
+    place = place_of(f"<html><body><div>{others}<ul>{records}</ul><button>{said}</button></div></body></html>")
+    assert len(right_after(place)) == expected
+
+
 def kinds(number: int, after: str) -> dict[str, str]:
     """Return the kinds by text of what is worth a click on a page with so many comments."""
     record = (

@@ -15,6 +15,8 @@ from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visits.merging import MergedComments
 from middlewares.following import outlast
+from middlewares.gathering import Gathering
+from middlewares.states import State
 from tests import searching
 from tests.searching import LIMITS, Find, effects
 
@@ -63,6 +65,16 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
 
     assert ids(visit) == list(range(40))
     assert visit.clicks == []
+
+
+def test_a_list_of_few_rows_in_a_frame_of_another_site_is_walked_through_from_its_top(find: Find) -> None:
+    """The frame is out of sight where the page has gone back to its own top, and told of no scrolling there."""
+    rows_of_frame = WINDOWED % ("height: 330px; overflow: auto", "", "box", 0)
+    few = rows_of_frame.replace("/ 100) - 1)", "/ 100))").replace("/ 100) + 3)", "/ 100) + 1)").replace("40", "15")
+    foreign = "<script>talk.src = location.href.replace('127.0.0.1', 'localhost').replace('/0', '/1')</script>"
+    visit, _ = find(f"{TITLE}{SPACE}<iframe id=talk height=400 width=600></iframe>{foreign}", few)
+
+    assert ids(visit) == list(range(15))
 
 
 def test_a_row_that_is_not_shown_does_not_stop_the_walk_through_a_list(find: Find) -> None:
@@ -416,6 +428,24 @@ def test_a_box_is_scrolled_up_for_what_was_said_earlier_unless_as_many_are_there
     assert (sorted(ids(visit)), visit.clicks) == (list(range(18 - number, 18)), [])
 
 
+@pytest.mark.parametrize(("label", "expected"), [("3 comments", []), ("4 comments", [True]), ("Comments", [True])])
+def test_what_a_click_has_brought_is_not_scrolled_where_it_is_all_that_was_promised(
+    find: Find, monkeypatch: pytest.MonkeyPatch, label: str, expected: list[bool]
+) -> None:
+    scrolled: list[bool] = []
+
+    async def noted(gathering: Gathering, state: State) -> State:
+        scrolled.append(True)
+        return state
+
+    monkeypatch.setattr("middlewares.gathering.scroll_opened", noted)
+    visit, _ = find(
+        f'{TITLE}<button id=open onclick="talk.innerHTML = `{rows(0, 3)}`">{label}</button><section id=talk></section>'
+    )
+
+    assert (len(ids(visit)), scrolled) == (3, expected)
+
+
 def test_pages_in_a_drop_down_list_are_gathered(find: Find) -> None:
     show = "talk.innerHTML = Array.from({length: 5}, (_, i) => `<p class=comment id=c${+this.value + i}>text ${+this.value + i}</p>`).join('')"
     options = "".join(
@@ -468,6 +498,18 @@ def test_what_alone_follows_the_list_is_clicked_if_comments_are_known_to_be_miss
     visit, _ = find(f"<div><h2>{claimed} comments</h2>{section(0, 5, button)}</div>")
 
     assert ids(visit) == list(range(number))
+
+
+@pytest.mark.parametrize(("heading", "number"), [("", 6), ("<h2>6 comments</h2>", 6), ("<h2>4 comments</h2>", 4)])
+def test_closed_numbers_among_comments_may_hide_replies_unless_all_are_known_to_be_there(
+    find: Find, heading: str, number: int
+) -> None:
+    show = "this.outerHTML = `<p class=comment id=c%d>reply</p>`"
+    closed = f'<button class=tog aria-expanded=false onclick="{show}">▾ 1</button>'
+    listed = "".join(rows(n, n + 1) + (closed % (n + 4) if n in (0, 3) else "") for n in range(4))
+    visit, _ = find(f"{TITLE}<div>{heading}<section>{listed}</section></div>")
+
+    assert len(ids(visit)) == number
 
 
 def test_what_stands_behind_replies_and_has_brought_some_is_clicked_until_it_brings_none(find: Find) -> None:

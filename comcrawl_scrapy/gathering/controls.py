@@ -235,6 +235,10 @@ class Place:
             return "between"
         return "after" if node in self.after else "beyond"
 
+    def is_among(self, node: HtmlElement) -> bool:
+        """Say whether a node of the box stands in or between the records, or right after the last one, whose it may be."""
+        return self.position(node) in ("in", "between") or self.after.get(node) == 0
+
 
 def _hides_some(node: HtmlElement) -> bool:
     """Say whether a control of every record may hide something: it counts in words, which likes do too."""

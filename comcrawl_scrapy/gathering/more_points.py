@@ -40,7 +40,7 @@ WORTH = {"before": 0.6, "in": 0.65}
 """The same, of what is before the records or in some of them: most of that is for something else."""
 WORTH_RIGHT_BEFORE = 0.25
 """The same, of what nothing separates from the first record: earlier comments, where it is not plainly anything else."""
-WORTH_RIGHT_AFTER = 0.2
+WORTH_RIGHT_AFTER = 0.15
 """The same, of what nothing separates from the last record, where nothing tells how many there are."""
 WORTH_ALL = 0.8
 """The same, of what nearly every record has: a mistake there is made many times."""

@@ -84,7 +84,7 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     A comment's own address has a fragment, other than one that names where all of them are, or is a date.
     """
     said, link = words(node), target(node, place.page)
-    if not _is_among(node, place) or link is None or leads(node, place) == "stay":
+    if not place.is_among(node) or link is None or leads(node, place) == "stay":
         return False
     if link.fragment and link.fragment not in {
         outer.get("id") for outer in (place.section, *place.section.iterancestors())
@@ -97,11 +97,6 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     is_of_site = any(link.netloc == own.netloc for own in place.page.addresses)
     is_of_page = is_of_site and relation(link, place.page) in ("here", "below")
     return is_of_page and not forbidden(node, place.page.address)
-
-
-def _is_among(node: HtmlElement, place: Place) -> bool:
-    """Say whether a node stands in or between the records, or right after the last one, whose it may be."""
-    return place.position(node) in ("in", "between") or place.after.get(node) == 0
 
 
 def _counts(node: HtmlElement) -> bool:

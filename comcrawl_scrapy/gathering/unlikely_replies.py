@@ -1,7 +1,8 @@
 """Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
 
 Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
-that count ("返信2件"). Closed controls that say nothing but a number, too: "[+] 3", and what shows by a sign that it is closed.
+that count ("返信2件"). Closed controls that say nothing but a number, too, also where nothing tells how many there are: "[+] 3",
+and what shows by a sign that it is closed.
 """
 
 from __future__ import annotations
@@ -60,11 +61,11 @@ def counted_replies(place: Place) -> list[EntryPoint]:
 
 
 def closed_counts(place: Place) -> list[EntryPoint]:
-    """Return the closed controls in records that say nothing but how many they hide, in the order of the page.
+    """Return the closed controls among the records that say nothing but how many they hide, in the order of the page.
 
     What shows by a sign that it is closed may say of what: "[+] 3 children".
     """
-    inside = ((node, words(node)) for node in place.clickables if node in place.record_of)
+    inside = ((node, words(node)) for node in place.clickables if place.is_among(node))
     closed = (
         (node, said) for node, said in inside if CLOSED.match(said) or (is_closed(node) and not _has_letters(said))
     )
