@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scrapy import Request
+from scrapy import Request, Spider
 from scrapy.exceptions import DropItem
 
 from benchmarks.crawlers import states
@@ -232,6 +232,20 @@ class Dropping(Breaking):
 class BreakingSpider(PlainVisits):
     def parse_page(self, response: Any) -> Any:
         raise RuntimeError("no")
+
+
+@pytest.mark.parametrize("command", ["fetch", "parse", "check"])
+def test_a_command_that_looks_at_one_page_leaves_the_queue_alone(
+    run: Any, site: Sites, database: Database, command: str
+) -> None:
+    async def start(spider: Spider) -> AsyncIterator[Request]:
+        yield Request(f"{site.urls(1)[0]}?looked-at", spider.parse_page)  # type: ignore[attr-defined]
+
+    start.__module__ = f"scrapy.commands.{command}"
+    borrowed = type("Borrowed", (OwnWay,), {"start": start})
+    put(database, site.urls(2))
+    assert crawl(run, database, borrowed).stats["finish_reason"] == "finished"
+    assert states(database) == {"waiting": 2}
 
 
 @pytest.mark.parametrize(
