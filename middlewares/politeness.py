@@ -55,7 +55,7 @@ class PolitenessMiddleware:
         self.refused: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
         """Why the main document of a page was refused, where it was."""
         self.asked: set[str] = set()
-        """Slots whose delay is the one that their robots.txt asks for."""
+        """Slots whose robots.txt asks for a longer delay than we keep."""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -92,7 +92,7 @@ class PolitenessMiddleware:
             slot.delay, slot.jitter = settings["delay"], 0.0
             # The rules are no visit: the first page need not wait as long as they ask. (A clock may be younger than that.)
             slot.lastseen = monotonic() - slot.delay
-        if delay >= settings["delay"]:
+        if delay > self.crawler.settings.getfloat("DOWNLOAD_DELAY"):
             self.asked.add(key)
         logger.info("%s asks for %g s between requests", key, delay)
 
