@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from scrapy.crawler import Crawler
 
+NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+"""What no XML document may hold, not even escaped; pages do."""
 not_written = object()
 """The signal that an ``item`` could not be written, with the ``problem``, an OSError; a handler that minds returns True."""
 
@@ -87,7 +90,7 @@ class PageElementsExporter(Written, XmlItemExporter):
     """One page an XML element, and so its article, its comments and their fields. Other items are as Scrapy writes them."""
 
     def lines(self, item: Any) -> Iterator[Any]:
-        yield without_null(json_value(item)) if isinstance(item, CommentPage) else item
+        yield xml_value(json_value(item)) if isinstance(item, CommentPage) else item
 
 
 def cell(value: Any) -> Any:
@@ -95,13 +98,13 @@ def cell(value: Any) -> Any:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
 
 
-def without_null(value: Any) -> Any:
-    """Return a JSON value with empty texts in the place of nulls, which would be the word "None" in XML."""
+def xml_value(value: Any) -> Any:
+    """Return a JSON value without the characters that XML cannot have; empty texts for nulls, which would be the word "None"."""
     if isinstance(value, dict):
-        return {name: without_null(inner) for name, inner in value.items()}
+        return {name: xml_value(inner) for name, inner in value.items()}
     if isinstance(value, list):
-        return [without_null(inner) for inner in value]
-    return "" if value is None else value
+        return [xml_value(inner) for inner in value]
+    return NOT_XML.sub("", value) if isinstance(value, str) else "" if value is None else value
 
 
 class PageLinesExporter(Encoded, JsonLinesItemExporter):  # type: ignore[misc]

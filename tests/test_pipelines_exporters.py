@@ -70,6 +70,11 @@ def test_xml_has_an_element_for_all_that_is_nested() -> None:
     assert [time.text for time in full.iterfind("comments/value/published_at")] == ["2026-11-20T12:00:00+00:00", None]
 
 
+def test_xml_can_be_read_whatever_a_page_says() -> None:
+    said = CommentPage("https://a.example/c", comments=[Comment("Ja\b,\x1b\ufffe\t😀\x85.")])
+    assert ElementTree.fromstring(exported(PageElementsExporter, said)).findtext(".//text") == "Ja,\t😀\x85."
+
+
 @pytest.mark.parametrize(
     ("exporter", "scrapys"), [(PageRowsExporter, CsvItemExporter), (PageElementsExporter, XmlItemExporter)]
 )
