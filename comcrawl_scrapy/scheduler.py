@@ -81,8 +81,9 @@ class QueueScheduler(Scheduler):
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Return Scrapy's own scheduler where a command looks at one page: what waits in the queue is left to crawls."""
-        looks = crawler.spidercls.start.__module__.startswith(LOOKING)
-        return (Scheduler if looks else super()).from_crawler(crawler)
+        if crawler.spidercls.start.__module__.startswith(LOOKING):
+            return Scheduler.from_crawler(crawler)  # type: ignore[return-value]
+        return super().from_crawler(crawler)
 
     def open(self, spider: Spider) -> Deferred[None]:
         return deferred_from_coro(self._open(spider, super().open(spider)))
