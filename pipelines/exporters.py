@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import re
@@ -60,10 +61,11 @@ class Written:
 
 
 class Encoded(Written):
-    """The same for exporters of JSON, with our encoder."""
+    """The same for exporters of JSON, with our encoder. JSON is in UTF-8: for any other encoding it is written in ASCII."""
 
-    def __init__(self, file: Any, **options: Any) -> None:
-        super().__init__(file, **options)
+    def __init__(self, file: Any, encoding: str | None = None, **options: Any) -> None:
+        is_utf8 = encoding is not None and codecs.lookup(encoding).name == "utf-8"
+        super().__init__(file, encoding="utf-8" if is_utf8 else None, **options)
         self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[attr-defined]  # an exporter's
 
 
@@ -72,10 +74,13 @@ class PagesExporter(Encoded, JsonItemExporter):  # type: ignore[misc]  # any JSO
 
 
 class Rows(Written, CsvItemExporter):
-    """The same for exporters of CSV, with the names of the columns once: not where a file goes on."""
+    """The same for exporters of CSV, with the names of the columns once: not where a file goes on.
 
-    def __init__(self, file: Any, **options: Any) -> None:
-        super().__init__(file, **options)
+    What the encoding does not have is escaped as Python does it.
+    """
+
+    def __init__(self, file: Any, errors: str = "backslashreplace", **options: Any) -> None:
+        super().__init__(file, errors=errors, **options)
         self.include_headers_line = self.include_headers_line and not (file.seekable() and file.tell())
 
 

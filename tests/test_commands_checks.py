@@ -121,6 +121,9 @@ def test_where_the_log_goes_is_looked_at(
         ({"FEED_TEMPDIR": "no folder", "FEEDS": {"stdout:": {"format": "jsonl"}}, "JOBDIR": "new/job"}, None),
         ({"FEEDS": {"pages.jsonl": "csv"}}, "FEEDS: 'pages.jsonl': 'csv' names no format .json, "),
         ({"FEEDS": {"pages.jsonl": {"format": "yaml"}}}, "FEEDS: 'pages.jsonl': {'format': 'yaml'} names no"),
+        ({"FEED_EXPORT_ENCODING": "utf-8sig", "FEEDS": {"x.csv": {}}}, "ENCODING: no encoding is called 'utf-8sig'"),
+        ({"FEED_EXPORT_ENCODING": "utf-8-sig", "FEEDS": {"x.csv": {"encoding": None}}}, None),
+        ({"FEEDS": {"x.csv": {"encoding": "rot13"}}}, "ENCODING: no encoding is called 'rot13'"),
         ({"FEEDS": {"pages": {}}}, "FEEDS: 'pages': {} names no format"),
     ],
 )

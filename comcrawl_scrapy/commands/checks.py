@@ -120,6 +120,11 @@ def check_outputs(settings: BaseSettings) -> None:
         kind = options.get("format", inferred) if isinstance(options, dict) else None
         if kind not in formats:
             raise ValueError(f"setting FEEDS: {uri!r}: {options!r} names no format ({', '.join(formats)})")
+        encoding = options.get("encoding", settings["FEED_EXPORT_ENCODING"])
+        try:
+            "".encode(encoding or "utf-8")
+        except LookupError:
+            raise ValueError(f"setting FEED_EXPORT_ENCODING: no encoding is called {encoding!r}") from None
         match urlsplit(uri).scheme:
             case "" | "file":
                 file = Path(unquote(uri.removeprefix("file://")))
