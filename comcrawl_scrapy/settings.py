@@ -95,6 +95,7 @@ FEED_EXPORTERS = {
     "xml": "pipelines.exporters.PageElementsExporter",
     "comments": "pipelines.exporters.CommentLinesExporter",
     "comments-csv": "pipelines.exporters.CommentRowsExporter",
+    "marshal": None,  # it has no times, and no page could be written
 }
 
 LOG_LEVEL = "INFO"

@@ -14,6 +14,7 @@ from scrapy.exporters import CsvItemExporter, XmlItemExporter
 from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
+from comcrawl_scrapy.commands.checks import check_outputs
 from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
 from pipelines.exporters import (
     CommentLinesExporter,
@@ -96,6 +97,13 @@ def test_a_crawl_finds_each_exporter_by_its_name(name: str) -> None:
     settings = Settings()
     settings.setmodule("comcrawl_scrapy.settings")
     assert load_object(settings.getwithbase("FEED_EXPORTERS")[name]).__module__ == "pipelines.exporters"
+
+
+def test_a_format_that_cannot_hold_a_page_is_not_offered() -> None:
+    settings = Settings({"FEEDS": {"pages.marshal": {}}})
+    settings.setmodule("comcrawl_scrapy.settings")
+    with pytest.raises(ValueError, match="names no format"):
+        check_outputs(settings)
 
 
 @pytest.mark.parametrize("there", ["", '{"whole": 1}\n', '{"torn'])
