@@ -10,7 +10,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 from weakref import WeakKeyDictionary
 
 from scrapy import signals
@@ -48,6 +48,8 @@ MOST_REST = 86_400.0
 """Seconds that a site is left alone at the most, whatever its robots.txt asks for."""
 PREFETCHED = 1
 """Pages leased beyond those in work, so that the next one is at hand: its site waits meanwhile."""
+LOOKING = "scrapy.commands."
+"""Where the start of a spider is from that `scrapy fetch`, `parse` or `check` borrows."""
 _OF: WeakKeyDictionary[Crawler, QueueScheduler] = WeakKeyDictionary()
 
 
@@ -75,6 +77,13 @@ class QueueScheduler(Scheduler):
         self.failed = ""
         _OF[self.crawler] = self
         self.crawler.signals.connect(self._check, signals.spider_opened)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return Scrapy's own scheduler where a command looks at one page: what waits in the queue is left to crawls."""
+        if crawler.spidercls.start.__module__.startswith(LOOKING):
+            return Scheduler.from_crawler(crawler)  # type: ignore[return-value]
+        return super().from_crawler(crawler)
 
     def open(self, spider: Spider) -> Deferred[None]:
         return deferred_from_coro(self._open(spider, super().open(spider)))

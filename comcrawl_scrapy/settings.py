@@ -70,12 +70,12 @@ DOWNLOADER_MIDDLEWARES = {
     "middlewares.entry_points.EntryPointsMiddleware": 980,
     "middlewares.rendering.RenderingMiddleware": 990,
 }
-ITEM_PIPELINES = {
-    "pipelines.records.RecordsPipeline": 100,
-    "pipelines.sections.SectionsPipeline": 200,
-    "pipelines.comments.CommentsPipeline": 300,
-    "pipelines.revisits.RevisitsPipeline": 400,
-    "pipelines.pseudonyms.PseudonymsPipeline": 500,
+ITEM_PIPELINES = {  # what a project adds of its own, usually at 300, gets whole items
+    "pipelines.records.RecordsPipeline": 10,
+    "pipelines.sections.SectionsPipeline": 20,
+    "pipelines.comments.CommentsPipeline": 30,
+    "pipelines.revisits.RevisitsPipeline": 40,
+    "pipelines.pseudonyms.PseudonymsPipeline": 50,
     "pipelines.summary.SummaryPipeline": 900,
 }
 COMCRAWL_DEFAULT_FEED = "output/%(name)s-%(time)s.jsonl"  # where -o, -O or FEEDS name no other
@@ -95,6 +95,7 @@ FEED_EXPORTERS = {
     "xml": "pipelines.exporters.PageElementsExporter",
     "comments": "pipelines.exporters.CommentLinesExporter",
     "comments-csv": "pipelines.exporters.CommentRowsExporter",
+    "marshal": None,  # it has no times, and no page could be written
 }
 
 LOG_LEVEL = "INFO"

@@ -54,12 +54,15 @@ class PolitenessMiddleware:
         self.turns = Turns(crawler)
         self.refused: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
         """Why the main document of a page was refused, where it was."""
+        self.asked: set[str] = set()
+        """Slots whose robots.txt asks for a longer delay than we keep."""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         middleware = cls(crawler)
         logging.getLogger(RobotsTxtMiddleware.__module__).addFilter(one_line)
         crawler.signals.connect(middleware.robots_parsed, signals.robots_parsed)
+        crawler.signals.connect(middleware.keep_delay, signals.request_reached_downloader)
         crawler.signals.connect(middleware.watch, signals.engine_started)
         crawler.signals.connect(middleware.unwatch, signals.engine_stopped)
         return middleware
@@ -89,7 +92,14 @@ class PolitenessMiddleware:
             slot.delay, slot.jitter = settings["delay"], 0.0
             # The rules are no visit: the first page need not wait as long as they ask. (A clock may be younger than that.)
             slot.lastseen = monotonic() - slot.delay
+        if delay > self.crawler.settings.getfloat("DOWNLOAD_DELAY"):
+            self.asked.add(key)
         logger.info("%s asks for %g s between requests", key, delay)
+
+    def keep_delay(self, request: Request) -> None:
+        """Let AutoThrottle leave a delay alone that a robots.txt asks for: it would soon be what the answers take."""
+        if request.meta["download_slot"] in self.asked:
+            request.meta["autothrottle_dont_adjust_delay"] = True
 
     def watch(self) -> None:
         """Watch for the end of the crawl, of which Scrapy tells nobody before the last page is done."""

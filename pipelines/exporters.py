@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
+import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
     from scrapy.crawler import Crawler
 
+NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+"""What no XML document may hold, not even escaped; pages do."""
 not_written = object()
 """The signal that an ``item`` could not be written, with the ``problem``, an OSError; a handler that minds returns True."""
 
@@ -57,10 +61,11 @@ class Written:
 
 
 class Encoded(Written):
-    """The same for exporters of JSON, with our encoder."""
+    """The same for exporters of JSON, with our encoder. JSON is in UTF-8: for any other encoding it is written in ASCII."""
 
-    def __init__(self, file: Any, **options: Any) -> None:
-        super().__init__(file, **options)
+    def __init__(self, file: Any, encoding: str | None = None, **options: Any) -> None:
+        is_utf8 = encoding is not None and codecs.lookup(encoding).name == "utf-8"
+        super().__init__(file, encoding="utf-8" if is_utf8 else None, **options)
         self.encoder = ItemEncoder(**self._kwargs)  # type: ignore[attr-defined]  # an exporter's
 
 
@@ -69,10 +74,13 @@ class PagesExporter(Encoded, JsonItemExporter):  # type: ignore[misc]  # any JSO
 
 
 class Rows(Written, CsvItemExporter):
-    """The same for exporters of CSV, with the names of the columns once: not where a file goes on."""
+    """The same for exporters of CSV, with the names of the columns once: not where a file goes on.
 
-    def __init__(self, file: Any, **options: Any) -> None:
-        super().__init__(file, **options)
+    What the encoding does not have is escaped as Python does it.
+    """
+
+    def __init__(self, file: Any, errors: str = "backslashreplace", **options: Any) -> None:
+        super().__init__(file, errors=errors, **options)
         self.include_headers_line = self.include_headers_line and not (file.seekable() and file.tell())
 
 
@@ -87,7 +95,7 @@ class PageElementsExporter(Written, XmlItemExporter):
     """One page an XML element, and so its article, its comments and their fields. Other items are as Scrapy writes them."""
 
     def lines(self, item: Any) -> Iterator[Any]:
-        yield without_null(json_value(item)) if isinstance(item, CommentPage) else item
+        yield xml_value(json_value(item)) if isinstance(item, CommentPage) else item
 
 
 def cell(value: Any) -> Any:
@@ -95,13 +103,13 @@ def cell(value: Any) -> Any:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
 
 
-def without_null(value: Any) -> Any:
-    """Return a JSON value with empty texts in the place of nulls, which would be the word "None" in XML."""
+def xml_value(value: Any) -> Any:
+    """Return a JSON value without the characters that XML cannot have; empty texts for nulls, which would be the word "None"."""
     if isinstance(value, dict):
-        return {name: without_null(inner) for name, inner in value.items()}
+        return {name: xml_value(inner) for name, inner in value.items()}
     if isinstance(value, list):
-        return [without_null(inner) for inner in value]
-    return "" if value is None else value
+        return [xml_value(inner) for inner in value]
+    return NOT_XML.sub("", value) if isinstance(value, str) else "" if value is None else value
 
 
 class PageLinesExporter(Encoded, JsonLinesItemExporter):  # type: ignore[misc]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import signals
 from scrapy.http import Response
 
-from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.items import Article, CommentPage, Outcome
 from comcrawl_scrapy.queueing.page_urls import page_key
 from comcrawl_scrapy.queueing.queue_values import VisitResult
 from comcrawl_scrapy.queueing.revisit_policy import Done
@@ -36,11 +36,12 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a visit found: how many comments, when they were written, what of them is delivered; and the page's own name."""
+    """What a visit found: its item, how many comments, when they were written, what of them is delivered; the page's own name."""
 
-    comments: int
-    times: Sequence[datetime | None]
-    changes: Changes
+    page: CommentPage
+    comments: int = 0
+    times: Sequence[datetime | None] = ()
+    changes: Changes = field(default_factory=Changes)
     name: str | None = None
 
 
@@ -79,28 +80,32 @@ class RevisitsPipeline:
         before = {} if pages.again else await queue.service.do(pages.delivered, page, url, name)
         told = changes(item.comments, before, whole=not item.detail)
         times = [comment.published_at for comment in item.comments]
-        self.found[page.id] = Found(len(item.comments), times, told, name)
+        self.found[page.id] = Found(item, len(item.comments), times, told, name)
         item.comments, item.known_comments, item.visit = told.comments, told.known, page.visits + 1
         return item
 
     def written(self, item: object, response: Response | Failure | None) -> None:
-        """End the visit of a page whose item is where it belongs."""
-        queue, work = self._work(item)
-        if queue is not None and work is not None and isinstance(item, CommentPage):
-            found = self.found.pop(work.page.id, None) or Found(0, (), Changes())
+        """End the visit of a page whose item is where it belongs, also where a pipeline of the project made another one of it."""
+        queue, work = self._work(item, response)
+        if queue is None or work is None:
+            return
+        own = Found(item) if isinstance(item, CommentPage) else None
+        found = self.found.pop(work.page.id, own)
+        if found is not None and (own is not None or not queue.failed):  # `not_written` cannot tell another item's page
+            page = found.page
             result = VisitResult(
                 work.started_at,
                 datetime.now(UTC),
-                item.outcome,
+                page.outcome,
                 comments=found.comments,
                 new_comments=sum(comment.change is None for comment in found.changes.comments),
-                clicks=len(item.clicks),
-                detail=item.detail,
-                url=response.url if isinstance(response, Response) and item.outcome in TELLING else None,
+                clicks=len(page.clicks),
+                detail=page.detail,
+                url=response.url if isinstance(response, Response) and page.outcome in TELLING else None,
                 name=found.name,
                 delivered=found.changes.delivered,
             )
-            queue.end(work, result, math.fsum(item.timings.values()), found.times)
+            queue.end(work, result, math.fsum(page.timings.values()), found.times)
 
     def dropped(self, item: object, exception: BaseException) -> None:
         """End the visit of a page whose item a pipeline did not want."""
@@ -112,9 +117,7 @@ class RevisitsPipeline:
 
     def callback_failed(self, failure: Failure, response: Response | Failure) -> None:
         """End a visit that the spider broke on."""
-        request: Any = getattr(response, "request", None)
-        article = request.meta.get("article") if request is not None else None
-        self._end(CommentPage(article=article), Outcome.ERROR, f"{type(failure.value).__name__}: {failure.value}")
+        self._end(response, Outcome.ERROR, f"{type(failure.value).__name__}: {failure.value}")
 
     def not_written(self, item: object, problem: OSError) -> bool:
         """End the crawl, and leave the page to the next one; returns whether there will be one that knows of it."""
@@ -137,10 +140,17 @@ class RevisitsPipeline:
             result = VisitResult(work.started_at, datetime.now(UTC), outcome, detail=detail[:200])
             queue.end(work, result, decision=decision)
 
-    def _work(self, item: object) -> tuple[QueueScheduler | None, Work | None]:
-        """Return the queue, and the work that *item* came of."""
+    def _work(self, item: object, response: object = None) -> tuple[QueueScheduler | None, Work | None]:
+        """Return the queue, and the work that *item* came of: the *response* tells it, too."""
         queue = queue_of(self.crawler)
-        return queue, queue.work_on(getattr(item, "article", None)) if queue is not None else None
+        return queue, queue.work_on(_article(item) or _article(response)) if queue is not None else None
+
+
+def _article(source: Any) -> Article | None:
+    """Return the article that an item, or a response, is of."""
+    request = getattr(source, "request", None)
+    article = request.meta.get("article") if request is not None else getattr(source, "article", None)
+    return article if isinstance(article, Article) else None
 
 
 def whereabouts(visit: Visit | None) -> tuple[str | None, str | None]:

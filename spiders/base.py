@@ -61,12 +61,14 @@ class ArticleSpider(Spider):
 
     def visit(self, article: Article) -> Request:
         """Return the request that visits *article*; the middlewares render it and look for its comments."""
-        return Request(article.url, callback=self.parse_page, errback=self.page_failed, meta={"article": article})
+        meta = {"article": article, "dont_cache": True}  # what is kept of a page cannot be clicked on
+        return Request(article.url, callback=self.parse_page, errback=self.page_failed, meta=meta)
 
     def parse_page(self, response: Response) -> Visit | None:
         """Hand on what the middlewares made of the page; raises CloseSpider where there are none."""
         assert response.request is not None
         if "visit" not in response.meta:
+            self.fail(NO_MIDDLEWARES)
             raise CloseSpider(NO_MIDDLEWARES)
         return self._unless_stopped(response.meta["visit"], response.request)
 

@@ -21,7 +21,7 @@ from scrapy.utils.gz import gunzip, gzip_magic_number
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import STOPPED
-from spiders.arguments import ArgumentError, Arguments, Urls, missing, split_urls
+from spiders.arguments import ArgumentError, Arguments, Urls, missing, split_urls, validated
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled
@@ -67,8 +67,10 @@ class FeedSpider(ArticleSpider):
     @classmethod
     def check(cls, arguments: dict[str, Any]) -> Arguments:
         checked = super().check(arguments)
-        if not (getattr(checked, "feeds", True) or cls.feeds):
-            raise ArgumentError(missing("feeds", "URL[,URL…]"))
+        if not getattr(checked, "feeds", True):
+            if not cls.feeds:
+                raise ArgumentError(missing("feeds", "URL[,URL…]"))
+            validated(FeedArguments, {"feeds": cls.feeds})
         return checked
 
     async def start(self) -> AsyncIterator[Request]:

@@ -50,10 +50,13 @@ def test_what_the_project_sets_goes_first(name: str, of_project: dict[str, Any],
 
 
 def test_components_are_added_to_those_of_the_project() -> None:
-    own = {"town.Pipeline": 350, "pipelines.summary.SummaryPipeline": None}
+    own = {
+        "town.Pipeline": 300,
+        "pipelines.summary.SummaryPipeline": None,
+    }  # where Scrapy's template of a project has it
     pipelines = with_addon(ITEM_PIPELINES=own).getdict("ITEM_PIPELINES")
-    assert pipelines["town.Pipeline"] == 350
-    assert pipelines["pipelines.comments.CommentsPipeline"] == 300
+    assert pipelines["town.Pipeline"] == 300
+    assert pipelines["pipelines.comments.CommentsPipeline"] < pipelines["pipelines.pseudonyms.PseudonymsPipeline"] < 300
     assert pipelines["pipelines.summary.SummaryPipeline"] is None
 
 

@@ -116,9 +116,15 @@ def test_where_the_log_goes_is_looked_at(
     [
         ({"JOBDIR": "file"}, "setting JOBDIR: 'file': Not a"),
         ({"JOBDIR": "file/job"}, "setting JOBDIR: 'file/job': Not a"),
-        ({"FEEDS": {"nosuch://x": {}}}, "cannot be written to 'nosuch://x': nothing is known of nosuch"),
-        ({"FEED_TEMPDIR": "no folder", "FEEDS": {"ftp://host/x": {}}}, "setting FEED_TEMPDIR: 'no folder': No such"),
-        ({"FEED_TEMPDIR": "no folder", "FEEDS": {"stdout:": {}}, "JOBDIR": "new/job"}, None),
+        ({"FEEDS": {"nosuch://x.csv": {}}}, "cannot be written to 'nosuch://x.csv': nothing is known of nosuch"),
+        ({"FEED_TEMPDIR": "no folder", "FEEDS": {"ftp://x/y.xml": {}}}, "setting FEED_TEMPDIR: 'no folder': No such"),
+        ({"FEED_TEMPDIR": "no folder", "FEEDS": {"stdout:": {"format": "jsonl"}}, "JOBDIR": "new/job"}, None),
+        ({"FEEDS": {"pages.jsonl": "csv"}}, "FEEDS: 'pages.jsonl': 'csv' names no format .json, "),
+        ({"FEEDS": {"pages.jsonl": {"format": "yaml"}}}, "FEEDS: 'pages.jsonl': {'format': 'yaml'} names no"),
+        ({"FEED_EXPORT_ENCODING": "utf-8sig", "FEEDS": {"x.csv": {}}}, "ENCODING: no encoding is called 'utf-8sig'"),
+        ({"FEED_EXPORT_ENCODING": "utf-8-sig", "FEEDS": {"x.csv": {"encoding": None}}}, None),
+        ({"FEEDS": {"x.csv": {"encoding": "rot13"}}}, "ENCODING: no encoding is called 'rot13'"),
+        ({"FEEDS": {"pages": {}}}, "FEEDS: 'pages': {} names no format"),
     ],
 )
 def test_folders_of_a_crawl_can_be_used(
@@ -147,9 +153,9 @@ on_linux = pytest.mark.skipif(not Path("/proc/version").exists(), reason="its fi
 def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, is_fine: bool) -> None:
     (tmp_path / "there.csv").touch()
     os.mkfifo(tmp_path / "pipe")
-    settings = Settings({"FEEDS": {f"{scheme}{tmp_path / place}": {"format": "jsonl"}, "stdout:": {}, "s3://x/y": {}}})
+    feeds = {f"{scheme}{tmp_path / place}": {"format": "jsonl"}, "stdout:": {"format": "json"}, "s3://x/y.csv": {}}
     with nullcontext() if is_fine else pytest.raises(ValueError, match="the items cannot be written to '"):
-        check_outputs(settings)
+        check_outputs(Settings({"FEEDS": feeds}))
     assert {file.name: file.stat().st_size for file in tmp_path.iterdir()} == {"there.csv": 0, "pipe": 0}
 
 
@@ -157,13 +163,13 @@ def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, 
     ("options", "is_fine"),
     [
         *(({"format": "json"}, False), ({"format": "xml"}, False), ({"format": "json", "overwrite": True}, True)),
-        *(({"format": "jsonl"}, True), ({"format": "comments-csv"}, True)),
+        *(({"format": "jsonl"}, True), ({"format": "csv"}, True), ({}, False)),
     ],
 )
 def test_a_document_is_not_made_two_in_one_file(tmp_path: Path, options: dict[str, object], is_fine: bool) -> None:
     (tmp_path / "empty").touch()
-    (tmp_path / "pages").write_text("[]")
+    (tmp_path / "pages.json").write_text("[]")
     new = {str(tmp_path / name): {"format": "json"} for name in ("new", "empty")}
     check_outputs(Settings({"FEEDS": new}))
-    with nullcontext() if is_fine else pytest.raises(ValueError, match=r"nothing can be added to '.*pages', which is"):
-        check_outputs(Settings({"FEEDS": {str(tmp_path / "pages"): options}}))
+    with nullcontext() if is_fine else pytest.raises(ValueError, match=r"nothing can be added to '.*json', which is"):
+        check_outputs(Settings({"FEEDS": {str(tmp_path / "pages.json"): options}}))

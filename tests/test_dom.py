@@ -78,6 +78,19 @@ def test_a_page_goes_on_after_its_end(html: str, body: str) -> None:
     assert document.xpath("//html") == [document]
 
 
+@pytest.mark.parametrize(
+    ("html", "head", "body"),
+    [
+        ("<title>T</title><main>a</main><p>b", ["title"], ["main", "p"]),
+        ("<link rel=icon><header>a</header><h1>b</h1>", ["link"], ["header", "h1"]),
+        ("<head><meta name=x><nav>a</nav><script></script></head><body><p>b", ["meta"], ["nav", "script", "p"]),
+        ("<head><title>T</title><noscript>a</noscript></head><p>b", ["title", "noscript"], ["p"]),
+    ],
+)
+def test_the_tags_of_head_and_body_may_be_left_out(html: str, head: list[str], body: list[str]) -> None:
+    assert [[part.tag for part in whole] for whole in parse(html)] == [head, body]
+
+
 def test_links_after_the_end_of_a_page_are_ranked() -> None:
     html = (
         f"<h1>News</h1></html><p>{'Words of an article. ' * 9}</p><a href='#talk'>12 comments</a><div id='talk'></div>"

@@ -163,6 +163,21 @@ def test_crawl_delay_is_acted_on(run: Run, serve: Any) -> None:
     assert run(crawl()) == (1_000_000_000, 0.0)  # and the first page has not waited for it
 
 
+@pytest.mark.parametrize(("rules", "is_kept"), [(SLOW, True), ((200, "text/plain", b""), False)])
+def test_a_delay_that_robots_txt_asks_for_is_not_throttled_down(
+    run: Run, serve: Any, rules: tuple[int, str, bytes], is_kept: bool
+) -> None:
+    url, _ = serve({"/": PRIVATE, "/robots.txt": rules})
+
+    async def crawl() -> float:
+        async with engine(AUTOTHROTTLE_ENABLED=True, AUTOTHROTTLE_START_DELAY=0.2) as crawler:
+            await visited(crawler, url)
+            delay: float = crawler.engine.downloader.slots["127.0.0.1"].delay
+            return delay
+
+    assert (run(crawl()) == 1_000_000_000) is is_kept
+
+
 def test_many_who_ask_at_once_are_told_the_same(run: Run, crawler: Crawler, serve: Any) -> None:
     url, _ = serve({"/robots.txt": ROBOTS})
 

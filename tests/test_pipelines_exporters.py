@@ -14,6 +14,7 @@ from scrapy.exporters import CsvItemExporter, XmlItemExporter
 from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
+from comcrawl_scrapy.commands.checks import check_outputs
 from comcrawl_scrapy.items import Article, Comment, CommentPage, Outcome
 from pipelines.exporters import (
     CommentLinesExporter,
@@ -35,14 +36,14 @@ PAGE = CommentPage(
 EMPTY = CommentPage("https://a.example/e", Article("https://a.example/e"), Outcome.NO_ENTRY_POINT)
 
 
-def exported(exporter_class: Any, *items: object) -> str:
+def exported(exporter_class: Any, *items: object, encoding: str = "utf-8") -> str:
     file = io.BytesIO()
-    exporter = exporter_class(file, encoding="utf-8")
+    exporter = exporter_class(file, encoding=encoding)
     exporter.start_exporting()
     for item in items:
         exporter.export_item(item)
     exporter.finish_exporting()
-    return file.getvalue().decode()
+    return file.getvalue().decode(encoding)
 
 
 @pytest.mark.parametrize("exporter", [PageLinesExporter, PagesExporter])
@@ -70,6 +71,20 @@ def test_xml_has_an_element_for_all_that_is_nested() -> None:
     assert [time.text for time in full.iterfind("comments/value/published_at")] == ["2026-11-20T12:00:00+00:00", None]
 
 
+@pytest.mark.parametrize("encoding", ["iso-8859-1", "cp1252", "utf-8-sig", "UTF8"])
+def test_no_page_is_lost_that_its_encoding_does_not_have(encoding: str) -> None:
+    lines = exported(PageLinesExporter, PAGE, EMPTY, encoding=encoding).splitlines()
+    assert [comment["text"] for comment in json.loads(lines[0])["comments"]] == ["Ja.\nNein.", "はい"]
+    assert json.loads(lines[1])["url"] == json.loads(exported(PagesExporter, EMPTY, encoding=encoding))[0]["url"]
+    *_, row = csv.DictReader(io.StringIO(exported(CommentRowsExporter, PAGE, encoding=encoding)))
+    assert row["text"] in ("はい", r"\u306f\u3044")
+
+
+def test_xml_can_be_read_whatever_a_page_says() -> None:
+    said = CommentPage("https://a.example/c", comments=[Comment("Ja\b,\x1b\ufffe\t😀\x85.")])
+    assert ElementTree.fromstring(exported(PageElementsExporter, said)).findtext(".//text") == "Ja,\t😀\x85."
+
+
 @pytest.mark.parametrize(
     ("exporter", "scrapys"), [(PageRowsExporter, CsvItemExporter), (PageElementsExporter, XmlItemExporter)]
 )
@@ -82,6 +97,13 @@ def test_a_crawl_finds_each_exporter_by_its_name(name: str) -> None:
     settings = Settings()
     settings.setmodule("comcrawl_scrapy.settings")
     assert load_object(settings.getwithbase("FEED_EXPORTERS")[name]).__module__ == "pipelines.exporters"
+
+
+def test_a_format_that_cannot_hold_a_page_is_not_offered() -> None:
+    settings = Settings({"FEEDS": {"pages.marshal": {}}})
+    settings.setmodule("comcrawl_scrapy.settings")
+    with pytest.raises(ValueError, match="names no format"):
+        check_outputs(settings)
 
 
 @pytest.mark.parametrize("there", ["", '{"whole": 1}\n', '{"torn'])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scrapy import Request
+from itemadapter import ItemAdapter
+from scrapy import Request, Spider
 from scrapy.exceptions import DropItem
 
 from benchmarks.crawlers import states
@@ -229,9 +230,28 @@ class Dropping(Breaking):
     problem = DropItem("not wanted")
 
 
+class Remaking:
+    def process_item(self, item: object) -> object:
+        return ItemAdapter(item).asdict()
+
+
 class BreakingSpider(PlainVisits):
     def parse_page(self, response: Any) -> Any:
         raise RuntimeError("no")
+
+
+@pytest.mark.parametrize("command", ["fetch", "parse", "check"])
+def test_a_command_that_looks_at_one_page_leaves_the_queue_alone(
+    run: Any, site: Sites, database: Database, command: str
+) -> None:
+    async def start(spider: Spider) -> AsyncIterator[Request]:
+        yield Request(f"{site.urls(1)[0]}?looked-at", spider.parse_page)  # type: ignore[attr-defined]
+
+    start.__module__ = f"scrapy.commands.{command}"
+    borrowed = type("Borrowed", (OwnWay,), {"start": start})
+    put(database, site.urls(2))
+    assert crawl(run, database, borrowed).stats["finish_reason"] == "finished"
+    assert states(database) == {"waiting": 2}
 
 
 @pytest.mark.parametrize(
@@ -240,6 +260,7 @@ class BreakingSpider(PlainVisits):
         (PlainVisits, Breaking, "waiting", Outcome.ERROR),
         (BreakingSpider, None, "waiting", Outcome.ERROR),
         (PlainVisits, Dropping, "done", Outcome.NO_SECTION),
+        (PlainVisits, Remaking, "done", Outcome.COMMENTS),
     ],
 )
 def test_a_page_is_done_when_its_item_has_passed_the_last_pipeline_or_was_dropped(
@@ -251,12 +272,14 @@ def test_a_page_is_done_when_its_item_has_passed_the_last_pipeline_or_was_droppe
     assert rows(database, Page.state, Page.outcome) == [(state, outcome)]
 
 
+@pytest.mark.parametrize("pipeline", [None, Remaking])
 @pytest.mark.parametrize("form", ["jsonl", "json"])
 def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
-    run: Any, site: Sites, database: Database, form: str, caplog: pytest.LogCaptureFixture
+    run: Any, site: Sites, database: Database, form: str, pipeline: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     put(database, site.urls(8))
-    stats = crawl(run, database, FEEDS={"file:///dev/full": {"format": form}}).stats
+    pipelines = {"pipelines.revisits.RevisitsPipeline": 400} | ({pipeline: 500} if pipeline else {})
+    stats = crawl(run, database, FEEDS={"file:///dev/full": {"format": form}}, ITEM_PIPELINES=pipelines).stats
     assert stats["comcrawl/failed"] == "storage_failed"
     assert states(database) == {"waiting": 8}
     assert sum("No space left on device" in record.getMessage() for record in caplog.records) >= 1

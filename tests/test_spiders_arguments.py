@@ -13,6 +13,10 @@ from spiders.news import EDITIONS, TOPICS, NewsSpider
 from spiders.pages import PagesSpider
 
 
+class TownSpider(FeedSpider):
+    feeds = ["https://bote.example/feed", "town.example/feed"]
+
+
 @pytest.mark.parametrize(
     ("spider", "arguments", "field", "expected"),
     [
@@ -55,6 +59,7 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
             "unknown argument 'edition' (this spider takes: editions, topics, service, follow)",
         ),
         (FeedSpider, {}, "argument 'feeds' is missing: -a feeds=URL"),
+        (TownSpider, {}, "argument 'feeds': not an http(s) URL: 'town.example/feed'"),
         (FeedSpider, {"feeds": "ftp://a.example/f"}, "argument 'feeds': not an http(s) URL: 'ftp://a.example/f'"),
         (FeedSpider, {"feeds": "http://a.example:99999/f"}, "argument 'feeds': not an http(s) URL"),
         (FeedSpider, {"feeds": "http://a.example/\ud800"}, "argument 'feeds': not an http(s) URL"),

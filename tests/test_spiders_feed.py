@@ -220,6 +220,8 @@ def test_a_crawl_without_our_settings_ends_at_its_first_page() -> None:
     with pytest.raises(CloseSpider) as end:
         spider.parse_page(Response(visit.url, request=visit))
     assert "SCRAPY_SETTINGS_MODULE" in end.value.reason
+    assert spider.crawler.stats
+    assert spider.crawler.stats.get_value("comcrawl/failed") == end.value.reason
 
 
 def failure(request: Request, exception: Exception) -> Failure:

@@ -6,8 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from scrapy.downloadermiddlewares.httpcache import HttpCacheMiddleware
+from scrapy.http import Response
 from scrapy.utils.test import get_crawler
 
+from comcrawl_scrapy.items import Article
 from spiders.pages import PagesSpider
 
 
@@ -53,3 +56,15 @@ def test_urls_may_be_given_themselves() -> None:
 def test_standard_input_may_be_nothing_as_services_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", os.fdopen(os.open(os.devnull, os.O_RDONLY), closefd=False))
     assert started("-") == ([], False)
+
+
+def test_a_page_is_visited_again_where_the_project_keeps_what_it_has_downloaded(tmp_path: Path) -> None:
+    crawler = get_crawler(PagesSpider, {"HTTPCACHE_ENABLED": True, "HTTPCACHE_DIR": str(tmp_path)})
+    spider = crawler.spider = PagesSpider.from_crawler(crawler, urls="https://a.example/1")
+    cache = HttpCacheMiddleware.from_crawler(crawler)
+    cache.spider_opened(spider)
+    visit = spider.visit(Article("https://a.example/1"))
+    assert cache.process_request(visit) is None
+    cache.process_response(visit, Response(visit.url, request=visit))
+    assert cache.process_request(visit) is None
+    cache.spider_closed(spider)

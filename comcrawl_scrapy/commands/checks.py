@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 from scrapy.exceptions import UsageError
 from scrapy.settings import default_settings
 from scrapy.utils.misc import load_object
+from scrapy.utils.python import without_none_values
 
 from comcrawl_scrapy import sections
 from comcrawl_scrapy import settings as defaults
@@ -112,13 +113,24 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
 
 def check_outputs(settings: BaseSettings) -> None:
     """Raise ValueError, in one line, where items cannot be written, or cannot wait to be sent; and for a JOBDIR that cannot be used."""
+    formats = list(without_none_values(settings.getwithbase("FEED_EXPORTERS")))
     for place, options in settings.getdict("FEEDS").items():
-        match urlsplit(uri := str(place)).scheme:
+        uri = str(place)
+        inferred = Path(uri).suffix.removeprefix(".")  # as by Scrapy
+        kind = options.get("format", inferred) if isinstance(options, dict) else None
+        if kind not in formats:
+            raise ValueError(f"setting FEEDS: {uri!r}: {options!r} names no format ({', '.join(formats)})")
+        encoding = options.get("encoding", settings["FEED_EXPORT_ENCODING"])
+        try:
+            "".encode(encoding or "utf-8")
+        except LookupError:
+            raise ValueError(f"setting FEED_EXPORT_ENCODING: no encoding is called {encoding!r}") from None
+        match urlsplit(uri).scheme:
             case "" | "file":
                 file = Path(unquote(uri.removeprefix("file://")))
                 with _said(f"the items cannot be written to {uri!r}"):
                     try_to_write(file)
-                if options.get("format") in WHOLE and not options.get("overwrite") and is_filled(file):
+                if kind in WHOLE and not options.get("overwrite") and is_filled(file):
                     raise ValueError(f"nothing can be added to {uri!r}, {ADVICE}")
             case scheme if scheme not in settings.getwithbase("FEED_STORAGES"):
                 raise ValueError(f"the items cannot be written to {uri!r}: nothing is known of {scheme}:")

@@ -16,6 +16,8 @@ HUGE = 50_000  # characters
 HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % HUGE)
 ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 
+OF_HEAD = frozenset(("title", "meta", "link", "style", "script", "noscript", "base", "template", "basefont", "bgsound"))
+
 
 def with_bearable_tags(text: bytes) -> bytes:
     """Return the markup, of huge tags only their first attributes."""
@@ -42,4 +44,15 @@ def in_one_tree(document: HtmlElement) -> HtmlElement:
             for part in (root, *root.findall("body")):
                 part.tag = "div"
             end.append(root)
+    return document
+
+
+def in_its_body(document: HtmlElement) -> HtmlElement:
+    """Put what libxml2 leaves in the head into the body: tags of both may be left out, and it knows no ``<main>`` to tell by."""
+    head = document.find("head")
+    first = next((part for part in head if part.tag not in OF_HEAD), None) if head is not None else None
+    if first is not None:
+        body = document.find("body")
+        begin = body if body is not None else etree.SubElement(document, "body")
+        begin[:0] = [first, *first.itersiblings(etree.Element)]
     return document
