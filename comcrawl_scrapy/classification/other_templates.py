@@ -42,10 +42,14 @@ DATES, CHARS, LINK_CHARS = (COLUMN[name] for name in ("dates", "chars", "link_ch
 
 
 class Templates(NamedTuple):
-    """The records of two templates, ascending; those of the second are in none of the first, or the other way round."""
+    """The records of two templates, ascending; those of the second are in none of the first, or the other way round.
+
+    ``cores`` are the parts of the inner ones that these were found by, if they are all inside of the outer ones.
+    """
 
     outer: Sequence[int]
     inner: Sequence[int]
+    cores: Sequence[int] = ()
 
 
 class Said(NamedTuple):
@@ -98,13 +102,20 @@ def both_templates(
     found = [*islice(_candidates(measures, members, groups), MOST)]
     if not found:
         return None
-    alone = read(members, ())
+    alone, end = read(members, ()), measures.outline.end_list
+    found = [_without_answered(both, alone) for both in found]
     apart = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
     answering = [(both, said) for both in apart if (said := Said.by(read(both.inner, both.outer)))]
     read_well = [(quality, both) for both, said in answering if (quality := _quality(both, said, alone, read))]
-    end = measures.outline.end_list
     whole = [(quality, both) for quality, both in read_well if not any(_is_part(both, of, end) for _, of in read_well)]
     return max(whole, key=itemgetter(0), default=(0.0, None))[1]
+
+
+def _without_answered(both: Templates, alone: FieldReader) -> Templates:
+    """Return the cores for the inner records, where what more was taken for these holds the texts of those that they answer."""
+    bodies, end = [i for place in alone.places for i in place.body[:1]], alone.layout.end
+    is_answered = both.cores and _hold_any(both.inner, bodies, end) and not _hold_any(both.cores, bodies, end)
+    return Templates(both.outer, both.cores) if is_answered else both
 
 
 def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
@@ -144,7 +155,8 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         whole = tuple(group if is_around or is_alone else lifted(measures, group, members))
         if whole not in seen:
             seen.add(whole)
-            yield Templates(whole, members) if is_around else Templates(members, whole)
+            cores = group if inside.all() and whole != tuple(group) else ()
+            yield Templates(whole, members) if is_around else Templates(members, whole, cores)
 
 
 def _are_records(outline: Outline, running: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
