@@ -188,6 +188,15 @@ def test_an_answer_in_the_place_of_the_text_that_it_answers_does_not_take_that_i
     assert [c.parent_id for c in found[1::2]] == [c.id for c in found[::2]]
 
 
+def test_answers_are_found_where_every_comment_has_a_place_for_them_and_few_are_answered() -> None:
+    answer = "<p class='by'><b>The Bridge Inn</b> <span>March {}, 2026</span></p><div class='answer'>{}</div>"
+    said = {0: answer.format(11, LONG_ANSWERS[0]), 2: answer.format(13, LONG_ANSWERS[2])}
+    places = (f"<div class='answers' id='answers-{i}'>{said.get(i, '')}<a href='#'>Reply</a></div>" for i in range(5))
+    found = extract_comments(page(*map(comment, range(5), places))).comments
+    assert [c.author for c in found] == [NAMES[0], "The Bridge Inn", NAMES[1], NAMES[2], "The Bridge Inn", *NAMES[3:]]
+    assert [c.text for c in found if c.author == "The Bridge Inn"] == [LONG_ANSWERS[0], LONG_ANSWERS[2]]
+
+
 @pytest.mark.parametrize(
     "part",
     [

@@ -18,7 +18,7 @@ import numpy as np
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.trimming import shared_components
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN, LONGEST_CONTROL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Counts, Measures
-    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.dom import Ints, Outline
     from comcrawl_scrapy.fields import FieldReader
     from comcrawl_scrapy.items import Comment
 
@@ -138,10 +138,11 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
     reach = np.array([0, *accumulate((outline.end_list[i] for i in members), max)])
     last = outline.end_list[outline.smallest_around(members[0], members[-1])]
     seen: set[tuple[int, ...]] = {tuple(members)}
-    for group in groups:
-        if not taken.isdisjoint(group):
+    for found in groups:
+        if not taken.isdisjoint(found):
             continue
-        at = np.array(group)
+        at = _not_empty(outline, running, np.array(found))
+        group = at.tolist()
         inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
         is_around = not inside.any() and min(len(group), len(members)) > 1 and held.sum() == len(members)
@@ -157,6 +158,13 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
             seen.add(whole)
             cores = group if inside.all() and whole != tuple(group) else ()
             yield Templates(whole, members) if is_around else Templates(members, whole, cores)
+
+
+def _not_empty(outline: Outline, running: Counts, at: Ints) -> Ints:
+    """Return those of a group's elements that have a date, or say more than a button: where nobody has answered, none has."""
+    dates, chars, _ = (running[outline.end[at]] - running[at]).T
+    says = (dates > 0) | (chars > LONGEST_CONTROL)
+    return at[says] if says.any() else at
 
 
 def _are_records(outline: Outline, running: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
