@@ -94,12 +94,18 @@ def _believed(
 ) -> CommentSection | None:
     """Classify *snapshot*: the section of records that a template renders, None where none is believed in."""
     section = sections.classify(snapshot, classifier)
-    if section is not None and section.others and section.score > THRESHOLD:
+    if section is None:
+        return None
+    is_probable = section.score > THRESHOLD
+    if section.others and is_probable:
         section = complete(snapshot, section, model)
-    if section is None or section.score > CERTAIN:
+    if section.score > CERTAIN:
         return section
     if not _is_believed(snapshot, section, model):
         _choose_again(snapshot, section, model)
+    elif section.others and not is_probable:  # it is believed for what its records say: these stay the outer ones
+        complete(snapshot, section, model, within=True)
+        snapshot.comments = None
     return snapshot.comment_section
 
 

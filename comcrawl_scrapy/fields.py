@@ -28,6 +28,7 @@ from comcrawl_scrapy.record_fields.author_slots import naming, says_who
 from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.record_fields.details import Details
+from comcrawl_scrapy.record_fields.headers import take_headers
 from comcrawl_scrapy.record_fields.label_slots import SURE
 from comcrawl_scrapy.record_fields.names import (
     ADDRESS,
@@ -140,6 +141,7 @@ class FieldReader:
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
         authors = [place.author[0] for place in self.places]
+        take_headers(comments, self.context.languages, self.context.fetched_at)
         texts = without_common_lines([comment.text for comment in comments])
         names = without_words_of_dates([comment.author for comment in comments], hold_dates(self.layout, authors))
         names = without_accounts(without_numbers(names))

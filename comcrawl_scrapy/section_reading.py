@@ -29,13 +29,20 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 
-def complete(snapshot: PageSnapshot, found: CommentSection, model: FieldModel | None = None) -> CommentSection:
-    """Return the section *found*, with what other templates render of it, and keep that in the snapshot."""
+def complete(
+    snapshot: PageSnapshot, found: CommentSection, model: FieldModel | None = None, *, within: bool = False
+) -> CommentSection:
+    """Return the section *found*, with what other templates render of it, and keep that in the snapshot.
+
+    *within*: without what would stand around its own records, and be the outer ones instead of these.
+    """
     assert snapshot.measures is not None
     outline, members = snapshot.measures.outline, members_of(snapshot.measures, found.section.records)
     read = reading(snapshot, model)
     whole = of_whole_template(snapshot.measures, members, found.others, read)
     both = both_templates(snapshot.measures, whole, found.others, read)
+    if both is not None and within and both.outer is not whole:
+        both = None
     section = section_of(outline, whole if both is None else sorted((*both.outer, *both.inner)))
     apart = tuple(Record(outline.nodes[i]) for i in both.inner) if both is not None else ()
     snapshot.comment_section = CommentSection(section, found.score, apart=apart)

@@ -168,6 +168,35 @@ def test_answers_to_every_comment_are_comments_of_their_own() -> None:
     assert [by_id[c.parent_id or ""].author for c in found[1::2]] == [*NAMES]
 
 
+def remark(name: str, said: str, day: int, tag: str = "li") -> str:
+    return (
+        f"<{tag} class='remark' id='remark-{day}'><div class='remark-head'><div class='name'>{name}</div><div class='date'>March {day}, 2026"
+        f"</div></div><div class='remark-content'>{said}</div></{tag}>"
+    )
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_an_answer_in_the_place_of_the_text_that_it_answers_does_not_take_that_in(count: int) -> None:
+    said = [*zip(NAMES, TEXTS, LONG_ANSWERS, strict=True)][:count]
+    answers = [
+        remark("The Bridge Inn", f"@{name}: {answer}", 11 + i, "div") for i, (name, _, answer) in enumerate(said)
+    ]
+    remarks = [remark(name, text + answers[i], i + 1) for i, (name, text, _) in enumerate(said)]
+    found = extract_comments(page(f"<ul>{''.join(remarks)}</ul>")).comments
+    assert [c.author for c in found] == [name for own, *_ in said for name in (own, "The Bridge Inn")]
+    assert [c.text for c in found[::2]] == [text for _, text, _ in said]
+    assert [c.parent_id for c in found[1::2]] == [c.id for c in found[::2]]
+
+
+def test_answers_are_found_where_every_comment_has_a_place_for_them_and_few_are_answered() -> None:
+    answer = "<p class='by'><b>The Bridge Inn</b> <span>March {}, 2026</span></p><div class='answer'>{}</div>"
+    said = {0: answer.format(11, LONG_ANSWERS[0]), 2: answer.format(13, LONG_ANSWERS[2])}
+    places = (f"<div class='answers' id='answers-{i}'>{said.get(i, '')}<a href='#'>Reply</a></div>" for i in range(5))
+    found = extract_comments(page(*map(comment, range(5), places))).comments
+    assert [c.author for c in found] == [NAMES[0], "The Bridge Inn", NAMES[1], NAMES[2], "The Bridge Inn", *NAMES[3:]]
+    assert [c.text for c in found if c.author == "The Bridge Inn"] == [LONG_ANSWERS[0], LONG_ANSWERS[2]]
+
+
 @pytest.mark.parametrize(
     "part",
     [

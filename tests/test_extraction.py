@@ -502,6 +502,20 @@ def test_what_a_click_for_comments_has_brought_is_believed_sooner(asked_for: str
     assert (extraction.read(snapshot, Unsure()) is not None) is ("ul" in (asked_for or ""))
 
 
+def test_answers_in_what_need_not_be_probable_are_comments_as_well() -> None:
+    head = "<b class=author>{}</b> <i class=date>March {}, 2024</i>"
+    answer = f"<aside class=answer>{head}<p class=text>Thank you for telling us, dear {{}}, we will see to it on Monday.</p></aside>"
+    record = f"<li class=comment>{head}<p class=text>I say {{}}, as ever, and nothing else.</p>{{}}</li>"
+    records = (
+        record.format(f"Ann {n}", n, n, answer.format("Zoe", n + 10, f"Ann {n}") if n % 2 else "") for n in range(1, 6)
+    )
+    document = dom.parse(page(f"<h2>5 comments</h2><ol>{''.join(records)}</ol>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    extraction.read(snapshot, Unsure())
+    said = extraction.comments_of(snapshot)
+    assert [comment.author for comment in said] == ["Ann 1", "Zoe", "Ann 2", "Ann 3", "Zoe", "Ann 4", "Ann 5", "Zoe"]
+
+
 class Elsewhere:
     """A section classifier that takes the paragraphs of the article for comments, and knows of its rivals."""
 

@@ -18,7 +18,7 @@ import numpy as np
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.trimming import shared_components
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN, LONGEST_CONTROL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Counts, Measures
-    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.dom import Ints, Outline
     from comcrawl_scrapy.fields import FieldReader
     from comcrawl_scrapy.items import Comment
 
@@ -42,10 +42,14 @@ DATES, CHARS, LINK_CHARS = (COLUMN[name] for name in ("dates", "chars", "link_ch
 
 
 class Templates(NamedTuple):
-    """The records of two templates, ascending; those of the second are in none of the first, or the other way round."""
+    """The records of two templates, ascending; those of the second are in none of the first, or the other way round.
+
+    ``cores`` are the parts of the inner ones that these were found by, if they are all inside of the outer ones.
+    """
 
     outer: Sequence[int]
     inner: Sequence[int]
+    cores: Sequence[int] = ()
 
 
 class Said(NamedTuple):
@@ -98,13 +102,20 @@ def both_templates(
     found = [*islice(_candidates(measures, members, groups), MOST)]
     if not found:
         return None
-    alone = read(members, ())
+    alone, end = read(members, ()), measures.outline.end_list
+    found = [_without_answered(both, alone) for both in found]
     apart = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
     answering = [(both, said) for both in apart if (said := Said.by(read(both.inner, both.outer)))]
     read_well = [(quality, both) for both, said in answering if (quality := _quality(both, said, alone, read))]
-    end = measures.outline.end_list
     whole = [(quality, both) for quality, both in read_well if not any(_is_part(both, of, end) for _, of in read_well)]
     return max(whole, key=itemgetter(0), default=(0.0, None))[1]
+
+
+def _without_answered(both: Templates, alone: FieldReader) -> Templates:
+    """Return the cores for the inner records, where what more was taken for these holds the texts of those that they answer."""
+    bodies, end = [i for place in alone.places for i in place.body[:1]], alone.layout.end
+    is_answered = both.cores and _hold_any(both.inner, bodies, end) and not _hold_any(both.cores, bodies, end)
+    return Templates(both.outer, both.cores) if is_answered else both
 
 
 def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
@@ -127,10 +138,11 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
     reach = np.array([0, *accumulate((outline.end_list[i] for i in members), max)])
     last = outline.end_list[outline.smallest_around(members[0], members[-1])]
     seen: set[tuple[int, ...]] = {tuple(members)}
-    for group in groups:
-        if not taken.isdisjoint(group):
+    for found in groups:
+        if not taken.isdisjoint(found):
             continue
-        at = np.array(group)
+        at = _not_empty(outline, running, np.array(found))
+        group = at.tolist()
         inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
         is_around = not inside.any() and min(len(group), len(members)) > 1 and held.sum() == len(members)
@@ -144,7 +156,15 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         whole = tuple(group if is_around or is_alone else lifted(measures, group, members))
         if whole not in seen:
             seen.add(whole)
-            yield Templates(whole, members) if is_around else Templates(members, whole)
+            cores = group if inside.all() and whole != tuple(group) else ()
+            yield Templates(whole, members) if is_around else Templates(members, whole, cores)
+
+
+def _not_empty(outline: Outline, running: Counts, at: Ints) -> Ints:
+    """Return those of a group's elements that have a date, or say more than a button: where nobody has answered, none has."""
+    dates, chars, _ = (running[outline.end[at]] - running[at]).T
+    says = (dates > 0) | (chars > LONGEST_CONTROL)
+    return at[says] if says.any() else at
 
 
 def _are_records(outline: Outline, running: Counts, members: Sequence[int], group: Sequence[int]) -> bool:

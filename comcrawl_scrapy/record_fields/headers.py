@@ -1,0 +1,56 @@
+"""Lines such as "From: Ann" and "Date: May 3rd, 2011" in which all texts of a section begin, as those of bulletin boards and letters do."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.record_fields.names import author_name
+from comcrawl_scrapy.times import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from comcrawl_scrapy.items import Comment
+
+FEWEST = 2  # texts that tell a header from what somebody lists, and lines of one
+LABELLED = re.compile(r"(?P<label>[^\W\d][^\n:：.!?]{0,20})[:：]\s*(?P<value>.*)")
+SUBJECT = re.compile(r"(?:re|aw|sv|fwd?)\s?[:：]", re.IGNORECASE)
+
+
+def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: datetime) -> None:
+    """Take the header out of the texts of *comments* where all that say something begin in one: the same labels, one of a date.
+
+    Who has no other author or time has those of it: of its first line without a date, and of the first with one.
+    """
+    headed = [comment for comment in comments if comment.text]
+    headers = [_labelled(comment.text) for comment in headed]
+    common = set.intersection(*map(set, headers)) if len(headers) >= FEWEST else set()
+    dated = {
+        label for label in common if all(dates.without_dates(header[label]) != header[label] for header in headers)
+    }
+    if len(common) < FEWEST or not dated:
+        return
+    for comment, header in zip(headed, headers, strict=True):
+        labels = [*header]
+        last = max(map(labels.index, common))
+        comment.text = "\n".join(comment.text.split("\n")[last + 1 :])
+        said = next((header[label] for label in labels if label in common - dated), "")
+        if comment.author is None and not SUBJECT.match(said):
+            comment.author = author_name(said, alone=True)
+        if comment.published_text is None:
+            when = next(header[label] for label in labels if label in dated)
+            comment.published_text = dates.shown(when)
+            comment.published_at = dates.written_time(when, languages, now)
+
+
+def _labelled(text: str) -> dict[str, str]:
+    """Return what stands behind each label in the lines that *text* begins with; of the same label twice, the lines end."""
+    found: dict[str, str] = {}
+    for line in text.split("\n"):
+        labelled = LABELLED.match(line)
+        if labelled is None or labelled["label"] in found:
+            break
+        found[labelled["label"]] = labelled["value"]
+    return found

@@ -1,0 +1,71 @@
+"""Headers in the place of texts, on whole pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.record_fields.headers import take_headers
+from tests.test_extraction import NOW
+
+SAID = (
+    "I drive over it every day, and nobody has ever asked me what I think of it.",
+    "Can somebody explain to me what the two proposals have in common?",
+    "We were there last week with the children, and everything was fine.",
+)
+NAMES = ("Ann", "bob_7", "Zoe Lee")
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "From: {0}\nDate: May {1}, 2024 10:1{1}\n",
+        "Date: May {1}, 2024 10:1{1}\nFrom: {0}\nSubject: Re: The old bridge\n",
+        "Lähettäjä: {0}\nPäivämäärä: {1}.5.2024 10:1{1}:00\n",
+        "发信人: {0}\n标 题: Re: 桥\n发信站: BBS 空间站 (Wed May {1} 10:1{1}:05 2024, 美东)\n",
+    ],
+)
+def test_a_header_that_all_texts_begin_with_is_no_text_but_says_who_and_when(header: str) -> None:
+    comments = [
+        Comment(text=header.format(name, n) + said) for n, (name, said) in enumerate(zip(NAMES, SAID, strict=True), 1)
+    ]
+    take_headers(comments, ("fi",), NOW)
+    assert [(c.author, c.text) for c in comments] == [*zip(NAMES, SAID, strict=True)]
+    assert [f"{c.published_at:%d %H:%M}" for c in comments] == [f"0{n} 10:1{n}" for n in (1, 2, 3)]
+
+
+def test_posts_in_which_author_and_time_stand_above_the_text_are_read_without_these_lines() -> None:
+    post = (
+        "<table class=post id=p{0}><tr><td class=postbody><p>From: {1}<br>Date: May {0}, 2024 10:1{0}<br>{2}</p>"
+        "<a href='/reply/{0}'>Reply</a></td></tr></table>"
+    )
+    posts = map(post.format, (1, 2, 3), NAMES, SAID)
+    found = extract_comments(f"<html><body><h1>The old bridge</h1><div id=posts>{''.join(posts)}</div></body></html>")
+    assert [(c.author, c.text) for c in found.comments] == [*zip(NAMES, SAID, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["A: Yes.", "A: No."],
+        ["Pro: cheap\nContra: slow", "Pro: fast\nContra: dear"],
+        ["From: Ann\nDate: May 3, 2024\nYes."],
+        ["From: Ann\nDate: May 3, 2024\nYes.", "Note: I was there on May 4, 2024."],
+    ],
+    ids=["one line", "no date", "one text", "not all"],
+)
+def test_what_some_list_is_no_header(texts: list[str]) -> None:
+    comments = [Comment(text=text) for text in texts]
+    take_headers(comments, ("en",), NOW)
+    assert [comment.text for comment in comments] == texts
+
+
+def test_what_else_names_author_and_time_is_kept() -> None:
+    comments = [
+        Comment(text=f"From: {name} (at home)\nDate: May 3, 2024\nYes.", author=name, published_text="3 May")
+        for name in NAMES
+    ]
+    take_headers(comments, ("en",), NOW)
+    assert {(c.text, c.published_text) for c in comments} == {("Yes.", "3 May")}
+    assert [c.author for c in comments] == [*NAMES]
