@@ -26,14 +26,14 @@ EMPTY = re.compile(
 )  # until the image is loaded
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais|positiv",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|negativ|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support",
+    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
-AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus|negativ", re.IGNORECASE)
+AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
