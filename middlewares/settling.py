@@ -18,8 +18,8 @@ QUIET_SECONDS = 0.4
 """How long the DOM must not have changed for the page to be at rest."""
 AWAITED = frozenset({"document", "script", "xhr", "fetch"})
 """What brings content; images, fonts, beacons and open streams are not waited for."""
-MAX_DOCUMENTS, MOST_TIMES = 10, 2
-"""A page that leads on to more of them by itself, or to the same one more often, goes round in circles."""
+MAX_DOCUMENTS, MOST_TIMES = 5, 2
+"""A page that leads on to more of them by itself, or to the same one more often, goes round in circles; a server's redirects do not count."""
 DOM_AT_REST = """quiet => new Promise(resolve => {
   const state = window[Symbol.for("comcrawl")];
   if (!state) return resolve("");
@@ -94,7 +94,7 @@ class Activity:
             self.requests += 1
             self._pending.add(request)
             self._idle.clear()
-        if request.is_navigation_request() and self._is_of_main_frame(request):
+        if request.is_navigation_request() and request.redirected_from is None and self._is_of_main_frame(request):
             self.documents[request.url] += 1
             if self.is_circling:
                 self._idle.set()  # there is nothing to wait for any more
