@@ -35,9 +35,7 @@ AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something 
 MOST_HEADING = 3  # words of a heading that says no more than that comments follow
 BELOW, UNMISTAKABLE = 10, 5  # elements after the last comment, and comments that no page's number is taken for
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
-MOST_READ = (
-    2_000  # characters of what counts something, and of its controls: each of the elements above is looked through
-)
+MOST_READ = 2_000  # characters of what counts something, and of its controls: each element above is looked through
 QUOTED = re.compile(r"“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|\"[^\"]{3,}\"|「[^」]{3,}」")  # what the comments are on
 BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
