@@ -107,7 +107,7 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
     spider.update_settings(settings)
     check_settings(settings)
     check_outputs(settings)
-    if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler):
+    if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler) and QueueScheduler.serves(spider):
         open_queue(settings).close()
 
 
