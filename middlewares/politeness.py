@@ -19,6 +19,7 @@ from middlewares.addresses import Addresses
 from middlewares.articles import is_article
 from middlewares.deadline import WATCH_SECONDS
 from middlewares.limits import Limits
+from middlewares.server_errors import is_overloaded
 from middlewares.turns import Turns
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ PRIVATE = "private address (COMCRAWL_ALLOW_PRIVATE_ADDRESSES is off)"
 FORBIDDEN = "Forbidden by robots.txt"
 WITHHELD = "robots.txt cannot be read"
 FORBID_ALL = b"User-agent: *\nDisallow: /"
-TOO_MANY_REQUESTS, SERVER_ERRORS = 429, 500
 ASK_AGAIN = 300.0
 """Seconds after which a robots.txt that its server failed to give is asked for anew."""
 
@@ -102,7 +102,7 @@ class PolitenessMiddleware:
     def process_response(self, request: Request, response: Response) -> Response | Request:
         """Let a robots.txt that its server fails to give, also when asked again, forbid everything (RFC 9309, 2.3.1.4)."""
         host = host_of_rules(request)
-        if not host or (response.status < SERVER_ERRORS and response.status != TOO_MANY_REQUESTS):
+        if not host or not is_overloaded(response.status):
             return response
         assert self.crawler.spider
         again = get_retry_request(request, spider=self.crawler.spider, reason=f"HTTP {response.status}")

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import unquote, urlsplit
 
 from scrapy import Spider
@@ -92,6 +92,14 @@ class ChecksSettings:
             check_log(self.settings)
         with usage(self.settings["LOG_FILE"]):
             check_settings(self.settings)
+
+
+class WithoutCrawl:
+    """A mixin for commands that crawl nothing."""
+
+    requires_project = True
+    requires_crawler_process = False
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
 
 def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
