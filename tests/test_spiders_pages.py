@@ -52,6 +52,10 @@ def test_a_line_that_is_no_url_costs_one_warning_and_a_list_of_nothing_else_the_
     assert len([record for record in caplog.records if record.levelname == "WARNING"]) == warnings
 
 
+def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+
+
 def vanished(source: str) -> Iterator[str]:
     """A list that is deleted after it was named."""
     Path(source).unlink()
@@ -79,7 +83,7 @@ def test_a_list_that_breaks_off_is_visited_as_far_as_it_goes_and_fails_in_one_li
     (tmp_path / "urls.txt").touch()
     monkeypatch.setattr(pages, "at_hand", read)
     assert started(str(tmp_path / "urls.txt")) == (expected, True)
-    (error,) = caplog.messages
+    (error,) = errors(caplog)
     assert error.startswith("The list of URLs cannot be read to its end: ")
     assert why in error
 
@@ -92,7 +96,8 @@ def test_a_line_without_end_fails_in_one_line(
     lines = b"https://a.example/1\n" + b"x" * 200_000 + b"\nhttps://a.example/2\n"
     Thread(target=lambda: os.write(writing, lines), daemon=True).start()
     assert started("-") == (["https://a.example/1"], True)
-    assert caplog.messages[0].startswith("The list of URLs cannot be read to its end: ")
+    (error,) = errors(caplog)
+    assert error.startswith("The list of URLs cannot be read to its end: ")
 
 
 def test_urls_may_be_given_themselves() -> None:
