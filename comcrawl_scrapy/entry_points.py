@@ -156,7 +156,7 @@ def shortlist(around: Surroundings, first: NDArray[np.float64]) -> list[int]:
 
 
 def _not_repeated(numbers: Iterable[int], around: Surroundings) -> Iterator[int]:
-    seen: Counter[tuple[str, str]] = Counter()
+    seen: Counter[tuple[tuple[str, str], str]] = Counter()
     for number in numbers:
         alike = around.shape(around.clickables[number]), around.said[number].text
         seen[alike] += 1

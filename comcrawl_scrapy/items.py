@@ -25,8 +25,8 @@ class Outcome(StrEnum):
     """A login, a subscription, a consent dialog or a check for robots stood in the way, or the site refused; never got
     round; `CommentPage.detail` says which: "login", "subscription", "consent", "bot-check", "refused"."""
     LOAD_FAILED = "load-failed"
-    """The page could not be loaded, or is not a page, or an error page whatever its status: `CommentPage.detail` has the
-    reason."""
+    """The page, or its host's robots.txt, could not be loaded; or it is no page, or an error page whatever its status:
+    `CommentPage.detail` has the reason."""
     TIMED_OUT = "timed-out"
     """The page's time ran out before anything was found."""
     DISALLOWED = "disallowed"

@@ -80,10 +80,15 @@ class QueueScheduler(Scheduler):
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Return Scrapy's own scheduler where a command looks at one page: what waits in the queue is left to crawls."""
-        if crawler.spidercls.start.__module__.startswith(LOOKING):
+        """Return Scrapy's own scheduler for a spider that has nothing to do with the queue."""
+        if not cls.serves(crawler.spidercls):
             return Scheduler.from_crawler(crawler)  # type: ignore[return-value]
         return super().from_crawler(crawler)
+
+    @staticmethod
+    def serves(spider: type[Spider]) -> bool:
+        """Say whether the pages of *spider* wait in the queue: not those at which a command looks one at a time."""
+        return hasattr(spider, "visit") and not spider.start.__module__.startswith(LOOKING)
 
     def open(self, spider: Spider) -> Deferred[None]:
         return deferred_from_coro(self._open(spider, super().open(spider)))

@@ -22,7 +22,7 @@ IS_DRAWN = (files("middlewares") / "bubble.js").read_text(encoding="utf-8")
 
 async def click_bubble(exploration: Exploration, state: State) -> State:
     """Click the first speech bubble of a page on which nothing else has opened comments; it may read, not send."""
-    if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
+    if exploration.found or not exploration.may_click:
         return state
     found = await ranked(exploration, state, icons)
     are_bubbles = await asyncio.gather(*(_is_bubble(state, point) for point in found))

@@ -38,7 +38,7 @@ LIKELY = 0.3
 
 async def click_through(exploration: Exploration, state: State, rank: Rank | None = None) -> State:
     """Click best first, by the usual judgement or by *rank*, until comments appear or the clicks are spent."""
-    while not exploration.found and len(exploration.clicked) < exploration.limits.max_clicks:
+    while not exploration.found and exploration.may_click:
         if (point := await _next_point(exploration, state, rank or exploration.judgement.rank)) is None:
             break
         before, clicks = state, len(exploration.clicked)
@@ -54,7 +54,7 @@ async def _accept(exploration: Exploration, before: State, state: State) -> Stat
         layers = (layer for layer in state.live.prominent if state.live.identity(layer) not in before.layers)
         shown = {node for layer in layers for node in layer.iter()}
         rank = partial(in_place_points.rank_brought, new=came(before, state) | shown)
-        if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
+        if exploration.found or not exploration.may_click:
             break
         if (point := await _next_point(exploration, state, rank)) is None:
             break
@@ -65,7 +65,7 @@ async def _accept(exploration: Exploration, before: State, state: State) -> Stat
 async def unfold_page(exploration: Exploration, state: State) -> State:
     """Click what may show what opens the comments, and that then: in a menu, or after the rest of the article."""
     for _ in range(folded_points.MOST):
-        if exploration.found or len(exploration.clicked) >= exploration.limits.max_clicks:
+        if exploration.found or not exploration.may_click:
             break
         if (point := await _next_point(exploration, state, exploration.judgement.folded)) is None:
             break
@@ -89,7 +89,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
         and speaks_of_comments(exploration.clicked[k].node)
         and not counts_none(click.text)
     ]
-    if exploration.found or not failed or len(clicks) >= exploration.limits.max_clicks:
+    if exploration.found or not failed or not exploration.may_click:
         return state
     await exploration.outwait(state.page, "any")
     state = await exploration.look(state.page, "click")
@@ -224,7 +224,5 @@ async def _dismiss(exploration: Exploration, state: State) -> State:
 async def go_back(exploration: Exploration, state: State) -> State:
     """Return to the document of *state*, from one without comments."""
     with exploration.timed("load"):
-        await state.page.page.goto(
-            state.live.page.url, wait_until="domcontentloaded", timeout=exploration.limits.load_seconds * 1000
-        )
+        await state.page.load(state.live.page.url)
     return await exploration.look(state.page, "load")

@@ -19,7 +19,7 @@ from middlewares.browsing import CirclingPageError, LivePage
 from middlewares.deadline import deadline
 from middlewares.exploration import Exploration
 from middlewares.limits import Limits
-from middlewares.politeness import PolitenessMiddleware
+from middlewares.politeness import PolitenessMiddleware, outcome_of
 from middlewares.readiness import prepare
 from middlewares.screenshots import Screenshots, screenshot_folder
 from middlewares.search import search
@@ -106,7 +106,7 @@ class EntryPointsMiddleware:
         politeness = self.crawler.get_downloader_middleware(PolitenessMiddleware)
         reason = politeness.refused.get(live_page.page) if politeness is not None else None
         if reason and not visit.clicks and not has_comments(visit):
-            visit.outcome, visit.detail = Outcome.DISALLOWED, reason
+            visit.outcome, visit.detail = outcome_of(reason), reason
 
     def _outcome(self, error: Exception) -> tuple[Outcome, str]:
         """Return the outcome of a search that *error* ended before anything was found, and one line of detail."""

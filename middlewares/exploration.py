@@ -77,6 +77,11 @@ class Exploration:
         """Whether a comment section has appeared."""
         return self.best is not None and self.best.comments >= max(self.limits.min_comments, 1)
 
+    @property
+    def may_click(self) -> bool:
+        """Whether clicks are left to open comments with."""
+        return len(self.clicked) < self.limits.max_clicks
+
     async def look(self, page: LivePage, trigger: Trigger) -> State:
         """Wait for rest and read what is there."""
         await self.settle(page)

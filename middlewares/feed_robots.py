@@ -6,8 +6,9 @@ import logging
 from typing import TYPE_CHECKING, Self
 from urllib.parse import urlsplit
 
-from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.exceptions import NotConfigured
+
+from middlewares.politeness import FORBIDDEN, PolitenessMiddleware
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -26,7 +27,6 @@ class FeedRobotsMiddleware:
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self.user_agent = crawler.settings["ROBOTSTXT_USER_AGENT"] or crawler.settings["USER_AGENT"]
         self.said: set[str] = set()
 
     @classmethod
@@ -46,10 +46,10 @@ class FeedRobotsMiddleware:
 
     async def _say(self, request: Request) -> None:
         """Say once a site that its robots.txt disallows what was read."""
-        robots = self.crawler.get_downloader_middleware(RobotsTxtMiddleware)
-        rules = await robots.robot_parser(request) if robots is not None else None
+        politeness = self.crawler.get_downloader_middleware(PolitenessMiddleware)
+        reason = await politeness.refusal(request.url) if politeness is not None else None
         site = urlsplit(request.url).netloc
-        if rules is not None and not rules.allowed(request.url, self.user_agent) and site not in self.said:
+        if reason is not None and reason.startswith(FORBIDDEN) and site not in self.said:
             self.said.add(site)
             logger.info(
                 "robots.txt of %s disallows its feeds; they are read all the same, as by a feed reader "

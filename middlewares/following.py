@@ -105,11 +105,8 @@ async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> 
 
 async def follow(exploration: Exploration, state: State, point: EntryPoint) -> float | None:
     """Go to the next page: load it in the place of this one, or click what puts it there; like `click` otherwise."""
-    link = target(state, point.node)
-    is_in_frame = point.node.tag != "link" and state.live.page.origins[point.node][0] > 0
-    if link is None or is_in_frame:
-        return await click(exploration, state, point)
-    return await _load(exploration, state, link)
+    link = address(state, point)
+    return await (click(exploration, state, point) if link is None else _load(exploration, state, link))
 
 
 async def _load(exploration: Exploration, state: State, url: str) -> float | None:
@@ -121,6 +118,12 @@ async def _load(exploration: Exploration, state: State, url: str) -> float | Non
         return None
     await exploration.settle(state.page)
     return None if response is not None and response.status >= 400 else time.monotonic() - start
+
+
+def address(state: State, point: EntryPoint) -> str | None:
+    """Return what *point* leads to from whatever page; None where it acts on its own page only, or on a frame of it."""
+    is_in_frame = point.node.tag != "link" and state.live.page.origins[point.node][0] > 0
+    return None if is_in_frame else target(state, point.node)
 
 
 def target(state: State, node: HtmlElement) -> str | None:

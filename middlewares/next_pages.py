@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.page_numbers import number_of
-from middlewares.following import target
+from middlewares.following import address
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -38,13 +38,13 @@ class NextPages:
         """
         ordered = sorted(points, key=lambda point: (not _follows(state, point), _label(point) != self.fruitful))
         for point in ordered:
-            if (address := _address(state, point)) is not None:
-                self.waiting.setdefault(address, (state, point))
+            if (there := address(state, point)) is not None:
+                self.waiting.setdefault(there, (state, point))
         return (state, ordered[0]) if ordered else None
 
     def waiting_still(self, visited: Collection[str]) -> Turn | None:
         """Return what another page has named that is not among the *visited*, None without any."""
-        self.waiting = {address: turn for address, turn in self.waiting.items() if address not in visited}
+        self.waiting = {there: turn for there, turn in self.waiting.items() if there not in visited}
         return next(iter(self.waiting.values()), None)
 
     def keep(self, point: EntryPoint) -> None:
@@ -57,12 +57,6 @@ def _follows(state: State, point: EntryPoint) -> bool:
     place = state.place
     pager = place.pager_of(point.node) if place is not None and point.node in place.order else None
     return pager is not None and pager.now is not None and number_of(point.node) == pager.now + 1
-
-
-def _address(state: State, point: EntryPoint) -> str | None:
-    """Return what *point* leads to from whatever page; None where it acts on its own page only, or on a frame of it."""
-    is_in_frame = point.node.tag != "link" and state.live.page.origins[point.node][0] > 0
-    return None if is_in_frame else target(state, point.node)
 
 
 def _label(point: EntryPoint) -> str:

@@ -10,18 +10,22 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from scrapy import Request, signals
+from scrapy.downloadermiddlewares.retry import get_retry_request
 from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
-from scrapy.exceptions import IgnoreRequest
+from scrapy.exceptions import DownloadFailedError, IgnoreRequest
 
+from comcrawl_scrapy.items import Outcome
 from middlewares.addresses import Addresses
 from middlewares.articles import is_article
 from middlewares.deadline import WATCH_SECONDS
 from middlewares.limits import Limits
+from middlewares.server_errors import is_overloaded
 from middlewares.turns import Turns
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
     from scrapy.crawler import Crawler
+    from scrapy.http import Response
     from scrapy.robotstxt import RobotParser
 
 logger = logging.getLogger(__name__)
@@ -29,6 +33,10 @@ logger = logging.getLogger(__name__)
 WEB = frozenset({"http", "https"})
 PRIVATE = "private address (COMCRAWL_ALLOW_PRIVATE_ADDRESSES is off)"
 FORBIDDEN = "Forbidden by robots.txt"
+WITHHELD = "robots.txt cannot be read"
+FORBID_ALL = b"User-agent: *\nDisallow: /"
+ASK_AGAIN = 300.0
+"""Seconds after which a robots.txt that its server failed to give is asked for anew."""
 
 
 def one_line(record: logging.LogRecord) -> bool:
@@ -38,8 +46,19 @@ def one_line(record: logging.LogRecord) -> bool:
     return True
 
 
+def host_of_rules(request: Request) -> str:
+    """Return the host whose robots.txt Scrapy asks for, wherever that has moved; nothing where it asks for something else."""
+    asked = urlsplit(request.meta.get("redirect_urls", [request.url])[0])
+    return asked.netloc if asked.path == "/robots.txt" and request.meta.get("dont_obey_robotstxt") else ""
+
+
+def outcome_of(reason: str) -> Outcome:
+    """Return how a visit ends that was refused for *reason*: a robots.txt that cannot be had now may allow it later."""
+    return Outcome.LOAD_FAILED if reason.startswith(WITHHELD) else Outcome.DISALLOWED
+
+
 class PolitenessMiddleware:
-    """Keeps requests away from private addresses, and acts on ``Crawl-delay``.
+    """Keeps requests away from private addresses, and from hosts that fail to give their robots.txt; acts on ``Crawl-delay``.
 
     Scrapy's `RobotsTxtMiddleware` checks only Scrapy's requests; `refusal` is asked (by `middlewares.resources`) for
     everything that the browser navigates to besides: frames, clicked links, pop-ups.
@@ -56,6 +75,8 @@ class PolitenessMiddleware:
         """Why the main document of a page was refused, where it was."""
         self.asked: set[str] = set()
         """Slots whose robots.txt asks for a longer delay than we keep."""
+        self.withheld: dict[str, str] = {}
+        """By host, why its robots.txt cannot be read at present."""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -73,10 +94,35 @@ class PolitenessMiddleware:
             raise IgnoreRequest(f"not a web address: {request.url}")
         if await self.is_private(request.url):
             raise IgnoreRequest(f"{PRIVATE}: {request.url}")
-        if urlsplit(request.url).path == "/robots.txt" and request.meta.get("dont_obey_robotstxt"):
+        if host_of_rules(request):
             # Pages wait for their robots.txt: a server that never answers must not hold them for long.
             request.meta["download_timeout"] = self.robots_seconds
             request.meta["dont_retry"] = True
+
+    def process_response(self, request: Request, response: Response) -> Response | Request:
+        """Let a robots.txt that its server fails to give, also when asked again, forbid everything (RFC 9309, 2.3.1.4)."""
+        host = host_of_rules(request)
+        if not host or not is_overloaded(response.status):
+            return response
+        assert self.crawler.spider
+        again = get_retry_request(request, spider=self.crawler.spider, reason=f"HTTP {response.status}")
+        if again is not None:
+            return again
+        until = "nothing is visited there until it can be (ROBOTSTXT_OBEY=0 does without)"
+        self.withheld[host] = f"{WITHHELD}: {host} answers HTTP {response.status}; {until}"
+        logger.warning(self.withheld[host])
+        asyncio.get_running_loop().call_later(ASK_AGAIN, self._ask_again, host, self._robots())
+        return response.replace(body=FORBID_ALL)
+
+    def _ask_again(self, host: str, robots: Any) -> None:
+        """Let the next request to *host* ask for its robots.txt anew."""
+        del self.withheld[host], robots._parsers[host]
+
+    def process_exception(self, request: Request, exception: Exception) -> None:
+        """Raise DownloadFailedError in the place of Scrapy's IgnoreRequest where nobody has forbidden anything."""
+        reason = self.withheld.get(urlsplit(request.url).netloc)
+        if reason is not None and isinstance(exception, IgnoreRequest):
+            raise DownloadFailedError(reason) from exception
 
     def robots_parsed(self, robotparser: RobotParser, request: Request) -> None:
         """Make the slot of the request's host as slow as its robots.txt asks."""
@@ -125,16 +171,21 @@ class PolitenessMiddleware:
         """Return why a document at *url* must not be visited, None when it may."""
         if await self.is_private(url):
             return f"{PRIVATE}: {url}"
-        return f"{FORBIDDEN}: {url}" if await self._robots_forbid(url) else None
+        if not await self._robots_forbid(url):
+            return None
+        return self.withheld.get(urlsplit(url).netloc, f"{FORBIDDEN}: {url}")
 
     async def is_private(self, url: str) -> bool:
         """Return whether *url* leads to a private address although that is not allowed."""
         return not self.private_allowed and await self.addresses.is_private(url)
 
     async def _robots_forbid(self, url: str) -> bool:
-        robots: Any = self.crawler.get_downloader_middleware(RobotsTxtMiddleware)
+        robots = self._robots()
         if robots is None:  # ROBOTSTXT_OBEY is off
             return False
         # Asked twice: of several who wait for the same file, Twisted's `asFuture` tells only the first what is in it.
         parser = await robots.robot_parser(Request(url)) or await robots.robot_parser(Request(url))
         return parser is not None and not parser.allowed(url, self.user_agent)
+
+    def _robots(self) -> Any:
+        return self.crawler.get_downloader_middleware(RobotsTxtMiddleware)

@@ -26,7 +26,7 @@ async def look_behind(exploration: Exploration, state: State) -> State:
     """Follow what promises more than the comments that *state* shows; return the state with the most of them."""
     points = {point.node: point for point in await _promising(exploration, state)}
     for point in [*points.values()][:MOST]:
-        if len(exploration.clicked) >= exploration.limits.max_clicks:
+        if not exploration.may_click:
             break
         reached = await try_point(exploration, state, point)
         if reached is exploration.best and reached.comments > state.comments:

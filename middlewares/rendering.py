@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.downloadermiddlewares.retry import get_retry_request
-from scrapy.exceptions import IgnoreRequest
 
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.page_kinds.walls import STATUS_WALLS
@@ -17,7 +16,7 @@ from middlewares.articles import is_article
 from middlewares.browsing import LivePage, close
 from middlewares.download_handler import IsDownloadError, RenderingDownloadHandler
 from middlewares.limits import Limits
-from middlewares.politeness import PRIVATE, PolitenessMiddleware
+from middlewares.politeness import PRIVATE, PolitenessMiddleware, outcome_of
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -95,7 +94,7 @@ class RenderingMiddleware:
     async def process_exception(self, request: Request, exception: Exception) -> Request | None:
         """Close what the failed request left open; return it to be tried anew where its browser has ended, twice at most.
 
-        Raises IgnoreRequest where our own refusal was what failed it.
+        The visit says so where our own refusal was what failed it.
         """
         page: Page | None = request.meta.pop("playwright_page", None)
         live_page: LivePage | None = request.meta.pop("live_page", None)
@@ -106,11 +105,11 @@ class RenderingMiddleware:
             live_page.activity.end()
         await close(page)
         politeness = self._politeness()
-        if politeness is not None and (reason := politeness.refused.get(page)) is not None:
-            raise IgnoreRequest(reason) from exception
-        if isinstance(exception, IsDownloadError):
+        refusal = politeness.refused.get(page) if politeness is not None else None
+        if refusal is not None or isinstance(exception, IsDownloadError):
             visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
-            visit.outcome, visit.detail = Outcome.LOAD_FAILED, str(exception)
+            visit.detail = refusal or str(exception)
+            visit.outcome = outcome_of(refusal) if refusal else Outcome.LOAD_FAILED
         if live_page is None or not live_page.is_lost or not self.crawler.crawling:  # stopping loses pages, too
             return None
         assert self.crawler.spider
@@ -126,7 +125,7 @@ class RenderingMiddleware:
             return Outcome.DISALLOWED, f"{PRIVATE}: {response.url}"
         politeness = self._politeness() if response.url != request.url else None  # before that, Scrapy has asked it
         if politeness is not None and (reason := await politeness.refusal(response.url)):
-            return Outcome.DISALLOWED, reason
+            return outcome_of(reason), reason
         if response.status >= 400 and response.status not in STATUS_WALLS:
             return Outcome.LOAD_FAILED, f"HTTP {response.status}"
         kind = (response.headers.get("Content-Type") or HTML_TYPES[0]).partition(b";")[0].strip().lower()

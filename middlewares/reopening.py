@@ -24,7 +24,7 @@ async def scroll_opened(gathering: Gathering, state: State) -> State:
 
 async def _open_again(gathering: Gathering, state: State) -> State:
     exploration = gathering.exploration
-    if len(exploration.clicked) >= exploration.limits.max_clicks:
+    if not exploration.may_click:
         return state
     clicks = zip(exploration.clicked, exploration.visit.clicks, strict=True)
     openers = [point for point, click in clicks if click.effect == "section"]

@@ -24,9 +24,14 @@ BUSY = """() => {
 """Tells whether anything that was asked for since we last clicked or scrolled was answered by "not now"."""
 
 
+def is_overloaded(status: int) -> bool:
+    """Say whether a server answers with this *status* that it cannot now."""
+    return status == TOO_MANY or status >= 500
+
+
 def seconds_of_rest(response: Response | None) -> float | None:
     """Return how long to leave a server alone that has answered that it has too much to do; None where it has not, or asks for long."""
-    if response is None or not (response.status == TOO_MANY or response.status >= 500):
+    if response is None or not is_overloaded(response.status):
         return None
     asked = response.headers.get("retry-after", "")
     rest = max(REST_SECONDS, float(asked)) if asked.isdecimal() else REST_SECONDS

@@ -12,6 +12,7 @@ from rich.table import Table
 from scrapy import signals
 
 from comcrawl_scrapy.items import CommentPage, Outcome
+from comcrawl_scrapy.scheduler import QueueScheduler
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -34,7 +35,7 @@ class SummaryPipeline:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         assert crawler.stats
-        pipeline = cls(crawler.stats, hasattr(crawler.spider, "visit"))
+        pipeline = cls(crawler.stats, QueueScheduler.serves(crawler.spidercls))
         crawler.signals.connect(pipeline.scheduled, signals.request_scheduled)
         crawler.signals.connect(pipeline.dropped, signals.request_dropped)
         return pipeline

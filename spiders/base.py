@@ -51,7 +51,7 @@ class ArticleSpider(Spider):
         """Write to the default feed unless the user names another: in ``FEEDS`` itself it would come on top of ``-O``."""
         super().update_settings(settings)
         if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
-            settings.set("FEEDS", {place: {"format": "jsonl"}}, priority="spider")
+            settings.set("FEEDS", {place: {"format": "jsonl", "store_empty": False}}, priority="spider")
 
     def fail(self, problem: str) -> None:
         """Log *problem*, in one line, and let the crawl be one that has failed: `scrapy crawl` has an exit status for it."""

@@ -57,7 +57,7 @@ class PagesArguments(Arguments):
 class PagesSpider(ArticleSpider):
     """Visits the pages it is given, now and once. A line that is no URL costs one warning; ``#`` begins a comment.
 
-    A crawl that is given nothing but such lines has failed.
+    A crawl that is given nothing but such lines, or a list that cannot be read to its end, has failed.
     """
 
     name = "pages"
@@ -85,14 +85,17 @@ class PagesSpider(ArticleSpider):
             self.fail("None of the lines is an http(s) URL")
 
     async def lines(self) -> AsyncIterator[str]:
-        """Yield the lines of the argument, the file or standard input, one at a time."""
+        """Yield the lines of the argument, the file or standard input, one at a time, as far as they can be read."""
         source = self.arguments.urls
-        if source == STANDARD_INPUT and comes_bit_by_bit(sys.stdin.fileno()):
-            async for line in piped():
-                yield line
-        else:
-            for line in at_hand(source):
-                yield line
+        try:
+            if source == STANDARD_INPUT and comes_bit_by_bit(sys.stdin.fileno()):
+                async for line in piped():
+                    yield line
+            else:
+                for line in at_hand(source):
+                    yield line
+        except (OSError, ValueError) as problem:  # no ValueError but of a line longer than what is kept of a pipe
+            self.fail(f"The list of URLs cannot be read to its end: {problem}")
 
 
 def comes_bit_by_bit(number: int) -> bool:

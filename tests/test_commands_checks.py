@@ -14,6 +14,7 @@ from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings, usage
 from comcrawl_scrapy.commands.crawl import exit_status
+from spiders.pages import PagesSpider
 from tests.crawling import ROOT
 
 
@@ -166,10 +167,14 @@ def test_where_items_go_can_be_written(tmp_path: Path, scheme: str, place: str, 
         *(({"format": "jsonl"}, True), ({"format": "csv"}, True), ({}, False)),
     ],
 )
-def test_a_document_is_not_made_two_in_one_file(tmp_path: Path, options: dict[str, object], is_fine: bool) -> None:
+@pytest.mark.parametrize("name", ["pages.json", "%(name)s.json", "p%(batch_id)dges.json"])
+def test_a_document_is_not_made_two_in_one_file(
+    tmp_path: Path, options: dict[str, object], is_fine: bool, name: str
+) -> None:
     (tmp_path / "empty").touch()
+    (tmp_path / "p1ges.json").write_text("[]")
     (tmp_path / "pages.json").write_text("[]")
     new = {str(tmp_path / name): {"format": "json"} for name in ("new", "empty")}
     check_outputs(Settings({"FEEDS": new}))
     with nullcontext() if is_fine else pytest.raises(ValueError, match=r"nothing can be added to '.*json', which is"):
-        check_outputs(Settings({"FEEDS": {str(tmp_path / "pages.json"): options}}))
+        check_outputs(Settings({"FEEDS": {str(tmp_path / name): options}}), PagesSpider)

@@ -93,14 +93,15 @@ def interrupted(
         process.kill()
 
 
-def test_pages_whose_browser_is_stopped_with_the_crawl_as_services_are_go_back_to_the_queue(
-    serve: Any, short_folder: Path
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
+def test_pages_whose_browser_is_stopped_with_the_crawl_as_services_and_terminals_do_go_back_to_the_queue(
+    serve: Any, short_folder: Path, by: signal.Signals
 ) -> None:
     restless = b"<html><body><p>A story.</p><script>setInterval(() => document.body.append('Go on. '), 20)</script>"
     address, _ = serve({f"/{n}": (200, "text/html", restless) for n in range(9)})
     urls, settings = ",".join(f"{address}/{n}" for n in range(9)), {"COMCRAWL_SETTLE_SECONDS": 50}
     line = command("pages", {"urls": urls}, short_folder, dict(settings))
-    log = interrupted(line, until="chromium launched", then=partial(time.sleep, 2), by=signal.SIGTERM)
+    log = interrupted(line, until="chromium launched", then=partial(time.sleep, 2), by=by)
     assert "9 pages are left in the queue" in log
     assert not lines(short_folder / "pages.jsonl")
 

@@ -10,11 +10,11 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 from scrapy import Request
 from scrapy.crawler import Crawler
-from scrapy.exceptions import IgnoreRequest
+from scrapy.exceptions import DownloadFailedError, IgnoreRequest
 
 from comcrawl_scrapy.browser import launch_options
 from comcrawl_scrapy.items import Article, Outcome
-from middlewares import addresses
+from middlewares import addresses, politeness
 from middlewares.addresses import RESOLVER_FLAG, Addresses, is_private_ip
 from middlewares.politeness import PolitenessMiddleware
 from tests.live import Run, engine, visited
@@ -23,6 +23,7 @@ HTML = "text/html; charset=utf-8"
 ROBOTS = (200, "text/plain", b"User-agent: *\nDisallow: /private")
 SLOW = (200, "text/plain", b"User-agent: *\nCrawl-delay: 1000000000")  # longer than any machine is up
 PRIVATE = (200, HTML, b"<p>private")
+BROKEN = (503, HTML, b"<h1>Service unavailable")
 
 
 @pytest.mark.parametrize(
@@ -151,6 +152,51 @@ def test_a_page_that_leads_on_to_what_is_disallowed_is_disallowed(run: Run, craw
     assert visit.detail == f"Forbidden by robots.txt: {url}/private"
 
 
+@pytest.mark.parametrize(
+    ("status", "is_visited"), [(500, False), (503, False), (429, False), (401, True), (403, True), (404, True)]
+)
+def test_a_host_that_fails_to_give_its_robots_txt_is_not_visited(
+    run: Run, crawler: Crawler, serve: Any, status: int, is_visited: bool
+) -> None:
+    url, asked = serve({"/": PRIVATE, "/robots.txt": (status, HTML, b"<h1>No")})
+    if is_visited:
+        assert run(visited(crawler, url)).outcome is None
+        return
+    with pytest.raises(
+        DownloadFailedError, match=f"^robots.txt cannot be read: .* answers HTTP {status};.*ROBOTSTXT_OBEY"
+    ):
+        run(visited(crawler, url))
+    assert asked == ["/robots.txt", "/robots.txt"]
+
+
+def test_a_robots_txt_that_could_not_be_read_is_asked_for_again_later(
+    run: Run, crawler: Crawler, serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(politeness, "ASK_AGAIN", 1.0)
+    pages = {"/": PRIVATE, "/robots.txt": BROKEN}
+    url, asked = serve(pages)
+    for _ in range(2):
+        with pytest.raises(DownloadFailedError):
+            run(visited(crawler, url))
+    del pages["/robots.txt"]
+    run(asyncio.sleep(1.5))
+    assert run(visited(crawler, url)).outcome is None
+    assert asked.count("/robots.txt") == 3  # twice in a row, and once more
+
+
+@pytest.mark.parametrize("way", [b"<script>location = '{0}'</script>", b"<iframe src={0}></iframe>"])
+def test_the_browser_does_not_open_what_a_host_without_readable_robots_txt_has(
+    run: Run, crawler: Crawler, serve: Any, way: bytes
+) -> None:
+    other, asked = serve({"/": PRIVATE, "/robots.txt": BROKEN})
+    url, _ = serve({"/": (200, HTML, way.replace(b"{0}", other.encode()))})
+    visit = run(visited(crawler, url))
+    if b"location" in way:
+        assert visit.outcome == Outcome.LOAD_FAILED
+        assert visit.detail.startswith("robots.txt cannot be read")
+    assert set(asked) == {"/robots.txt"}
+
+
 def test_crawl_delay_is_acted_on(run: Run, serve: Any) -> None:
     url, _ = serve({"/": PRIVATE, "/robots.txt": SLOW})
 
@@ -182,8 +228,8 @@ def test_many_who_ask_at_once_are_told_the_same(run: Run, crawler: Crawler, serv
     url, _ = serve({"/robots.txt": ROBOTS})
 
     async def ask() -> list[str | None]:
-        politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
-        assert politeness
-        return await asyncio.gather(*(politeness.refusal(f"{url}/private/{n}") for n in range(5)))
+        rules = crawler.get_downloader_middleware(PolitenessMiddleware)
+        assert rules
+        return await asyncio.gather(*(rules.refusal(f"{url}/private/{n}") for n in range(5)))
 
     assert all(run(ask()))

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncIterator
 
 import pytest
-from scrapy import Spider
+from scrapy import Request, Spider
 from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.items import Article, Click, Comment, CommentPage, Outcome
@@ -53,7 +54,16 @@ def test_pages_are_counted_told_and_summarised(caplog: pytest.LogCaptureFixture)
         assert row in rows
 
 
-@pytest.mark.parametrize(("spider", "is_told"), [(FeedSpider, True), (Spider, False)])
+class Borrowed(FeedSpider):
+    """As `scrapy parse` has a spider start, to look at one page."""
+
+    async def start(self) -> AsyncIterator[Request]:
+        yield Request("https://a.example/")
+
+    start.__module__ = "scrapy.commands.parse"
+
+
+@pytest.mark.parametrize(("spider", "is_told"), [(FeedSpider, True), (Borrowed, False), (Spider, False)])
 def test_a_crawl_without_pages_says_so_where_its_spider_visits_any(
     caplog: pytest.LogCaptureFixture, spider: type[Spider], is_told: bool
 ) -> None:

@@ -17,7 +17,7 @@ from scrapy.exceptions import DropItem
 from benchmarks.crawlers import states
 from benchmarks.plain_visits import PlainVisits
 from benchmarks.sites import Sites, sites
-from comcrawl_scrapy.database import Database
+from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queueing import queue_service
@@ -238,6 +238,21 @@ class Remaking:
 class BreakingSpider(PlainVisits):
     def parse_page(self, response: Any) -> Any:
         raise RuntimeError("no")
+
+
+class OfProject(Spider):
+    """A spider that knows nothing of ours."""
+
+    name = "project"
+
+
+@pytest.mark.parametrize("spider", [OfProject, PlainVisits])
+def test_there_is_a_queue_only_for_a_spider_that_visits_articles(
+    run: Any, tmp_path: Path, spider: type[Spider]
+) -> None:
+    file = tmp_path / "queue.sqlite"
+    crawl(run, connect("sqlite://", QUEUE), spider, COMCRAWL_QUEUE_URL=f"sqlite:///{file}")
+    assert file.exists() is (spider is PlainVisits)
 
 
 @pytest.mark.parametrize("command", ["fetch", "parse", "check"])

@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 from scrapy.settings import Settings
 
+from comcrawl_scrapy.database import connect
+from comcrawl_scrapy.queueing.queue_tables import QUEUE
 from spiders.arguments import ArgumentError
 from spiders.feed import FeedSpider
 from spiders.news import EDITIONS, TOPICS, NewsSpider
 from spiders.pages import PagesSpider
+from tests.live import Run
+from tests.queue_crawls import crawl
 
 
 class TownSpider(FeedSpider):
@@ -101,6 +105,13 @@ def test_the_default_feed_is_written_only_where_the_user_names_none(given: dict[
     settings.setdict(given, priority="cmdline")
     FeedSpider.update_settings(settings)
     assert list(settings.getdict("FEEDS")) == written
+
+
+def test_a_crawl_without_items_leaves_no_empty_file(run: Run, tmp_path: Path) -> None:
+    settings = Settings({"COMCRAWL_DEFAULT_FEED": str(tmp_path / "items.jsonl")})
+    FeedSpider.update_settings(settings)
+    crawl(run, connect("sqlite://", QUEUE), FEEDS=settings.getdict("FEEDS"))
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_file_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

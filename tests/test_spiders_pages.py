@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from scrapy.downloadermiddlewares.httpcache import HttpCacheMiddleware
@@ -11,7 +14,8 @@ from scrapy.http import Response
 from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.items import Article
-from spiders.pages import PagesSpider
+from spiders import pages
+from spiders.pages import PagesSpider, at_hand
 
 
 def started(urls: str) -> tuple[list[str], bool]:
@@ -46,6 +50,54 @@ def test_a_line_that_is_no_url_costs_one_warning_and_a_list_of_nothing_else_the_
     file.write_bytes(content)
     assert started(str(file)) == (expected, bool(warnings and not expected))
     assert len([record for record in caplog.records if record.levelname == "WARNING"]) == warnings
+
+
+def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+
+
+def vanished(source: str) -> Iterator[str]:
+    """A list that is deleted after it was named."""
+    Path(source).unlink()
+    yield from at_hand(source)
+
+
+def cut_short(source: str) -> Iterator[str]:
+    """A list on a disk that breaks."""
+    yield "https://a.example/1"
+    raise OSError(errno.EIO, "Input/output error", source)
+
+
+@pytest.mark.parametrize(
+    ("read", "expected", "why"),
+    [(vanished, [], "No such file or directory"), (cut_short, ["https://a.example/1"], "Input/output error")],
+)
+def test_a_list_that_breaks_off_is_visited_as_far_as_it_goes_and_fails_in_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    read: Callable[[str], Iterator[str]],
+    expected: list[str],
+    why: str,
+) -> None:
+    (tmp_path / "urls.txt").touch()
+    monkeypatch.setattr(pages, "at_hand", read)
+    assert started(str(tmp_path / "urls.txt")) == (expected, True)
+    (error,) = errors(caplog)
+    assert error.startswith("The list of URLs cannot be read to its end: ")
+    assert why in error
+
+
+def test_a_line_without_end_fails_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    reading, writing = os.pipe()
+    monkeypatch.setattr(sys, "stdin", os.fdopen(reading))
+    lines = b"https://a.example/1\n" + b"x" * 200_000 + b"\nhttps://a.example/2\n"
+    Thread(target=lambda: os.write(writing, lines), daemon=True).start()
+    assert started("-") == (["https://a.example/1"], True)
+    (error,) = errors(caplog)
+    assert error.startswith("The list of URLs cannot be read to its end: ")
 
 
 def test_urls_may_be_given_themselves() -> None:

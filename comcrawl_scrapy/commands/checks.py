@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import unquote, urlsplit
 
+from scrapy import Spider
 from scrapy.exceptions import UsageError
 from scrapy.settings import default_settings
 from scrapy.utils.misc import load_object
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from scrapy import Spider
     from scrapy.settings import BaseSettings, Settings
 
 KINDS = {
@@ -94,6 +94,14 @@ class ChecksSettings:
             check_settings(self.settings)
 
 
+class WithoutCrawl:
+    """A mixin for commands that crawl nothing."""
+
+    requires_project = True
+    requires_crawler_process = False
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
+
+
 def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
     """Raise DatabaseError, in one line, where the page queue that the spider would use cannot be used.
 
@@ -106,12 +114,12 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
     settings = settings.copy()
     spider.update_settings(settings)
     check_settings(settings)
-    check_outputs(settings)
-    if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler):
+    check_outputs(settings, spider)
+    if issubclass(load_object(settings["SCHEDULER"]), QueueScheduler) and QueueScheduler.serves(spider):
         open_queue(settings).close()
 
 
-def check_outputs(settings: BaseSettings) -> None:
+def check_outputs(settings: BaseSettings, spider: type[Spider] = Spider) -> None:
     """Raise ValueError, in one line, where items cannot be written, or cannot wait to be sent; and for a JOBDIR that cannot be used."""
     formats = list(without_none_values(settings.getwithbase("FEED_EXPORTERS")))
     for place, options in settings.getdict("FEEDS").items():
@@ -127,7 +135,7 @@ def check_outputs(settings: BaseSettings) -> None:
             raise ValueError(f"setting FEED_EXPORT_ENCODING: no encoding is called {encoding!r}") from None
         match urlsplit(uri).scheme:
             case "" | "file":
-                file = Path(unquote(uri.removeprefix("file://")))
+                file = Path(unquote(filled_in(uri, spider).removeprefix("file://")))
                 with _said(f"the items cannot be written to {uri!r}"):
                     try_to_write(file)
                 if kind in WHOLE and not options.get("overwrite") and is_filled(file):
@@ -140,6 +148,17 @@ def check_outputs(settings: BaseSettings) -> None:
     if folder := settings["JOBDIR"]:
         with _said(f"setting JOBDIR: {str(folder)!r}"):
             try_to_write(Path(folder, "requests.seen"))
+
+
+def filled_in(place: str, spider: type[Spider]) -> str:
+    """Return a feed's *place* with what it says of the spider filled in, as by Scrapy; as it is where more must be known."""
+    from scrapy.extensions.feedexport import apply_uri_params  # worth a second, too
+
+    known = {name: getattr(spider, name) for name in dir(spider)} | {"batch_id": 1, "time": "now", "batch_time": "now"}
+    try:
+        return apply_uri_params(place, known)
+    except (KeyError, TypeError, ValueError):
+        return place
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING
 
 from scrapy.commands.crawl import Command as CrawlCommand
@@ -33,6 +34,7 @@ class Checked(ChecksSettings):
         self.arguments = opts.spargs
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        end_with_terminal()
         super().run(args, opts)  # type: ignore[misc]
         if self.crawler is not None and not self.exitcode:
             self.exitcode = exit_status(self.crawler)
@@ -64,6 +66,13 @@ class Command(Checked, CrawlCommand):
             raise UsageError(f"no spider {name!r}; there are {', '.join(sorted(names))}", print_help=False)
         spider: type[Spider] = spiders.load(name)
         return spider
+
+
+def end_with_terminal() -> None:
+    """Let the crawl of a terminal that is closed end as by SIGTERM, which Scrapy knows; not one that is to outlive it (``nohup``)."""
+    hangup = getattr(signal, "SIGHUP", None)  # not on Windows
+    if hangup is not None and signal.getsignal(hangup) == signal.SIG_DFL:
+        signal.signal(hangup, lambda *_: signal.raise_signal(signal.SIGTERM))
 
 
 def exit_status(crawler: Crawler) -> int:

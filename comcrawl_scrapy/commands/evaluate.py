@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from math import isnan
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from scrapy.commands import ScrapyCommand
 
-from comcrawl_scrapy.commands.checks import usage
+from comcrawl_scrapy.commands.checks import WithoutCrawl, usage
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training.subjects import MODULES, subject, subject_and_folder
 
@@ -40,12 +40,8 @@ NOTHING = "–"  # where there is no value
 WIDTH = 140  # characters of a table that goes to a file or another program
 
 
-class Command(ScrapyCommand):
+class Command(WithoutCrawl, ScrapyCommand):
     """Prints figures cross-validated by domain, or all record extractors in one table."""
-
-    requires_project = True
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
     def syntax(self) -> str:
         return f"[options] <{'|'.join(SUBJECTS)}> <FOLDER>"

@@ -6,12 +6,12 @@ import json
 import sys
 from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.commands.checks import ChecksSettings
+from comcrawl_scrapy.commands.checks import ChecksSettings, WithoutCrawl
 from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.database_errors import DatabaseError
 
@@ -37,15 +37,11 @@ examples:
 """
 
 
-class Command(ChecksSettings, ScrapyCommand):
+class Command(WithoutCrawl, ChecksSettings, ScrapyCommand):
     """Shows and changes the page queue at ``COMCRAWL_QUEUE_URL``.
 
     Exit status: 0, or 2 for a bad argument or a queue that cannot be reached.
     """
-
-    requires_project = True
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
     def syntax(self) -> str:
         return f"[options] [{'|'.join(ACTIONS)}]"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 
-from comcrawl_scrapy.commands.checks import usage
+from comcrawl_scrapy.commands.checks import WithoutCrawl, usage
 from comcrawl_scrapy.training.subjects import MODULES, subject, subject_and_folder
 
 if TYPE_CHECKING:
@@ -16,12 +16,8 @@ if TYPE_CHECKING:
 MODELS = Path(__file__).parent.parent / "models"
 
 
-class Command(ScrapyCommand):
+class Command(WithoutCrawl, ScrapyCommand):
     """Learns weights, cross-validates them by domain, and writes them with their model card."""
-
-    requires_project = True
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
     def syntax(self) -> str:
         return f"[options] <{'|'.join(MODULES)}> <FOLDER>"

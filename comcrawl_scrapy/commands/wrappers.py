@@ -10,12 +10,12 @@ import tempfile
 from argparse import RawDescriptionHelpFormatter
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from comcrawl_scrapy.commands.checks import ChecksSettings, plain
+from comcrawl_scrapy.commands.checks import ChecksSettings, WithoutCrawl, plain
 from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.database_errors import DatabaseError
 
@@ -46,15 +46,11 @@ is not asked for, but kept for when the rest leads to other elements of a page a
 """
 
 
-class Command(ChecksSettings, ScrapyCommand):
+class Command(WithoutCrawl, ChecksSettings, ScrapyCommand):
     """Shows and changes what crawls remember of sites, in the database at ``COMCRAWL_QUEUE_URL``.
 
     Exit status: 0, or 2 for a bad argument, a file that holds no wrappers, or a database that cannot be used.
     """
-
-    requires_project = True
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
     def syntax(self) -> str:
         return f"[options] [{'|'.join(f'{action} {operands}' for action, operands in ACTIONS.items())}]"

@@ -16,7 +16,7 @@ from comcrawl_scrapy.controls.clickables import words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
 from comcrawl_scrapy.controls.counts import NUMBER, counts
 from comcrawl_scrapy.controls.other_names import names_comments
-from comcrawl_scrapy.documents.links import joined, without_fragment
+from comcrawl_scrapy.documents.links import joined, without_fragment, without_query
 from comcrawl_scrapy.record_fields.structured_data import COMMENT_TYPES, loaded, several, types_of
 
 if TYPE_CHECKING:
@@ -172,7 +172,8 @@ def _leads_elsewhere(node: HtmlElement, url: str) -> bool:
     """Say whether a node is in a link to another page, or holds one."""
     links = (link.get("href") or "" for link in (*node.iterancestors("a"), *node.iter("a")))
     return any(
-        href and (link := joined(url, href) or "").startswith("http") and _place(link) != _place(url) for href in links
+        href and (link := joined(url, href) or "").startswith("http") and without_query(link) != without_query(url)
+        for href in links
     )
 
 
@@ -189,10 +190,6 @@ def _counts_a_part(node: HtmlElement) -> bool:
     box = node.getparent() if node.tag == "summary" else None
     others = [] if box is None else [*box.itersiblings("details"), *box.itersiblings("details", preceding=True)]
     return any(counts(words(head)) for other in others for head in other.iterchildren("summary"))
-
-
-def _place(url: str) -> str:
-    return url.partition("#")[0].partition("?")[0]
 
 
 def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
 from comcrawl_scrapy.controls.comment_words import LONGEST
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT
-from comcrawl_scrapy.gathering.controls import COMMON, UNREAD, may_load
-from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.controls import COMMON, UNREAD
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, WORTH_A_TRY
+from comcrawl_scrapy.gathering.unlikely_replies import may_unfold
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -60,16 +60,12 @@ def hidden_rows(place: Place) -> list[EntryPoint]:
         for holder in (node, *node.iterancestors()):
             controls[holder].append(node)
     found = [controls[row][0] for row in rows if row not in outer and len(controls[row]) == 1 and _is_note(row)]
-    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in found if _stays(node, place)]
+    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in found if may_unfold(node, place)]
 
 
 def _may_show(node: HtmlElement, place: Place) -> bool:
     said = words(node)
-    return any(map(str.isalpha, said)) and len(said) <= LONGEST_TEXT and _stays(node, place)
-
-
-def _stays(node: HtmlElement, place: Place) -> bool:
-    return leads(node, place) == "stay" and may_load(node, place)
+    return any(map(str.isalpha, said)) and len(said) <= LONGEST_TEXT and may_unfold(node, place)
 
 
 def _is_note(row: HtmlElement) -> bool:

@@ -229,9 +229,9 @@ def _jumps(node: HtmlElement, place: Place) -> bool:
     return bool(found) and max(found) <= len(place.records)
 
 
-def kind_of(shares: Floats) -> Literal["none", "more", "replies", "next"]:
-    """Return the likeliest kind of what is worth a click, by the probabilities of `CLASSES`; "none" of what is not."""
-    return KINDS[int(shares[1:].argmax())] if 1 - shares[0] >= WORTH_A_CLICK else "none"
+def kind_of(shares: Floats, worth: float = WORTH_A_CLICK) -> Literal["none", "more", "replies", "next"]:
+    """Return the likeliest kind of what is *worth* a click, by the probabilities of `CLASSES`; "none" of what is not."""
+    return KINDS[int(shares[1:].argmax())] if 1 - shares[0] >= worth else "none"
 
 
 def _larger_choices(place: Place) -> Iterator[EntryPoint]:

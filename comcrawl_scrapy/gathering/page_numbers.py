@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.controls.clickables import target
-from comcrawl_scrapy.documents.links import split
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,7 +102,7 @@ def continues(node: HtmlElement, page: Page) -> bool:
 
 def current_number(page: Page) -> int:
     """Return the number of the page this is, by the query of its address; 1 where that has none."""
-    found = DIGITS.findall(split(page.addresses[0].geturl()).query) if page.addresses else []
+    found = DIGITS.findall(page.addresses[0].query) if page.addresses else []
     return int(found[-1]) if found and len(found[-1]) <= LONGEST_NUMBER else 1
 
 

@@ -15,8 +15,8 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.controls import is_closed, may_load
 from comcrawl_scrapy.gathering.leading import leads
-from comcrawl_scrapy.gathering.more_model import CLASSES, Control, shipped
-from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_TRY, judged
+from comcrawl_scrapy.gathering.more_model import Control, shipped
+from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_TRY, judged, kind_of
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -36,13 +36,13 @@ def closed_replies(place: Place) -> list[EntryPoint]:
     What such controls say is all that tells them from menus and forms.
     """
     closed = [
-        node for node in place.clickables if place.is_of_every(node) and is_closed(node) and _may_hold(node, place)
+        node for node in place.clickables if place.is_of_every(node) and is_closed(node) and may_unfold(node, place)
     ]
     judged = shipped().judge([_as_if_open(node, place) for node in closed])
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, shares in zip(closed, judged, strict=True)
-        if 1 - shares[0] >= WORTH_A_CLICK and CLASSES[1 + shares[1:].argmax()] == "replies"
+        if kind_of(shares, WORTH_A_CLICK) == "replies"
     ]
 
 
@@ -51,8 +51,7 @@ def counted_replies(place: Place) -> list[EntryPoint]:
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, control, shares in judged(shipped(), place)
-        if 1 - shares[0] >= WORTH_A_CLICK
-        and CLASSES[1 + shares[1:].argmax()] == "replies"
+        if kind_of(shares, WORTH_A_CLICK) == "replies"
         and place.position(node) in PLACES["replies"]
         and leads(node, place) == "stay"
         and plain(control.shown)
@@ -72,7 +71,7 @@ def closed_counts(place: Place) -> list[EntryPoint]:
     return [
         EntryPoint.at(node, WORTH_A_TRY, "replies")
         for node, said in closed
-        if len(said) <= LONGEST_TEXT and any(counts(said)) and _may_hold(node, place)
+        if len(said) <= LONGEST_TEXT and any(counts(said)) and may_unfold(node, place)
     ]
 
 
@@ -80,7 +79,8 @@ def _has_letters(said: str) -> bool:
     return any(map(str.isalpha, said))
 
 
-def _may_hold(node: HtmlElement, place: Place) -> bool:
+def may_unfold(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control may load something where it stands."""
     return may_load(node, place) and leads(node, place) == "stay"
 
 

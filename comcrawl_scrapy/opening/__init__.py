@@ -1,1 +1,1 @@
-"""What opens the comments of a page: its clickable elements, what they say, and what is never clicked."""
+"""What may open the comments of a page: by what it says, where it stands and what it looks like; and what may hide it."""

@@ -15,6 +15,7 @@ from comcrawl_scrapy.controls.clickables import (
     Page,
     Wording,
     relation,
+    shape,
     shares_page,
     target,
     telling,
@@ -43,7 +44,7 @@ class Surroundings:
     document: HtmlElement
     page: Page
     clickables: Sequence[HtmlElement]
-    known_shapes: dict[HtmlElement, str] = field(default_factory=dict, repr=False)
+    known_shapes: dict[HtmlElement, tuple[str, str]] = field(default_factory=dict, repr=False)
     structures: dict[int, dict[str, float]] = field(default_factory=dict, repr=False)
     """What was told of elements before, by number (`comcrawl_scrapy.opening.entry_features.structure`)."""
 
@@ -184,14 +185,14 @@ class Surroundings:
         """The places of the long paragraphs."""
         return [self.order[node] for node in self.document.xpath(PARAGRAPHS) if size(words(node)) > LONG]
 
-    def shape(self, node: HtmlElement) -> str:
-        """Return tag and class without digits: what repeated elements share."""
+    def shape(self, node: HtmlElement) -> tuple[str, str]:
+        """Return what repeated elements share, found out once."""
         if node not in self.known_shapes:
-            self.known_shapes[node] = str(node.tag) + " " + DIGITS.sub("", node.get("class") or "")
+            self.known_shapes[node] = shape(node)
         return self.known_shapes[node]
 
     @cached_property
-    def shapes(self) -> Counter[str]:
+    def shapes(self) -> Counter[tuple[str, str]]:
         return Counter(self.shape(node) for node in self.clickables)
 
     @cached_property
