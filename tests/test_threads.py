@@ -178,6 +178,11 @@ CASES = {
         f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
         [None, 0, 0, None],
     ),
+    "whole discussions beside comments that nobody has answered": (
+        (f"<section><div class=c>{T}</div><div class=discussion><ul><li class=c>{T}</li><li class=c>{T}</li></ul></div>"
+        f"<div class=c>{T}</div></section>"),
+        [None, None, 1, None],
+    ),
     "containers named after answers that follow": (
         (f"<section><div class=c>{T}</div><div class=indented><div class=c>{T}</div><div class=indented><div class=c>{T}</div></div></div>"
         f"<div class=c>{T}</div><div class=indented><div class=c>{T}</div></div></section>"),
