@@ -17,7 +17,7 @@ FEWEST_DASHES = 3  # texts that all begin with one
 LONGEST = 60  # characters of a line
 MARK = re.compile(r"[|·•¦\s]*")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
-DASH = re.compile(r"[—–-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
+DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
 
 
 def without_common_lines(texts: Sequence[str]) -> list[str]:
