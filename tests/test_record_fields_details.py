@@ -170,6 +170,7 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
         ("<div><span>9</span></div>", None),
         (f"<div><button aria-label='1{',234' * 200} likes'>+</button></div>", None),
         ("<div><p><b>7</b><i>likes</i></p></div>", 7),
+        ("<div><dl><dt>Joined</dt><dd>2019</dd><dt>Likes</dt><dd>213</dd></dl></div>", None),
         ("<div><button><b>7</b> <i>찬성하기</i></button></div>", 7),
         ("<div><p><a href='#'>Reply</a> <b>7</b> <a href='#'>Like</a></p></div>", None),
         ("<div><a href='#'><i class=icon></i>赞 <b>7</b></a></div>", 7),

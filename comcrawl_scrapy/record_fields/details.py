@@ -119,10 +119,13 @@ class Details:
         return SCORE.fullmatch(text) is not None and (self._is_balance(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
-        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or begins with it."""
+        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or begins with it.
+
+        Not in a list of terms: that tells of the author, who joined then and got so many in all.
+        """
         node = self.outline.nodes[i]
         before, holder = node.getprevious(), node.getparent()
-        if any(map(str.isalnum, rest)) or holder is None:
+        if any(map(str.isalnum, rest)) or holder is None or node.tag == "dd":
             return False
         if len(node) and not (node.text or "").strip() and any(map(str.isdigit, node[0].tail or "")):
             return LIKE_WORD.fullmatch(node[0].text or "") is not None
