@@ -37,6 +37,7 @@ from comcrawl_scrapy.record_fields.names import (
     author_name,
     without_accounts,
     without_numbers,
+    without_titles,
     without_words_of_dates,
 )
 from comcrawl_scrapy.record_fields.parted_slots import surest
@@ -144,7 +145,7 @@ class FieldReader:
         take_headers(comments, self.context.languages, self.context.fetched_at)
         texts = without_common_lines([comment.text for comment in comments])
         names = without_words_of_dates([comment.author for comment in comments], hold_dates(self.layout, authors))
-        names = without_accounts(without_numbers(names))
+        names = without_accounts(without_titles(without_numbers(names)))
         quoted = [*dict.fromkeys(comment.quote for comment in comments if comment.quote)]  # once, however many quote it
         quotes = dict(zip(quoted, without_common_lines(quoted), strict=True))
         for comment, text, name in zip(comments, texts, names, strict=True):

@@ -64,6 +64,7 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         ("".join(f"<div id=w{k}>{COMMENT.format(k)}</div>" for k in range(4)), ["w0", "w1", "w2", "w3"]),
         (COMMENTS.replace("</div>", "<div id=who><b class=by>Ann</b> Level 3</div></div>", 1), ["c1", "c2", "c3", "c4"]),
         (COMMENTS.replace("</div>", "<div id=new><b class=by>Ann</b> Me too. <button>+</button></div></div>", 1), ["c1", "new", "c2", "c3", "c4"]),
+        (COMMENTS.replace("</div>", "<p class=do><button>Like</button></p></div>").replace("<p class=do>", "<p id=foot class=do>", 1), ["c1", "c2", "c3", "c4"]),
         ("<div id=m0><b>Ann</b> <i>1 May 2024</i> <div id=m1><pre>One.</pre></div><div id=m2><pre>Two.</pre></div><div id=m3><pre>Three.</pre></div></div>", ["m1", "m2", "m3"]),
         (QUOTING.format("<tr><td class=quote>Well.</td></tr>"), ["a", "b"]),
         (QUOTING.format("<tr><td class=quote>Well.</td></tr><tr><td>Quite so.</td></tr>"), ["a", "b", "q"]),
@@ -73,7 +74,7 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of another", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of another", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "the buttons of one", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

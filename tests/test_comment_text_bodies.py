@@ -177,6 +177,23 @@ def test_what_says_reply_alone_is_no_text_behind_an_icon_either(button: str, sta
     assert [comment.text != TEXTS[i] for i, comment in enumerate(found)] == [stays] * 3
 
 
+@pytest.mark.parametrize(
+    ("text", "records", "stays"),
+    [
+        ("<div class=text><b class=cap>Liked</b> · <span>{}</span></div>", 5, False),
+        ("<div class=text><div class=cap>Review</div><div>{}</div></div>", 5, False),
+        ("<div class=text><div>{}</div><div class=note>Verified purchase</div></div>", 5, False),
+        ("<div class=text><p>{}</p><p>Well said.</p></div>", 3, True),
+    ],
+    ids=["in its line", "above", "below", "in few records"],
+)
+def test_what_says_the_same_in_one_place_of_all_records_is_no_text(text: str, records: int, stays: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i>" + text + "</div>"
+    said = [f"{TEXTS[i % len(TEXTS)]} So said {i}." for i in range(records)]
+    found = read_all("".join(record.format(f"Ann {i}", i + 1, said[i]) for i in range(records)))
+    assert [comment.text != said[i] for i, comment in enumerate(found)] == [stays] * records
+
+
 def test_of_quotations_in_one_another_a_few_are_read_as_each_is_with_all_it_holds() -> None:
     asked: list[int] = []
 

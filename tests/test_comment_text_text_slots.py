@@ -59,3 +59,14 @@ def test_what_others_said_or_are_to_say_is_no_text(beside: str, score: float, fi
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
     assert text_slots(layout, [(0.65, slots["said"]), (score, slots["card"])], None)[0][1] is slots[first]
+
+
+def test_a_place_beside_the_author_is_read_before_one_that_holds_it_though_a_note_of_the_site_lacks_it() -> None:
+    html = "".join(
+        RECORD.format(name=name, note="", text=text) for name, text in zip(NAMES[:4], TEXTS[:4], strict=True)
+    )
+    html += "<div class=rec><div class=card><b class=by>Zoe</b> moved this elsewhere</div></div>"
+    outline = Outline.of(parse(html))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    assert text_slots(layout, [(0.65, slots["card"]), (0.6, slots["text"])], slots["by"])[0][1] is slots["text"]

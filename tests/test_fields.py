@@ -431,3 +431,9 @@ def test_records_are_found_again_by_their_paths_whatever_the_tags_around_them() 
     items = "".join(record.format(*said) for said in zip(NAMES, TEXTS, strict=True))
     document, paths = parse(f"<main>{items}</main>"), [comment.xpath or "" for comment in read_all(items)]
     assert [document.xpath(path) for path in paths] == [[node] for node in document.find_class("rec")]
+
+
+def test_of_two_dates_the_day_is_believed_before_the_month_of_a_journey() -> None:
+    record = "<div class=rec><b class=author>{}</b> <ul><li>2 nights · <i class=date>January 2024</i></li></ul><div><i class=date>Reviewed: March {}, 2024</i><p class=text>{}</p></div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i]) for i in range(4)))
+    assert [comment.published_at and comment.published_at.day for comment in found] == [1, 2, 3, 4]

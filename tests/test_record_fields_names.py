@@ -10,6 +10,9 @@ from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name
     [
         ("Ann Marsh", "Ann Marsh"),
         ("Ann says:", "Ann"),
+        ("Ann at 1:03", "Ann"),
+        ("Ann @ 1:02:03", "Ann"),
+        ("Ann at Sea", "Ann at Sea"),
         ("Commentaire de Ann", "Ann"),
         ("1. Posted by はなこ", "はなこ"),
         ("من: سارة", "سارة"),
@@ -118,3 +121,8 @@ def test_how_many_have_reviewed_it_is_nobodys_name() -> None:
 def test_a_name_may_stand_behind_a_word_for_reviews(lead: str) -> None:
     assert LED.fullmatch(lead)
     assert author_name(f"{lead} Ann") == "Ann"
+
+
+@pytest.mark.parametrize("lead", ["sorted by:", "Order by:", "Trier par :", "Ordenar por:"])
+def test_what_a_list_is_sorted_by_is_nobodys_name(lead: str) -> None:
+    assert not SIGNED.match(f"{lead} date")

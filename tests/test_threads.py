@@ -117,6 +117,16 @@ CASES = {
         f"<li class=depth-1><div class=c>{T}</div></li><li class=depth-1><div class=c>{T}</div></li></ul>"),
         [None, 0, None, None],
     ),
+    **{
+        f"answers that are called {name}": (
+            f"<div class=c>{T}</div><div class='c {name}'>{T}</div><div class=c>{T}</div>",
+            [None, 0, None] if answers else [None] * 3,
+        )
+        for name, answers in (
+            ("reply-level", True), ("re", True), ("isReply", True), ("commentReply", True), ("answer", True),
+            ("hasReply", False), ("reply-count", False), ("core", False), ("answered", False),
+        )
+    },
     "answers that are called comments in reply": (
         f"<div class=c>{T}</div><div class='c reply-comment'>{T}</div><div class=c>{T}</div>",
         [None, 0, None],
@@ -167,6 +177,11 @@ CASES = {
     "container that follows": (
         f"<section><div class=c>{T}</div><div><div class=c>{T}</div><div class=c>{T}</div></div><div class=c>{T}</div></section>",
         [None, 0, 0, None],
+    ),
+    "whole discussions beside comments that nobody has answered": (
+        (f"<section><div class=c>{T}</div><div class=discussion><ul><li class=c>{T}</li><li class=c>{T}</li></ul></div>"
+        f"<div class=c>{T}</div></section>"),
+        [None, None, 1, None],
     ),
     "containers named after answers that follow": (
         (f"<section><div class=c>{T}</div><div class=indented><div class=c>{T}</div><div class=indented><div class=c>{T}</div></div></div>"

@@ -132,15 +132,19 @@ def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str,
 
 
 def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Say which members are in another, and say neither when they are of nor hold a control, where nearly all others do.
+    """Say which members are in another, and do not say when they are of, where nearly all others do: nor do they hold a control.
 
-    The others are those that are *alike*, too: the page itself may be laid out as what it holds.
+    Or they are what most hold, such as the line of buttons below each text. The others are those that are *alike*, too: the page
+    itself may be laid out as what it holds.
     """
     outline, at = measures.outline, np.array(members)
     held = measures.running[outline.end[at]] - measures.running[at]
     dated = held[:, DATES] > 0
     inside = np.concatenate([[False], at[1:] < np.maximum.accumulate(outline.end[at])[:-1]])
-    bare = inside & ~dated & ~held[:, ACTS].any(axis=1)
+    bare = inside & ~dated
+    acting = bare & held[:, ACTS].any(axis=1)
+    if acting.any():
+        bare &= ~acting | _are_components(measures, members)
     others = dated[alike & ~bare]
     return bare if others.size and others.mean() >= NEARLY_ALL else np.zeros_like(bare)
 
@@ -211,14 +215,25 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
 
     Components are told apart by their template signatures; those that show no text do not count.
     """
+    owners, components, how_common = _components(measures, members)
+    weight = np.where(how_common >= COMMON, how_common, 0.0)
+    if not weight.any():
+        return np.ones(len(members))
+    return np.asarray(np.bincount(owners, weight[components], minlength=len(members)) / weight.sum())
+
+
+def _are_components(measures: Measures, members: Sequence[int]) -> NDArray[np.bool_]:
+    """Say which members look like what most members hold."""
+    how_common = _components(measures, members)[2]
+    return np.asarray(how_common[measures.outline.signatures[members]] >= COMMON)
+
+
+def _components(measures: Measures, members: Sequence[int]) -> tuple[Ints, Ints, Floats]:
+    """Return which members hold which components in their own part, and of every component how many do, as a share."""
     outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
     owner = np.array(outline.innermost(members))
     owner[members] = -1
     inside = np.flatnonzero((owner >= 0) & (chars[outline.end] > chars[:-1]))
     kinds = int(outline.signatures.max()) + 1
     owners, components = np.divmod(np.unique(owner[inside] * kinds + outline.signatures[inside]), kinds)
-    how_common = np.bincount(components, minlength=kinds) / len(members)
-    weight = np.where(how_common >= COMMON, how_common, 0.0)
-    if not weight.any():
-        return np.ones(len(members))
-    return np.asarray(np.bincount(owners, weight[components], minlength=len(members)) / weight.sum())
+    return owners, components, np.bincount(components, minlength=kinds) / len(members)

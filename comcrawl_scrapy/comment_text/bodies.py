@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.comment_text import asides
+from comcrawl_scrapy.comment_text.captions import captions
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
@@ -73,7 +74,7 @@ class Bodies:
         )
         self.quoting = layout.of_kinds(quoting, (QUOTES | {"class"}).__contains__)
         self.labels = labels(layout.outline)
-        self.offers = offers(layout)
+        self.offers, self.captions = offers(layout), captions(layout)
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
@@ -87,8 +88,9 @@ class Bodies:
         taken: list[int] = []
         for slot in self.ranked:
             nodes = slot.of(position)
-            shown = (i for i in nodes if self.chars[i] and not self._around(i, taken))
-            if found := outermost(shown, self.layout.end):
+            shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
+            said = [i for i in shown if i not in self.captions] or shown
+            if found := outermost(said, self.layout.end):
                 whole = self._completed(self._of_one_comment(without_lead(self.layout, found, heads)))
                 return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
             if nodes:
@@ -200,8 +202,8 @@ class Bodies:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a mark, or says that the comment was edited."""
-        if self.layout.kind[k] in self.never_text or k in self.topics:
+        """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
+        if self.layout.kind[k] in self.never_text or k in self.topics or k in self.captions:
             return True
         if (is_hidden := self.hidden.get(self.layout.kind[k])) is not None:
             is_editor = is_hidden and self.fields[self.layout.end[k]] > self.fields[k]

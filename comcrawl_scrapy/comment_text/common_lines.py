@@ -16,8 +16,9 @@ FEWEST = 5  # texts: of fewer, several may say the same by chance
 FEWEST_DASHES = 3  # texts that all begin with one
 LONGEST = 60  # characters of a line
 MARK = re.compile(r"[|·•¦\s]*")
+NUMBER = re.compile(r"[#№]\d{1,5}\s+(?=\S)")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
-DASH = re.compile(r"[—–-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
+DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
 
 
 def without_common_lines(texts: Sequence[str]) -> list[str]:
@@ -35,8 +36,10 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     (['Yes.', 'No!', 'So?'], ['- Yes.', '- No!'])
     >>> without_common_lines(["|", "?"])
     ['', '?']
+    >>> without_common_lines(["#2 Yes.", "#1 No!"]), without_common_lines(["#1 Yes.", "No!"]), without_common_lines(["#1 Yes.", "#1 No!"])
+    (['Yes.', 'No!'], ['#1 Yes.', 'No!'], ['#1 Yes.', '#1 No!'])
     """
-    texts = ["" if MARK.fullmatch(text) else text for text in texts]
+    texts = _without_numbers(["" if MARK.fullmatch(text) else text for text in texts])
     said = sum(map(bool, texts))
     for mark, fewest in ((COLON, 1), (DASH, FEWEST_DASHES)):
         led = sum(mark.match(text) is not None for text in texts)
@@ -48,6 +51,13 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
                 rest if rest and _folded(line) == common else text for text in texts for line, rest in (part(text),)
             ]
     return list(texts)
+
+
+def _without_numbers(texts: list[str]) -> list[str]:
+    """Return *texts* without the numbers of the comments, where all that say anything begin with one of their own."""
+    found = [NUMBER.match(text) for text in texts if text]
+    numbers = {number[0] for number in found if number}
+    return [NUMBER.sub("", text) for text in texts] if 1 < len(numbers) == len(found) else texts
 
 
 def _first(text: str) -> tuple[str, str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 AS_LIKELY = 0.1  # how far below another a slot may score to count as likely
 FAIR = 0.3  # how likely at least a slot without the author holds the text
-NEARLY_ALL = 0.9  # of the records, that fill it
+NEARLY_ALL = 0.75  # of the records, that fill it
 LONGEST_COMPARED = 300  # characters of a text, by which it differs from others
 MOSTLY = 0.5  # of its texts, that are not alike
 

@@ -26,7 +26,7 @@ EMPTY = re.compile(
 )  # until the image is loaded
 SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recommend|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recomm|favou?rit|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
@@ -35,7 +35,7 @@ NOT_LIKED = re.compile(
 )  # "group" and "group-hover:underline" are utilities
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
-    r"(?<![a-z])(?:comments?|repl(?:y|ies)|posts?)[-_]+(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
+    r"(?<![a-z])(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
 )
 LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
@@ -60,7 +60,7 @@ class Details:
     def __init__(self, layout: Layout, controls: Collection[int]) -> None:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
-        self.nested = layout.nested
+        self.nested, self.chars = layout.nested, layout.chars
         self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
         self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
         looks = layout.outline.kinds
@@ -119,26 +119,31 @@ class Details:
         return SCORE.fullmatch(text) is not None and (self._is_balance(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
-        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or begins with it."""
+        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or begins with it.
+
+        Not in a list of terms: that tells of the author, who joined then and got so many in all.
+        """
         node = self.outline.nodes[i]
         before, holder = node.getprevious(), node.getparent()
-        if any(map(str.isalnum, rest)) or holder is None:
+        if any(map(str.isalnum, rest)) or holder is None or node.tag == "dd":
             return False
         if len(node) and not (node.text or "").strip() and any(map(str.isdigit, node[0].tail or "")):
             return LIKE_WORD.fullmatch(node[0].text or "") is not None
         if before is None:
             return LIKE_WORD.fullmatch(holder.text or "") is not None
-        if len(before) or any(map(str.isalnum, before.tail or "")):
-            return False
-        return LIKE_WORD.fullmatch(before.text or "") is not None
+        said = (before.tail or "").strip()
+        if any(map(str.isalnum, said)):
+            return LIKE_WORD.fullmatch(said) is not None
+        return not len(before) and LIKE_WORD.fullmatch(before.text or "") is not None
 
     def _is_balance(self, i: int) -> bool:
         """Say whether an element that holds a number, and is no link, stands beside a control to vote for and one against.
 
-        What holds all three may speak of ratings, which stars are too: such a pair is of votes.
+        What holds all three, and no text, may speak of ratings, which stars are too: such a pair is of votes.
         """
         up = self.parent[i]
-        beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if up >= 0 else range(0)
+        is_line = up >= 0 and self.chars[up] <= LONGEST_SENTENCE
+        beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if is_line else range(0)
         against = [k for k in beside if self._is_against(self.kind[k])]
         if not against:
             return False
@@ -193,8 +198,13 @@ def _own_text(node: HtmlElement) -> str:
 
 
 def _sentence(node: HtmlElement, number: str) -> str:
-    """Return the sentence that a *number*, all that is in element *node*, begins: "<b>12</b> people found this helpful"."""
-    after = " ".join((node.tail or "").split())
+    """Return the sentence that a *number*, all that is in element *node*, begins: "<b>12</b> people found this helpful".
+
+    The rest may be in the element after it, where no other begins the line: in "<b>Reply</b> <b>12</b> <b>Like</b>" it tells nothing.
+    """
+    after, rest, before = " ".join((node.tail or "").split()), node.getnext(), node.getprevious()
+    if not after and rest is not None and not len(rest) and (before is None or not str(before.text_content()).strip()):
+        after = " ".join((rest.text or "").split())
     is_alone = SCORE.fullmatch(number) is not None and not len(node)
     return f"{number} {after}" if after and is_alone and len(after) <= LONGEST_SENTENCE else ""
 
@@ -233,5 +243,6 @@ def _naming(attributes: dict[str, str]) -> str:
     bare = (name for name, value in attributes.items() if not value)
     named = " ".join([*(attributes.get(name, "") for name in NAMING), *bare])
     labels = [attributes[name] for name in LABELS if name in attributes]
-    named = f"{named} {LIKED_ONE.sub('', attributes.get('aria-label', '')) if labels else ''}"
-    return f"{named} like" if any(map(LIKE_WORD.fullmatch, labels)) else named
+    if any(map(LIKE_WORD.fullmatch, labels)):
+        return f"{named} like"
+    return f"{named} {LIKED_ONE.sub('', attributes.get('aria-label', '')) if labels else ''}"

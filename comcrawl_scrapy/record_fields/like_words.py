@@ -15,23 +15,47 @@ NUMBER = (
     rf"(?P<unit>(?:[.,]\d+)?\s?(?:{UNIT}))?"
 )
 COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
-LIKING = (
-    r"(?:lik(?:ed?|es)(?:\s+this)?|upvotes?|votes?|thumbs?[\s-]up|recommend(?:s|ed|ations?)?|recommander|favou?rites?|helpful|agree|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
-    r"|mi piace|curtir|gosto|gostei|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|スキ|共感した|参考になった|点?赞同?|좋아요"
-    r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|îmi place|synes godt om|liker|μου αρέσει|beğen(?:i|en)?|подобається|харесва(?:м|ния)"
+LIKED = (
+    r"lik(?:ed?|es)(?:\s+this)?|likers?|upvotes?|thumbs?[\s-]up|favou?rites?|hearts|claps?|kudos|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
+    r"|mi piace|curtir|gosto|gostei|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|スキ|点?赞|좋아요"
+    r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|kedvel(?:em|i|ik)?|îmi place|apreciez|synes godt om|liker|μου αρέσει|beğen(?:i|en)?|подобається|харесва(?:м|ния)"
     r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|لایک|پسندیدم|می[\s\u200c]?پسندم|पसंद|ถูกใจ|thích|suka"
-    r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä)|claps?|kudos|إعجاب(?:ًا|ات)|लाइक"
-    r"|個?讚|支持|赞成|贊成|喜欢|喜歡|推薦|推荐|공감|추천"
-    r"|useful|hilfreich|utile|útil|nuttig|полезно|užitečné|przydatne|hasznos|faydalı|hữu ích|плюс(?:а|ов)?|(?:leser)?empfehlung(?:en)?|[▲△⬆👍👏❤♥♡]\ufe0f?)"
+    r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|лайк(?:а|и|ов|ів)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä)|إعجاب(?:ًا|ات)|लाइक"
+    r"|daumen (?:hoch|nach oben)|pouces? (?:levés?|en l['’]air)|pollice (?:in )?su|łapk[ai] w górę|pal(?:ec|ce) nahoru|peuku(?:ta|t|ttanut)|個?讚|喜欢|喜歡|호감|[▲△⬆👍👏❤♥♡]\ufe0f?"
 )
+AGREED = (
+    r"agreed?|stimme zu|zustimm(?:en|ung)|d['’]accord|de acuerdo|a favor|concordo|condivido|sono d['’]accordo|eens|enig|håller med|instämmer|samaa mieltä|perusteltu"
+    r"|zgadzam się|souhlas(?:ím)?|súhlas(?:ím)?|соглас(?:ен|на)|поддерживаю|зг[оі]д(?:ен|на)|підтримую|съглас(?:ен|на)|одобрявам|slažem se|sunt de acord|egyetértek"
+    r"|katılıyorum|συμφωνώ|أوافق|أؤيد|מסכים|מסכימה|موافقم|सहमत|เห็นด้วย|đồng ý|setuju|支持|[赞贊]成|赞?同意?|顶|頂|亮了|賛成|そう思う|共感した|공감|찬성(?:하기)?"
+)
+RECOMMENDED = (
+    r"recommend(?:s|ed|ations?)?|recommander|(?:leser)?empfehlung(?:en)?|empfehlen|recom[ae]nd(?:ar|o|ado)|recomiendo|raccomand[ao]|consiglio|aanbevelen|anbefal(?:e|er|inger)?"
+    r"|rekommendera|suosittelen?|polecam|doporuč(?:it|uji)|odporúčam|рекомендую|препоръчвам|preporuč(?:ujem|i)|preporuk[ae]|ajánlom|tavsiye(?: ediyorum)?|συνιστώ|推薦|推荐|추천"
+)
+HELPFUL = (
+    r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн[оа]|корисно|užitečné|užitočné|przydatne|hasznos|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|membantu"
+    r"|مفيد|מועיל|参考になった|役に立った|ナイス|有用|有帮助|有幫助|도움(?:돼요|이 (?:돼요|됐어요|됨))"
+)
+VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
+LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|не|không|tidak)"
-COUNTER = "[件개명人个個]|orang"  # behind numbers
-LIKE_WORD = re.compile(rf"\W*{LIKING}\W*", re.IGNORECASE)
+COUNTER = "[件개명人个個]|orang|people|persons?|users?|members?|others?"  # behind numbers
+ONE = (  # what is liked
+    "(?:(?:this|the|diese[nrs]?|ce(?:t|tte)?|est[ea]|quest[oa]|ten(?:to)?|этот|bu)\\s+)?(?:comment|reply|post|answer|review|kommentar|beitrag|antwort|commentaire|réponse|avis|comentario"
+    "|respuesta|comentário|resposta|commento|risposta|reactie|komentarz|komentář|komentár|comentariu(?:l)?|комментарий|коментар|ответ|отзыв|yorumu?|hozzászólás|kommentti|bình luận"
+    "|komentar|评论|評論|コメント|댓글)"
+)
+LIKE_WORD = re.compile(rf"\W*(?:{ONE}\s+)?{LIKING}(?:\s+{ONE})?\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(
-    rf"\W*(?:{LIKING}|up(?=\s?\())[\s!]*[(\[:·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)\]]?\W*", re.IGNORECASE
+    rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
-    rf"{NUMBER}\s*(?:{COUNTER})?\s*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}\W*",
+    rf"{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と言っています)?\W*",
+    re.IGNORECASE,
+)
+YES_AND_COUNT = re.compile(  # "Yes (3)", below "Was this helpful?", which may be said before; and "No (1)" after
+    r"(?:.{1,40}[?？]\s*)?(?:yes|yep|ja|oui|sí|si|sì|sim|tak|ano|áno|да|так|evet|igen|ναι|kyllä|da|có|ya|はい|是|네|예|ใช่|نعم|כן|بله|हाँ)"
+    rf"\s*[(（\[]\s*{NUMBER}\s*[)）\]](?:\W*[^\W\d]{{1,6}}\s*[(（\[]\d+[)）\]])?\W*",
     re.IGNORECASE,
 )
 
@@ -39,7 +63,8 @@ COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people fo
 @lru_cache(maxsize=10_000)
 def stated_likes(text: str) -> int | None:
     """Return the number of likes that *text* states in words: "12 likes", "Helpful (3)", "5 people found this helpful"."""
-    count = WORD_AND_COUNT.fullmatch(text) or COUNT_AND_WORD.fullmatch(text)
+    ways = (WORD_AND_COUNT, COUNT_AND_WORD, YES_AND_COUNT)
+    count = next((found for way in ways if (found := way.fullmatch(text))), None)
     return count_of(count) if count and without_dates(text) == " ".join(text.split()) else None
 
 

@@ -54,7 +54,8 @@ REPLIED = re.compile(
     re.IGNORECASE,
 )
 SIGNED = re.compile(
-    rf"^\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
+    r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
+    rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
     r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
     r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
@@ -79,6 +80,8 @@ WHOSE = re.compile(  # what may follow a name where a heading, often for screen 
     r"|\s*的(?:评论|回复|留言|評論|回覆|回應)$",
     re.IGNORECASE,
 )
+AT_MOMENT = re.compile(r"\s+(?:at|@)\s+\d{1,2}(?::\d\d){1,2}$")  # of a recording, which was heard there
+MISTER = ("さん", "님", "様")  # behind a name
 MOSTLY = 0.8  # of the names of a section
 FEWEST = 3  # different names in which words may be told from the people's
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
@@ -181,6 +184,18 @@ def without_accounts(names: Sequence[str | None]) -> list[str | None]:
     return without if some > 1 and some >= MOSTLY * len(said) and is_told_apart else list(names)
 
 
+def without_titles(names: Sequence[str | None]) -> list[str | None]:
+    """Return *names* without the "Mr." behind them that a site gives to all: else it is a part of somebody's name.
+
+    >>> without_titles(["みどりさん", "tetsuさん", None]), without_titles(["おじさん", "tetsu"]), without_titles(["おじさん"])
+    (['みどり', 'tetsu', None], ['おじさん', 'tetsu'], ['おじさん'])
+    """
+    said = {name for name in names if name}
+    of_all = (title for title in MISTER if all(name.endswith(title) and name != title for name in said))
+    title = next(of_all, "") if len(said) > 1 else ""
+    return [name and name.removesuffix(title).rstrip() for name in names]
+
+
 def _may_be_name(said: str) -> bool:
     """Say whether what is *said* may be a name: it has letters, and is no label that nobody bears, no clock and no rating."""
     is_other = any(other.fullmatch(said) for other in (LABEL, CLOCK, RATING))
@@ -189,5 +204,5 @@ def _may_be_name(said: str) -> bool:
 
 def _bare(part: str) -> str:
     """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
-    said = SAYS.sub("", REPLIED.sub("", BY.sub("", part))).strip(" :：,;-–—¶§").removeprefix("# ")
+    said = SAYS.sub("", AT_MOMENT.sub("", REPLIED.sub("", BY.sub("", part)))).strip(" :：,;-–—¶§").removeprefix("# ")
     return UNVERIFIED.sub("", WHOSE.sub("", said))

@@ -144,11 +144,15 @@ class RecordTimes:
     def _exact_first(self, nodes: Sequence[int]) -> Sequence[int]:
         """Return the elements of one slot, first those that give the hour: comments do, when their authors joined is a day.
 
-        Last come those that say when the comment was edited.
+        Then those that give a day: when somebody travelled is a month. Last come those that say when the comment was edited.
         """
         if len(nodes) < 2:
             return nodes
-        return sorted(nodes, key=lambda i: (self._is_of_edit(i), not dates.gives_hour(self.layout.own_line(i))))
+        said = {i: self.layout.own_line(i) for i in nodes}
+        return sorted(
+            nodes,
+            key=lambda i: (self._is_of_edit(i), not dates.gives_hour(said[i]), plain_dates.gives_month_only(said[i])),
+        )
 
     def _is_of_edit(self, i: int) -> bool:
         """Say whether element *i*, or the line that it is in, begins as a note that the comment was edited."""

@@ -24,7 +24,9 @@ INDENTED = re.compile(
 )
 INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
 ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or none
-    r"(?:^|\s|(?<!no)(?<!has)[-_])(?:indent(?:ed)?|nested|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies)(?:[-_]?comments?)?)(?:$|\s)",
+    r"(?:^|\s|(?<!no)(?<!has)[-_]|(?-i:(?<!no)(?<!has)(?<=[a-z])(?=[IRSNC])))"
+    r"(?:indent(?:ed)?|nested|re|answer|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies)(?:[-_]?comments?)?)"
+    r"(?:[-_]?(?:level|item|row|box|block|entry|cell|li|line|wrap(?:per)?|container))?(?:$|\s)",
     re.IGNORECASE,
 )
 FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels

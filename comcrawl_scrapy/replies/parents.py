@@ -43,6 +43,7 @@ KEY = re.compile(r"\D*?(\d+)$")
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
 EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
+WHOLE = re.compile(r"discussion|conversation", re.IGNORECASE)  # what class names call a thread with its first comment
 NEAR = 6  # elements at the head of a record that may say whose it is, and what it answers
 
 
@@ -145,7 +146,8 @@ def key(value: str) -> str:
 def following(layout: Layout) -> Parents:
     """Find replies in a container that follows their parent: its sibling holds deeper records.
 
-    Or what holds both, and not all records, begins with the parent and has no other that stands as high.
+    Or what holds both, and not all records, begins with the parent and has no other that stands as high. A container that
+    is called a whole discussion begins with the comment that all others in it answer.
     """
     outline = layout.outline
     depths: list[int] = outline.depth[layout.members].tolist()
@@ -161,8 +163,12 @@ def following(layout: Layout) -> Parents:
             while outline.depth[at] > depths[parent]:
                 at = layout.parent[at]
             follows = layout.parent[at] == layout.parent[layout.members[parent]]
-            around = outline.smallest_around(layout.members[parent], layout.members[position])
-            parent = parent if follows or heads(parent, around) else None
+            if follows and WHOLE.search(outline.attributes[at].get("class", "")):
+                first = bisect_left(layout.members, at)
+                parent = first if first < position else None
+            else:
+                around = outline.smallest_around(layout.members[parent], layout.members[position])
+                parent = parent if follows or heads(parent, around) else None
         found.append(parent)
     return found
 

@@ -285,6 +285,8 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
         or plain_dates.read_short(text, languages[0], now, day_first=day_first)
     )
     if found is None and may_be_date(text, languages):
+        if day_first is None:
+            day_first = plain_dates.order_without_year(text, languages[0])
         try:
             with LOCK:
                 found = _parser(languages, now, day_first).get_date_data(text).date_obj

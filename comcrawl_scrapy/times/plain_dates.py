@@ -38,6 +38,7 @@ PLAIN = [  # most usual first
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
         r"(?P<first>\d\d)(?P<mark>-)(?P<other>\d\d)",
+        r"(?P<first>\d{1,2})(?P<mark>\.)\s?(?P<other>\d{1,2})\.",  # "12.02" is a clock
         r"(?P<short>\d\d)(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})\.?",
         r"(?P<year>\d{4})\.\sgada\s(?P<day>\d{1,2})\.\s(?P<name>[^\W\d]{3,})\.?",
         r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
@@ -56,6 +57,8 @@ NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?!\w)")
 SHORT_NUMBERS = re.compile(
     r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d\d)(?![\w/-])"
 )  # which part is the year is not told
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+NO_YEAR = re.compile(r"(?<![\w./:-])(\d{1,2})([-/.])(\d{1,2})(?![\w/:-]|\.\d)")
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
 MONTHS_A_YEAR = 12
 FEWEST = 3  # dates that have the month in common, and not the day by chance
@@ -114,13 +117,14 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     (True, True, None)
     >>> order_of(["1/3/2013", "2/3/2013", "3/3/2013"], now)
     True
-    >>> order_of(["07/04/13", "5/4/13"], now), order_of(["13/04/07"], now)
-    (True, None)
+    >>> order_of(["07/04/13", "5/4/13"], now), order_of(["13/04/07"], now), order_of(["9:30 4/3", "9:45 21/3"], now)
+    (True, None, True)
     """
     latest = now + timedelta(days=1)  # clocks differ
     texts = [*texts]
     days = {(int(first), int(other), int(year)) for text in texts for first, other, year in NUMBERS.findall(text)}
     short = {(int(a), int(b), 2000 + int(c)) for text in texts for a, b, c in SHORT_NUMBERS.findall(text)}
+    bare = {(int(a), int(b), now.year) for text in texts for a, mark, b in NO_YEAR.findall(text) if mark != "."}
 
     def is_month(month: int, day: int, year: int) -> bool:
         return month <= MONTHS_A_YEAR
@@ -128,7 +132,7 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     def has_been(month: int, day: int, year: int) -> bool:
         return (year, month, day) <= (latest.year, latest.month, latest.day)
 
-    for may_be, those in ((is_month, days), (has_been, days | short)):
+    for may_be, those in ((is_month, days | bare), (has_been, days | short)):
         either = [(may_be(other, first, year), may_be(first, other, year)) for first, other, year in those]
         told = {is_day_first for is_day_first, is_month_first in either if is_day_first != is_month_first}
         if told:
@@ -136,6 +140,16 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     firsts, others, years = ({date[part] for date in days} for part in range(3))
     is_one_month = len(days) >= FEWEST and len(years) == 1 and 1 in (len(firsts), len(others))
     return len(others) == 1 if is_one_month else None
+
+
+def order_without_year(text: str, language: str) -> bool | None:
+    """Say whether *language* has the day before the month in the numbers of *text*, with no year behind them; None without any.
+
+    >>> order_without_year("06:36, 12.02.", "en"), order_without_year("12-02, 06:36", "zh"), order_without_year("06:36", "de")
+    (True, False, None)
+    """
+    found = NO_YEAR.search(text)
+    return None if found is None else _is_day_first(found[2], _order(language), with_year=False)
 
 
 def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
@@ -147,6 +161,16 @@ def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
         _is_day_first("/", _order(language), with_year=True) for text, language in texts if NUMBERS.search(text)
     )
     return orders.most_common(1)[0][0] if len(orders) > 1 else None
+
+
+def gives_month_only(text: str) -> bool:
+    """Say whether a text names a year and no day of it.
+
+    >>> gives_month_only("Stayed in January 2026"), gives_month_only("8 February 2026"), gives_month_only("yesterday")
+    (True, False, False)
+    """
+    rest = YEAR.sub("", text, count=1)
+    return rest != text and not any(map(str.isdigit, rest))
 
 
 def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:

@@ -1,0 +1,46 @@
+"""What stands in one place of every record and says the same in all: captions ("Review:"), notes of the site ("Verified purchase")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+FEWEST = 5  # records: of fewer, all may say the same by chance
+COMMON = 0.75  # of the records
+LONGEST = 60  # characters
+
+
+def captions(layout: Layout) -> frozenset[int]:
+    """Return the elements that say the same short thing in most records: the first or the last of their slot in each.
+
+    All may quote the same, too.
+    """
+    least = max(FEWEST, COMMON * len(layout.members))
+    found: set[int] = set()
+    for slot in layout.slots if len(layout.members) >= FEWEST else ():
+        if len(slot.nodes) >= least and (of_record := slot.of_record.values()) and len(of_record) >= least:
+            for place in (0, -1):
+                nodes = [nodes[place] for nodes in of_record]
+                if _say_the_same(layout, nodes) and not _is_quoted(layout, nodes[0]):
+                    found.update(nodes)
+    return frozenset(found)
+
+
+def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:
+    """Say whether some elements say the same, which is told by how long that is before it is read."""
+    chars = layout.chars[nodes[0]]
+    is_short = 0 < chars <= LONGEST and all(layout.chars[i] == chars for i in nodes)
+    return is_short and len({layout.line(i) for i in nodes}) == 1
+
+
+def _is_quoted(layout: Layout, i: int) -> bool:
+    """Say whether an element is, or is in, a quotation."""
+    while i >= 0 and i not in layout.roots:
+        if layout.kind[i] in layout.measures.quotations:
+            return True
+        i = layout.parent[i]
+    return False
