@@ -107,7 +107,7 @@ class FieldReader:
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
         labelled[list(self.details.labelled)] = True
         self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
-        self.paths = Paths(layout)
+        self.paths = Paths(layout.outline)
 
     @cached_property
     def places(self) -> list[Places]:

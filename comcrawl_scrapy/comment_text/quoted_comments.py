@@ -38,7 +38,7 @@ def _apart(layout: Layout, i: int, own: int) -> int:
 
 def _is_comment(layout: Layout, i: int) -> bool:
     """Say whether an element has buttons and a person of its own; quotations that are named so are read with the text."""
-    held = layout.measures.running[layout.end[i]] - layout.measures.running[i]
+    held = layout.measures.held(i)
     return bool(held[ACTS].any() and held[PEOPLE]) and not quoting(*layout.outline.kinds[layout.kind[i]])
 
 

@@ -30,6 +30,7 @@ TAG_NAMES = ("elements", "links", "images", "paragraphs", "times", "buttons", "h
              "ugc", "actions")  # fmt: skip
 NAMES = (*TEXT_NAMES, *TAG_NAMES, "link_chars")
 COLUMN = {name: i for i, name in enumerate(NAMES)}
+CHARS, DATES = COLUMN["chars"], COLUMN["dates"]  # as dates count times, too
 
 LETTER = rf"(?:[^\W\d]|{MARKED})"
 DATE = re.compile(
@@ -69,8 +70,8 @@ TIMED = frozenset(("datetime", "data-time", "data-timestamp", "data-date", "data
 class Measures:
     """The `NAMES` of the own parts of the elements of ``outline``.
 
-    ``running`` are sums over all elements before each, and over all: shape (elements + 1, names). A subtree's are
-    ``running[end[i]] - running[i]``.
+    ``running`` are sums over all elements before each, and over all: shape (elements + 1, names). What a subtree has is the
+    difference of two of them: it is ``held``.
     """
 
     outline: Outline
@@ -86,11 +87,11 @@ class Measures:
             own[:, k] = np.bincount(outline.texts.owner, fact, minlength=len(outline))
         own[:, len(TEXT_NAMES) : -1] = _element_table(outline)
         # "a day ago" is a date wherever the page itself says so.
-        own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
+        own[:, DATES] = np.maximum(own[:, DATES], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
         leads = np.array([tag == "a" and leads_away(attributes.get("href", "")) for tag, attributes in outline.kinds])
         linked = outline.covered(leads[outline.kind])
-        own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * linked
+        own[:, COLUMN["link_chars"]] = own[:, CHARS] * linked
         np.cumsum(own, axis=0, dtype=np.int32, out=own)
         return cls(outline, running)
 
@@ -100,6 +101,11 @@ class Measures:
             running = self.running[:, COLUMN[name]]
             self.columns[name] = running[1:] - running[:-1]
         return self.columns[name]
+
+    def held(self, at: int | Ints | Sequence[int]) -> Counts:
+        """Return the sums over the subtree of an element, or of each of several: shape (names,), or (elements, names)."""
+        at = np.asarray(at)
+        return np.asarray(self.running[self.outline.end[at]] - self.running[at])
 
     @cached_property
     def plain(self) -> Counts:

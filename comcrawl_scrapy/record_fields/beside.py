@@ -58,7 +58,7 @@ def _built(layout: Layout, standing: Sequence[int]) -> Row | None:
     """Return how the row of these elements is built, if there is as much between all of them."""
     if len(standing) < 2 or (up := layout.parent[standing[0]]) < 0:
         return None
-    siblings = layout.children(up)
+    siblings = layout.outline.children(up)
     place = {i: k for k, i in enumerate(siblings)}
     places = [place[i] for i in standing]
     steps = {after - before for before, after in pairwise(places)}
@@ -74,7 +74,7 @@ def _built(layout: Layout, standing: Sequence[int]) -> Row | None:
 def _of_row(layout: Layout, standing: dict[int, int], built: Row) -> Iterator[tuple[int, int]]:
     """Yield what belongs to the records of a row, by the elements *standing* in it and their positions; it holds no records."""
     up, step = layout.parent[next(iter(standing))], len(built.tags)
-    siblings = layout.children(up) if up >= 0 else []
+    siblings = layout.outline.children(up) if up >= 0 else []
     for k in (k for k, i in enumerate(siblings) if i in standing):
         start, stop = max(k - built.before, 0), min(k + step - built.before, len(siblings))
         for j, part in enumerate(siblings[start:stop], start):

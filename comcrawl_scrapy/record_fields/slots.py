@@ -114,14 +114,6 @@ class Layout:
         """Say whether element *i* is no part of the record that it stands in."""
         return any(k <= i < self.end[k] for k in self.left_out)
 
-    def children(self, i: int) -> list[int]:
-        """Return the elements that element *i* holds directly."""
-        found, k = [], i + 1
-        while k < self.end[i]:
-            found.append(k)
-            k = self.end[k]
-        return found
-
     def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
         """Return the slots that hold text, of which *shown* elements have some; records that show none are slots all the same."""
         signatures, owned = as_in_most(self), self.owner >= 0
@@ -204,9 +196,8 @@ class Layout:
 
     def own_sums(self, nodes: Ints) -> Counts:
         """Sum the measures of elements without the records nested in them."""
-        running, end, members = self.measures.running, self.outline.end, np.array(self.members)
-        sums = running[end[nodes]] - running[nodes]
-        low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, end[nodes])
+        sums, members = self.measures.held(nodes), np.array(self.members)
+        low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, self.outline.end[nodes])
         around = np.flatnonzero(low < high)
         if len(around):
             sums[around] -= self._outermost_sums(low[around], high[around])  # exact: all are whole numbers
@@ -217,11 +208,10 @@ class Layout:
 
         Those are in as many other records as the first of them.
         """
-        running, members, many = self.measures.running, np.array(self.members), len(self.members)
-        end = self.outline.end[members]
-        level = np.arange(many) - np.searchsorted(np.sort(end), members, "right")
+        members, many = np.array(self.members), len(self.members)
+        level = np.arange(many) - np.searchsorted(np.sort(self.outline.end[members]), members, "right")
         order = np.argsort(level, kind="stable")
-        whole = (running[end] - running[members])[order]
+        whole = self.measures.held(members)[order]
         before = np.concatenate([np.zeros_like(whole[:1]), np.cumsum(whole, axis=0)])
         places, first = level[order] * many + order, level[low] * many
         return np.asarray(before[np.searchsorted(places, first + high)] - before[np.searchsorted(places, first + low)])

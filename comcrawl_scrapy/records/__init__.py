@@ -111,7 +111,7 @@ def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]
     are_quotations = np.zeros(len(outline.kinds), dtype=bool)
     are_quotations[[*kinds]] = True
     quotations = np.flatnonzero(are_quotations[outline.kind])
-    held = measures.running[outline.end[quotations]] - measures.running[quotations]
+    held = measures.held(quotations)
     are_tagged = [not kinds[number] for number in outline.kind[quotations].tolist()]
     are_shown = (held[:, PEOPLE] > 0) & (held[:, OF_POSTS] > 0).any(axis=1)
     are_posts = np.array(are_tagged, dtype=bool) & are_shown
