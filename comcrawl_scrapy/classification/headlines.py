@@ -17,7 +17,7 @@ import numpy as np
 from comcrawl_scrapy.classification.doubts import TITLE, have_buttons, word_count
 from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
 from comcrawl_scrapy.documents.links import split
-from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS, LongestWithin, leads_away
+from comcrawl_scrapy.documents.measures import HEADINGS, LongestWithin, leads_away
 from comcrawl_scrapy.record_fields.slots import all_text
 
 if TYPE_CHECKING:
@@ -96,12 +96,11 @@ def _is_document(target: str) -> bool:
 
 def _are_mostly_links(measures: Measures, members: Ints, links: Ints) -> NDArray[np.bool_]:
     """Say of each of *members* whether one of the *links* in it has nearly all of its text."""
-    end, chars = measures.outline.end, measures.running[:, COLUMN["chars"]]
-    first, last = np.searchsorted(links, members), np.searchsorted(links, end[members])
+    first, last = np.searchsorted(links, members), np.searchsorted(links, measures.outline.end[members])
     are_mostly, some = np.zeros(len(members), dtype=bool), np.flatnonzero(last > first)
     if len(some):
-        longest = LongestWithin(chars[end[links]] - chars[links])(first[some], last[some])
-        whole = (chars[end[members]] - chars[members])[some]
+        longest = LongestWithin(measures.shown[links])(first[some], last[some])
+        whole = measures.shown[members[some]]
         are_mostly[some] = (whole > 0) & (longest >= NEARLY_ALL * whole)
     return are_mostly
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.measures import CHARS, DATES
+from comcrawl_scrapy.documents.nesting import outermost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,12 +41,10 @@ def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence
 
 def _all_of_it(measures: Measures, members: Sequence[int]) -> int | None:
     """Return the first of the *members* that has nearly all that they say, those inside others not counted; None without one."""
-    chars, end, stop, shown = measures.running[:, CHARS], measures.outline.end_list, 0, {}
-    for i in members:
-        if i >= stop:
-            shown[i], stop = int(chars[end[i]] - chars[i]), end[i]
-    nearly_all = NEARLY_ALL * sum(shown.values())
-    return next((i for i, said in shown.items() if said >= nearly_all), None)
+    outer = outermost(members, measures.outline.end_list)
+    shown = measures.shown[outer].tolist()
+    nearly_all = NEARLY_ALL * sum(shown)
+    return next((i for i, said in zip(outer, shown, strict=True) if said >= nearly_all), None)
 
 
 def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:

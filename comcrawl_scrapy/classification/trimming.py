@@ -207,10 +207,10 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
 
     Components are told apart by their template signatures; those that show no text do not count.
     """
-    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    outline = measures.outline
     owner = np.array(outline.innermost(members))
     owner[members] = -1
-    inside = np.flatnonzero((owner >= 0) & (chars[outline.end] > chars[:-1]))
+    inside = np.flatnonzero((owner >= 0) & (measures.shown > 0))
     kinds = int(outline.signatures.max()) + 1
     owners, components = np.divmod(np.unique(owner[inside] * kinds + outline.signatures[inside]), kinds)
     how_common = np.bincount(components, minlength=kinds) / len(members)

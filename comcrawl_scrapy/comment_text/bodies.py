@@ -16,7 +16,8 @@ from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
-from comcrawl_scrapy.documents.quotations import QUOTES, outermost, quoting
+from comcrawl_scrapy.documents.nesting import outermost
+from comcrawl_scrapy.documents.quotations import QUOTES, quoting
 from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead

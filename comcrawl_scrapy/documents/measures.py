@@ -108,6 +108,12 @@ class Measures:
         return np.asarray(self.running[self.outline.end[at]] - self.running[at])
 
     @cached_property
+    def shown(self) -> Counts:
+        """How many characters each element shows, with all that is in it. Not to be changed."""
+        chars = self.running[:, CHARS]
+        return np.asarray(chars[self.outline.end] - chars[:-1])
+
+    @cached_property
     def plain(self) -> Counts:
         """How many characters each element has by itself outside of links. Not to be changed."""
         return self["chars"] - self["link_chars"]

@@ -12,8 +12,6 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from comcrawl_scrapy.documents.measures import COLUMN
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -44,13 +42,13 @@ def beside(layout: Layout) -> Iterator[tuple[int, int]]:
 
 def _holders(layout: Layout) -> Sequence[int]:
     """Return what the records stand in, each alone but for its answers, if that says nothing else of those without any."""
-    chars, end, members = layout.measures.running[:, COLUMN["chars"]], layout.end, layout.members
+    shown, members = layout.measures.shown, layout.members
     up = [layout.parent[member] for member in members]
     if min(up) < 0 or len(set(up)) < len(up) or len({layout.outline.tags[i] for i in up}) > 1:
         return ()
-    held = [bisect_left(members, end[i]) - bisect_right(members, i) for i in up]
+    held = [bisect_left(members, layout.end[i]) - bisect_right(members, i) for i in up]
     alone = [(i, member) for i, member, records in zip(up, members, held, strict=True) if records == 1]
-    are_whole = all(chars[end[i]] - chars[i] == chars[end[member]] - chars[member] for i, member in alone)
+    are_whole = all(shown[i] == shown[member] for i, member in alone)
     return up if alone and are_whole else ()
 
 

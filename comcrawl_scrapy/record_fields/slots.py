@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from lxml import etree
 
-from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.record_fields import slot_features
@@ -42,7 +41,6 @@ PARTS = frozenset(  # no paragraphs
 )
 MOSTLY = 0.8  # of the records, that have an element of each name
 T = TypeVar("T")
-CHARS = COLUMN["chars"]
 BEHIND_A_WORD = re.compile(r"\w\d")
 PARTS_OF_TEXT = etree.XPath(".//text()")
 PLAIN = INLINE - {"br", "hr"}  # these begin no line
@@ -93,13 +91,11 @@ class Layout:
         self.kind = self.outline.kind_list
         self.owners = self._owners()
         self.owner = np.fromiter(self.owners, dtype=np.int64, count=len(self.owners))
-        running = measures.running[:, CHARS]
-        shown = running[self.outline.end] - running[:-1]
-        self.chars: list[int] = shown.tolist()
+        self.chars: list[int] = measures.shown.tolist()
         self._short: dict[int, list[tuple[int, str]]] = {}
         self._lines: dict[int, str] = {}
         self._own_lines: dict[int, str] = {}
-        self.slots = self._slots(shown > 0)
+        self.slots = self._slots(measures.shown > 0)
 
     def _owners(self) -> list[int]:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.measures import COLUMN, Measures
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.feed_rules import FeedRules
@@ -93,7 +93,7 @@ def candidates(measures: Measures) -> list[list[int]]:
     first, last, size = (
         np.array([(group[0], group[-1], len(group)) for group in groups], dtype=np.int64).reshape(-1, 3).T
     )
-    chars = measures.running[:, COLUMN["chars"]]
+    chars = measures.running[:, CHARS]
     enough = chars[outline.end[last]] - chars[first] > FEWEST_CHARACTERS * size
     return list(compress(groups, enough.tolist()))
 
