@@ -10,7 +10,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.measures import LONGEST_CONTROL, LOWER_CONTROL, leads_away
-from comcrawl_scrapy.dom import INLINE
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
@@ -42,9 +41,7 @@ def _leads_nowhere(layout: Layout, slot: Slot) -> bool:
 
 def _is_alone(layout: Layout, i: int) -> bool:
     """Say whether a link is all that is said in the block that holds it."""
-    up = layout.parent[i]
-    while up >= 0 and layout.outline.tags[up] in INLINE:
-        up = layout.parent[up]
+    up = layout.block_around(i)
     return up >= 0 and up not in layout.roots and layout.chars[up] == layout.chars[i]
 
 

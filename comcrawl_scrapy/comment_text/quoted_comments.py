@@ -44,8 +44,4 @@ def _is_comment(layout: Layout, i: int) -> bool:
 
 def is_quoted(layout: Layout, i: int, quoting: Container[int]) -> bool:
     """Say whether element *i* is inside a quotation, of one of the kinds *quoting*, in its record: there the template marks another's text."""
-    owner = layout.owners[i]
-    while (i := layout.parent[i]) > 0 and layout.owners[i] == owner and i not in layout.roots:
-        if layout.kind[i] in quoting:
-            return True
-    return False
+    return any(layout.kind[k] in quoting for k in layout.up_to_record(i) if k != i)

@@ -117,19 +117,14 @@ def _is_after_answered(layout: Layout, i: int) -> bool:
 
 def _is_of_answering(layout: Layout, i: int) -> bool:
     """Say whether an element is a part of a form in its record in which an answer is written: it asks for a name."""
-    tags, end = layout.outline.tags, layout.end
-    while i >= 0 and i not in layout.roots:
-        if tags[i] == "form":
-            return "textarea" in tags[i : end[i]]
-        i = layout.parent[i]
-    return False
+    tags = layout.outline.tags
+    form = next((k for k in layout.up_to_record(i) if tags[k] == "form"), None)
+    return form is not None and "textarea" in tags[form : layout.end[form]]
 
 
 def _said_before(layout: Layout, i: int) -> str:
     """Return what the block that holds element *i* says before it; nothing where that is long."""
-    holder = layout.parent[i]
-    while holder >= 0 and layout.outline.tags[holder] in INLINE:
-        holder = layout.parent[holder]
+    holder = layout.block_around(i)
     said = layout.line(i) if holder >= 0 and layout.chars[i] < layout.chars[holder] <= LONGEST_ANSWERED else ""
     return layout.line(holder).partition(said)[0] if said else ""
 
@@ -250,12 +245,7 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
 
 def _is_drawn(layout: Layout, i: int) -> bool:
     """Say whether element *i* is (a part of) what stands for a picture, as stars do: what it says is what one sees there."""
-    attributes = layout.outline.attributes
-    while i not in layout.roots and i >= 0:
-        if attributes[i].get("role") == "img":
-            return True
-        i = layout.parent[i]
-    return False
+    return any(layout.outline.attributes[k].get("role") == "img" for k in layout.up_to_record(i))
 
 
 def _begin_with(what: re.Pattern[str], layout: Layout, slot: Slot) -> bool:

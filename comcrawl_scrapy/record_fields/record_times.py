@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.bylines import is_line
@@ -152,11 +152,8 @@ class RecordTimes:
 
     def _is_of_edit(self, i: int) -> bool:
         """Say whether element *i*, or the line that it is in, begins as a note that the comment was edited."""
-        while i >= 0 and i not in self.layout.roots and self.layout.chars[i] <= LONGEST_NOTE:
-            if is_note(self.layout.own_line(i)):
-                return True
-            i = self.layout.parent[i]
-        return False
+        lines = takewhile(lambda k: self.layout.chars[k] <= LONGEST_NOTE, self.layout.up_to_record(i))
+        return any(is_note(self.layout.own_line(k)) for k in lines)
 
     def _leaves(self, i: int, position: int) -> Iterator[int]:
         """Yield the elements of the record inside element *i* that hold no others."""

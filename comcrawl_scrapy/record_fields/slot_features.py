@@ -37,11 +37,6 @@ NAMING_PEOPLE = frozenset(("href", "alt", "title", "aria-label"))
 BETWEEN_WORDS = str.maketrans("", "", " \t_+.-")
 
 
-def features(layout: Layout) -> Floats:
-    """Return what every slot looks like: shape (slots, features)."""
-    return Features(layout).table()
-
-
 class Features:
     """Describes the slots of a layout."""
 

@@ -20,9 +20,9 @@ from lxml import etree
 
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
-from comcrawl_scrapy.record_fields import slot_features
 from comcrawl_scrapy.record_fields.beside import beside
 from comcrawl_scrapy.record_fields.roots import as_in_most
+from comcrawl_scrapy.record_fields.slot_features import Features
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -149,13 +149,9 @@ class Layout:
         up = self.parent[self.members[position]]
         return self.owners[up] if up >= 0 else -1
 
-    def own(self, position: int) -> list[int]:
-        """Return the elements of a record, and of what stands beside it, that are in no record nested in it."""
-        return self.owned[position]
-
     @cached_property
     def owned(self) -> list[list[int]]:
-        """The elements of each record, in document order."""
+        """The elements of each record, and of what stands beside it, that are in no record nested in it; in document order."""
         found: list[list[int]] = [[] for _ in self.members]
         for i, position in zip(self.outline.index.values(), self.owners, strict=True):
             if position >= 0:
@@ -214,7 +210,7 @@ class Layout:
 
     def features(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
-        return slot_features.features(self)
+        return Features(self).table()
 
     def short_texts(self, nodes: Sequence[int]) -> list[tuple[int, str]]:
         """Return the texts, short enough for a name, of a slot's first elements, and the position of each's record."""
@@ -259,6 +255,17 @@ class Layout:
             said = (node.text or "") if not len(node) else self.line(i) if is_line else self.text(i, nested)
             self._own_lines[i] = " ".join(said.split())
         return self._own_lines[i]
+
+    def up_to_record(self, i: int) -> Iterator[int]:
+        """Yield element *i* of a record and those around it that are parts of the same, nearest first, without what is the record."""
+        owner = self.owners[i]
+        while i >= 0 and i not in self.roots and self.owners[i] == owner:
+            yield i
+            i = self.parent[i]
+
+    def block_around(self, i: int) -> int:
+        """Return the block that holds element *i*, -1 without one."""
+        return next((up for up in self.outline.ancestors(i) if self.outline.tags[up] not in INLINE), -1)
 
     def inside(self, i: int) -> Iterator[int]:
         """Yield element *i* and those in it, without those of records nested in it."""
