@@ -18,7 +18,8 @@ import numpy as np
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.trimming import shared_components
-from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, LONGEST_CONTROL
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.comment_text import asides
-from comcrawl_scrapy.comment_text.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
+from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.topics import topics
+from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.documents.quotations import QUOTES, quoting

@@ -5,11 +5,11 @@ They are alone in their line, or lead nowhere: a script unfolds the text, or tra
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.measures import LONGEST_CONTROL, LOWER_CONTROL, leads_away
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
+from comcrawl_scrapy.documents.measures import leads_away
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
@@ -45,7 +45,5 @@ def _is_alone(layout: Layout, i: int) -> bool:
     return up >= 0 and up not in layout.roots and layout.chars[up] == layout.chars[i]
 
 
-@lru_cache(maxsize=10_000)
 def _names_control(text: str) -> bool:
-    words = text.strip(" .").lower()
-    return not any(mark in words for mark in "./@") and LOWER_CONTROL.search(words) is not None
+    return not any(mark in text.strip(" .") for mark in "./@") and has_control(text)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from comcrawl_scrapy.documents.characters import MARKED, counts
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.quotations import quoting
 
 if TYPE_CHECKING:
@@ -41,20 +42,6 @@ DATE = re.compile(
 )
 OTHER_DIGIT = re.compile(r"[^\D0-9]")  # "۱۷ دی ۱۳۹۸"
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
-CONTROL_WORDS = (
-    "reply|replies|responder|respond|quote|report|like|dislike|upvote|flag|antwort\\w*|zitier\\w*|zitat|melden|gefällt"
-    "|répon\\w+|citer|signaler|j.aime|rispond\\w+|segnala|cita|citar|denunciar|reportar|curtir|gosto|beantwoord\\w*|reageer"
-    "|reageren|rapporteer|svara?|anmäl|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
-    "|reagovat|odpovedať|nahlásit|válasz\\w*|răspunde|cevapla|yanıtla|alıntı|beğen|şikayet|ответ\\w*|цитир\\w*|цитата|пожаловаться"
-    "|відпов\\w+|цитувати|поскаржитися|отговор\\w*|odgovori|prijavi|απάντηση|trả lời|thích|balas|suka|laporkan"
-)
-CONTROL_SIGNS = (
-    "回复|回覆|引用|举报|舉報|赞|返信|通報|いいね|답글|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|השב|הגב|ตอบ|जवाब"
-)
-# In lower case: several times faster than to ignore case.
-LOWER_CONTROL = re.compile(rf"\b(?:{CONTROL_WORDS})\b|{CONTROL_SIGNS}")
-ASCII_CONTROL = re.compile(rf"\b(?:{'|'.join(filter(str.isascii, CONTROL_WORDS.split('|')))})\b", re.ASCII)
-LONGEST_CONTROL = 30  # characters
 SHORT = 25  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
 PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
@@ -147,7 +134,7 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
     digits[lengths > LONGEST_DATE] = 0
     dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
     dates[[k for k in np.flatnonzero(digits).tolist() if _is_date(texts[k])]] = 1
-    controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if _is_control(texts[k])]] = 1
+    controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if has_control(texts[k])]] = 1
     sentences += words * (unbroken > SHORT)  # a blank parts sentences there, which end with nothing else
     # What is written in dense characters counts as much as what it would be in an alphabet.
     chars, words = lengths + (DENSITY - 1) * dense, words + dense // PER_WORD + unbroken // PER_UNBROKEN
@@ -157,11 +144,6 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
 @lru_cache(maxsize=20_000)
 def _is_date(text: str) -> bool:
     return DATE.search(OTHER_DIGIT.sub(lambda digit: str(int(digit[0])), text)) is not None
-
-
-@lru_cache(maxsize=20_000)
-def _is_control(text: str) -> bool:
-    return (ASCII_CONTROL if text.isascii() else LOWER_CONTROL).search(text.lower()) is not None
 
 
 def _element_table(outline: Outline) -> NDArray[np.int32]:
