@@ -103,7 +103,7 @@ def _believed(
         return section
     if not _is_believed(snapshot, section, model):
         _choose_again(snapshot, section, model)
-    elif section.others and not is_probable:  # it is believed for what its records say: these stay the outer ones
+    elif section.others:  # it is believed for what its records say: these stay the outer ones
         complete(snapshot, section, model, within=True)
         snapshot.comments = None
     return snapshot.comment_section

@@ -21,7 +21,6 @@ HIGHEST = 10  # steps
 MOSTLY = 0.5  # of the records
 BRINGS = [CHARS, COLUMN["images"]]  # what is more of a record, such as the picture of whose it is
 LARGE = frozenset(("h1", "h2", "h3"))  # headings, unlike those that name authors
-LONGEST_HEADING = 40  # characters
 MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
 MENUS = 3  # times as many where it adds all times: beside these and the author stand menus that open on a click
 
@@ -64,7 +63,7 @@ def _are_apart(outline: Outline, up: Ints) -> bool:
     """Say whether the parents of members are as many elements of one tag, below the body."""
     parents = set(up.tolist())
     tags = {outline.tags[i] for i in parents}
-    return min(parents) > 0 and len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
+    return len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
 
 
 def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:
@@ -128,12 +127,8 @@ def _without_heading(measures: Measures, record: int) -> int:
 def _heads_comments(outline: Outline, i: int) -> bool:
     """Say whether element *i* speaks of comments alone: "Ann commented" and "Comment by Ann" say whose the record is."""
     said = " ".join(outline.nodes[i].text_content().split())
-    return 0 < len(said) <= LONGEST_HEADING and (names_comments(said) or _says_nothing_but_comments(said))
-
-
-def _says_nothing_but_comments(said: str) -> bool:
     words = [word for word in said.split() if any(map(str.isalpha, word))]
-    return bool(words) and all(says_comments(word) or names_comments(word) for word in words)
+    return names_comments(said) or (bool(words) and all(says_comments(word) or names_comments(word) for word in words))
 
 
 def _is_dated(measures: Measures, i: int) -> bool:
@@ -152,4 +147,4 @@ def _begins_as_answered(measures: Measures, up: Ints, at: Ints) -> bool:
     members = sorted(at.tolist())
     owners = outline.innermost(members)
     inside = ((members[owners[i]], i) for i in up.tolist() if owners[i] >= 0)
-    return any(outer < i and chars[outer] == chars[i] for outer, i in inside)
+    return any(chars[outer] == chars[i] for outer, i in inside)

@@ -33,7 +33,7 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     if not are_pairs or not alike or _share_components(measures, first.tolist(), second.tolist()):
         return list(members)
     is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
-    return up.tolist() if is_label and len({outline.tags[i] for i in up.tolist()}) == 1 else list(members)
+    return up.tolist() if is_label else list(members)
 
 
 def _share_components(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:

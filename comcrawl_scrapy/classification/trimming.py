@@ -77,7 +77,7 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     if not dated[1:].any() and _is_of_another_place(measures, members):
         return list(members[1:])
     is_head = len(members) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
-    if is_head and not is_box and _shows_what_is_no_date(measures, members):
+    if is_head and _shows_what_is_no_date(measures, members):
         return list(members)
     if is_head and len(members) < FEWEST:
         first, other = (_undated_parts(measures, member) for member in members)
@@ -184,8 +184,7 @@ def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
     return [
         member
         for k, member in enumerate(members)
-        if k == 0
-        or own[k - 1]
+        if own[k - 1]
         or place[k][0] != members[k - 1]
         or alike[place[k]] > 1
         or (

@@ -205,8 +205,8 @@ class Bodies:
         """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics:
             return True
-        if (is_hidden := self.hidden.get(self.layout.kind[k])) is not None:
-            is_editor = is_hidden and self.fields[self.layout.end[k]] > self.fields[k]
+        if self.layout.kind[k] in self.hidden:
+            is_editor = self.fields[self.layout.end[k]] > self.fields[k]
             if is_editor or repeats(self.layout.outline.nodes[k]):
                 return True  # where one may edit it, or its source
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
@@ -215,7 +215,7 @@ class Bodies:
         if node.tag == "a":
             return k in self.offers or (not len(node) and (is_control(said) or is_sign(node)))
         is_aside = is_note(said) or asides.says(self.asides.get(self.layout.kind[k]), said)
-        return bool(said) and (is_aside or (node.tag in BOXES and is_control(said)))
+        return is_aside or (node.tag in BOXES and is_control(said))
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
         """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
@@ -257,8 +257,7 @@ class Bodies:
         said = self._said([k], ())
         if self._cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said)):
             return True
-        before = text_before(self.layout.outline.nodes[k])
-        return 0 < len(before) <= LONGEST_HEAD and is_attribution(before)
+        return is_attribution(text_before(self.layout.outline.nodes[k]))
 
     def _cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is."""

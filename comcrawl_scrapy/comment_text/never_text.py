@@ -23,11 +23,9 @@ def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are hidden by themselves: True or nothing; False where they are only called so."""
-    if "hidden" in attributes or ("style" in attributes and HIDDEN.search(attributes["style"])):
-        return True
-    named = attributes.get("class", "")
-    return False if "hidden" in named and CALLED_HIDDEN.search(named) else None
+    """Say whether elements of a kind are hidden by themselves, or called so: True or nothing."""
+    is_called_so = CALLED_HIDDEN.search(attributes.get("class", ""))
+    return "hidden" in attributes or bool(HIDDEN.search(attributes.get("style", "")) or is_called_so) or None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:

@@ -44,7 +44,7 @@ def _holders(layout: Layout) -> Sequence[int]:
     """Return what the records stand in, each alone but for its answers, if that says nothing else of those without any."""
     shown, members = layout.measures.shown, layout.members
     up = [layout.parent[member] for member in members]
-    if min(up) < 0 or len(set(up)) < len(up) or len({layout.outline.tags[i] for i in up}) > 1:
+    if len(set(up)) < len(up) or len({layout.outline.tags[i] for i in up}) > 1:
         return ()
     held = [bisect_left(members, layout.end[i]) - bisect_right(members, i) for i in up]
     alone = [(i, member) for i, member, records in zip(up, members, held, strict=True) if records == 1]

@@ -36,13 +36,13 @@ class RecordTimes:
 
     def of(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: what is *stated*, else the likeliest; what shows no less before what nobody sees."""
-        exact = self.read(stated) if stated is not None else None
-        if stated is None or exact is None or self.layout.chars[stated]:
-            return stated if exact is not None else self._likeliest(position)
+        if stated is None or (exact := self.read(stated)) is None:
+            return self._likeliest(position)
+        if self.layout.chars[stated]:
+            return stated
         shown = self._likeliest(position)
         said = self.read(shown) if shown is not None else None
-        is_exact = said is not None and (said == exact or said == dates.finest([exact, said]))
-        return shown if is_exact else stated
+        return shown if said is not None and said == dates.finest([exact, said]) else stated
 
     def _likeliest(self, position: int) -> int | None:
         """Return the element that is the likeliest to say the time and can be read, be it inside one that holds more and cannot."""

@@ -218,7 +218,7 @@ def _all_inside_another(tree: PageTree, roots: Collection[int], allowed: frozens
 
 def speaks_of_comments(attributes: dict[str, str]) -> bool:
     """Say whether the names of an element contain a word related to comments (III.D)."""
-    return bool(attributes) and any(COMMENT.search(attributes[name]) for name in NAMING & attributes.keys())
+    return any(COMMENT.search(attributes[name]) for name in NAMING & attributes.keys())
 
 
 def _said(measures: Measures) -> Ints:

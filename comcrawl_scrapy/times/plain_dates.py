@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dateparser.data.languages_info import language_order
 
@@ -149,15 +149,15 @@ def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
     return orders.most_common(1)[0][0] if len(orders) > 1 else None
 
 
-def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:
+def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool | None) -> datetime | None:
     year, short, name = parts.get("year"), parts.get("short"), (parts.get("name") or "").lower()
     if parts.get("first"):
         if day_first is None:
-            day_first = _is_day_first((parts["mark"] or "")[0], _order(language), with_year=year is not None)
-        month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), day_first=day_first)
+            day_first = _is_day_first(parts["mark"][0], _order(language), with_year=year is not None)
+        month, day = _ordered(int(parts["first"]), int(parts["other"]), day_first=day_first)
     else:
         month = int(parts.get("month") or 0) or month_names().get(name) or _months(language).get(name, 0)
-        day = int(parts["day"] or 0)
+        day = int(parts["day"])
     date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
     if short:
