@@ -46,7 +46,7 @@ PARTS_OF_TEXT = etree.XPath(".//text()")
 PLAIN = INLINE - {"br", "hr"}  # these begin no line
 
 
-@dataclass
+@dataclass(eq=False)
 class Slot:
     """One place of the template, of that number: ``nodes`` are the elements in it, in document order, ``owners`` the layout's."""
 
