@@ -11,8 +11,6 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
@@ -80,9 +78,6 @@ class FieldReader:
         self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.authors.slots), None)))
         self.addresses = Addresses(layout)
         self.details = Details(layout, self.bodies.never_text)
-        labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
-        labelled[list(self.details.labelled)] = True
-        self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self.paths = Paths(layout.outline)
 
     @cached_property
@@ -143,7 +138,7 @@ class FieldReader:
         by, name = author
         comment = Comment(text="", author=name, id=self.addresses.own_id(own, record))
         comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
-        comment.likes = self.details.likes([i for i in own if self.may_count[i]], inside)
+        comment.likes = self.details.likes(own, inside)
         comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author))
         if by is not None:
             comment.author_url = self._link(by)

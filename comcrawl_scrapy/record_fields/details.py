@@ -7,6 +7,8 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
@@ -64,6 +66,9 @@ class Details:
         self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
         self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
         looks = layout.outline.kinds
+        labelled = np.zeros(len(looks), dtype=bool)
+        labelled[list(self.labelled)] = True
+        self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
@@ -86,7 +91,7 @@ class Details:
 
         What is below the text and holds answers is theirs.
         """
-        answered = (i for i in own if not (0 < body.stop <= i and self.nested(i)))
+        answered = (i for i in own if self.may_count[i] and not (0 < body.stop <= i and self.nested(i)))
         outside = (i for i in answered if i not in body or self._is_in_control(i, body))
         return next((likes for i in outside if (likes := self._likes_at(i)) is not None), None)
 
