@@ -20,10 +20,11 @@ from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.record_fields.addresses import Addresses
+from comcrawl_scrapy.record_fields.avatars import Avatars
 from comcrawl_scrapy.record_fields.bylines import hold_dates
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
-from comcrawl_scrapy.record_fields.details import Details
 from comcrawl_scrapy.record_fields.headers import take_headers
+from comcrawl_scrapy.record_fields.likes import Likes
 from comcrawl_scrapy.record_fields.names import author_name, without_accounts, without_numbers, without_words_of_dates
 from comcrawl_scrapy.record_fields.parted_slots import surest
 from comcrawl_scrapy.record_fields.record_authors import MOST_WORDS, Author, RecordAuthors
@@ -77,7 +78,8 @@ class FieldReader:
         self.authors = RecordAuthors(layout, ranked["author"], self.times)
         self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.authors.slots), None)))
         self.addresses = Addresses(layout)
-        self.details = Details(layout, self.bodies.never_text)
+        self.avatars = Avatars(layout)
+        self.likes = Likes(layout, self.bodies.never_text)
         self.paths = Paths(layout.outline)
 
     @cached_property
@@ -137,8 +139,8 @@ class FieldReader:
         inside = range(body[0], self.layout.end[body[-1]]) if body and body[0] not in self.layout.roots else range(0)
         by, name = author
         comment = Comment(text="", author=name, id=self.addresses.own_id(own, record))
-        comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
-        comment.likes = self.details.likes(own, inside)
+        comment.avatar_url = self._absolute(self.avatars.of(own, by, inside))
+        comment.likes = self.likes.of(own, inside)
         comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author))
         if by is not None:
             comment.author_url = self._link(by)
