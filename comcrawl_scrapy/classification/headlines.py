@@ -83,11 +83,11 @@ def _counted_pages(measures: Measures, part: range) -> Iterator[tuple[str, str]]
     """Yield the pages to which links in *part* lead that say how many comments there are."""
     outline = measures.outline
     for i in part:
-        target = outline.attributes[i].get("href", "") if outline.tags[i] == "a" else ""
-        if leads_away(target) and not target.startswith("#"):
+        if outline.tags[i] == "a" and _leads(outline, i):
             said = _said(measures, i)
-            if len(said) <= LONGEST and NUMBER.search(said) and NUMBER.sub("", said).strip() and says_comments(said):
-                yield split(target).netloc, split(target).path
+            if len(said) <= LONGEST and NUMBER.search(said) and says_comments(said):
+                page = split(outline.attributes[i]["href"])
+                yield page.netloc, page.path
 
 
 def _is_document(target: str) -> bool:

@@ -16,7 +16,7 @@ from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.control_words import is_control
-from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
+from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.documents.quotations import QUOTES, quoting
 from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
@@ -52,8 +52,8 @@ AS_WRITTEN = frozenset(("pre", "code"))
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
-DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
-NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions"))
+ACTS = (COLUMN["controls"], COLUMN["buttons"])
+NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "dates", "people", "actions"))
 
 
 class Bodies:
@@ -104,7 +104,7 @@ class Bodies:
         """
         for k, (before, after) in enumerate(pairwise(found), 1):
             end = self.layout.end[before]
-            if all(counts[after] > counts[end] for counts in map(self._before, (DATES, ACTS))):
+            if all(counts[after] > counts[end] for counts in map(self._before, ((DATES,), ACTS))):
                 return found[:k]
         return found
 

@@ -152,7 +152,7 @@ class Likes:
 
 
 def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
-    """Return how many likes a label such as "12 likes" states, or an attribute such as data-score; None of anything else."""
+    """Return how many likes a label such as "12 likes" states, or an attribute such as data-likes; None of anything else."""
     for name, value in attributes.items():
         if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
             return int(count[0])

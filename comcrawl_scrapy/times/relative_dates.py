@@ -11,15 +11,13 @@ from calendar import monthrange
 from collections import Counter
 from datetime import datetime, timedelta
 from functools import cache, lru_cache
-from importlib import import_module
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any
 
-from dateparser.data.languages_info import language_order
-
 from comcrawl_scrapy.documents.characters import DENSE
-from comcrawl_scrapy.times.plain_dates import DIGITAL, WEEKDAYS, clock
-from comcrawl_scrapy.times.plain_dates import MONTHS as MONTH_NAMES
+from comcrawl_scrapy.times.language_tables import MONTHS as MONTH_NAMES
+from comcrawl_scrapy.times.language_tables import WEEKDAYS, tables_of
+from comcrawl_scrapy.times.plain_dates import DIGITAL, clock
 from comcrawl_scrapy.times.relative_words import IN_WORDS, JUST_NOW, LACKING
 
 if TYPE_CHECKING:
@@ -215,13 +213,6 @@ def named_days(language: str) -> dict[str, int]:
     tables = (info.get("relative-type", {}) for info in tables_of(language))
     ways = {_plain(said): way for table in tables for said, way in _days_by_name(table).items()}
     return {said: count for said, (count, unit) in ways.items() if unit == "day"}
-
-
-def tables_of(language: str) -> list[dict[str, Any]]:
-    """Return dateparser's tables of *language*, in whatever script."""
-    scripts = (code for code in language_order if code.startswith(f"{language}-"))
-    codes = (*scripts, *((language,) if language in language_order else ()))
-    return [import_module(f"dateparser.data.date_translation_data.{code}").info for code in codes]
 
 
 def _ways_in_script(info: dict[str, Any]) -> Ways:
