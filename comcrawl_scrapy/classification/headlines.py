@@ -18,7 +18,7 @@ from comcrawl_scrapy.classification.doubts import TITLE, have_buttons, word_coun
 from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import HEADINGS, LongestWithin, leads_away
-from comcrawl_scrapy.record_fields.slots import all_text
+from comcrawl_scrapy.documents.shown_text import all_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

@@ -128,14 +128,19 @@ def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
 
 def _are_covered(some: Sequence[int], by: Sequence[int], end: Sequence[int]) -> Iterator[bool]:
     """Say of each of *some* elements whether it holds one of those that may cover it, or stands in one."""
-    reach = [0, *accumulate((end[i] for i in by), max)]
+    reach = _reach(by, end)
     return (i < reach[bisect(by, i)] or bisect_left(by, i) < bisect_left(by, end[i]) for i in some)
+
+
+def _reach(members: Sequence[int], end: Sequence[int]) -> list[int]:
+    """Return where the last ends of the first none, one, two … of *members*."""
+    return [0, *accumulate((end[i] for i in members), max)]
 
 
 def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
     """Yield *members* together with each of *groups* that is apart from them, and as much of a record, by date and text."""
     outline, starts, taken = measures.outline, np.array(members), set(members)
-    reach = np.array([0, *accumulate((outline.end_list[i] for i in members), max)])
+    reach = np.array(_reach(members, outline.end_list))
     last = outline.end_list[outline.smallest_around(members[0], members[-1])]
     seen: set[tuple[int, ...]] = {tuple(members)}
     for found in groups:
@@ -196,7 +201,7 @@ def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
 
 
 def _hold_any(members: Sequence[int], nodes: Iterable[int], end: Sequence[int]) -> bool:
-    reach = [0, *accumulate((end[i] for i in members), max)]
+    reach = _reach(members, end)
     return any(i < reach[bisect(members, i)] for i in nodes)
 
 

@@ -19,11 +19,11 @@ from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.documents.quotations import QUOTES, quoting
-from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
+from comcrawl_scrapy.documents.shown_text import all_text, before_dots, own_text, text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
-from comcrawl_scrapy.record_fields.slots import all_text, put_first
+from comcrawl_scrapy.record_fields.slots import put_first
 from comcrawl_scrapy.replies.quotes import (
     ATTRIBUTION,
     LEAST_QUOTED,

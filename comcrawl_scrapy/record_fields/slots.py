@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from lxml import etree
 
-from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.documents.shown_text import all_text, own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.record_fields.beside import beside
 from comcrawl_scrapy.record_fields.roots import as_in_most
@@ -271,11 +271,6 @@ class Layout:
         """Yield element *i* and those in it, without those of records nested in it."""
         owners = self.owners
         return (k for k in range(i, self.end[i]) if owners[k] == owners[i])
-
-
-def all_text(node: HtmlElement) -> str:
-    """Return all text in *node*; fast, and of any depth."""
-    return etree.tostring(node, method="text", encoding="unicode", with_tail=False) if len(node) else node.text or ""
 
 
 def _parted_text(node: HtmlElement) -> str:
