@@ -236,6 +236,14 @@ class Outline:
             yield i
             i = parent[i]
 
+    def children(self, i: int) -> list[int]:
+        """Return the elements that element *i* holds directly."""
+        found, k = [], i + 1
+        while k < self.end_list[i]:
+            found.append(k)
+            k = self.end_list[k]
+        return found
+
     def smallest_around(self, first: int, last: int) -> int:
         """Return the smallest element that contains *first* and *last* and is neither, unless it is the root."""
         for i in self.ancestors(first):

@@ -8,6 +8,8 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.characters import DENSE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.records.protocol import Section
 
-WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+")
+WORD = re.compile(rf"{DENSE}|[^\W_]+")
 ALIKE = 0.8  # Dice coefficient of the words from which two texts are the same
 RUN = 4  # words
 SIZES = (("1-2", 1, 2), ("3-9", 3, 9), ("10-49", 10, 49), ("50+", 50, 10**9))  # comments a page

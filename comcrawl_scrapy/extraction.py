@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy import collector, dom, records, sections
 from comcrawl_scrapy.classification import signed_talk
@@ -96,14 +96,13 @@ def _believed(
     section = sections.classify(snapshot, classifier)
     if section is None:
         return None
-    is_probable = section.score > THRESHOLD
-    if section.others and is_probable:
+    if section.others and section.score > THRESHOLD:
         section = complete(snapshot, section, model)
     if section.score > CERTAIN:
         return section
     if not _is_believed(snapshot, section, model):
         _choose_again(snapshot, section, model)
-    elif section.others and not is_probable:  # it is believed for what its records say: these stay the outer ones
+    elif section.others:  # it is believed for what its records say: these stay the outer ones
         complete(snapshot, section, model, within=True)
         snapshot.comments = None
     return snapshot.comment_section
@@ -128,6 +127,21 @@ def _choose_again(snapshot: PageSnapshot, declined: CommentSection, model: Field
     snapshot.comment_section = snapshot.comments = snapshot.reading = None
 
 
+class Told(NamedTuple):
+    """What tells that records are comments before they are read: each has words to answer by, or of what stands above them.
+
+    ``headed``: that heads comments; ``as_counted``: it counts as many. By these, or as a click for comments has brought them, they
+    ``are_told`` to be comments; where it counts more, too, they ``are_announced``. ``undated``: so well that they need no time.
+    """
+
+    headed: bool
+    with_words: bool
+    as_counted: bool
+    undated: bool
+    are_told: bool
+    are_announced: bool
+
+
 def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
     assert snapshot.measures is not None
@@ -135,64 +149,65 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     headed = headed_above(snapshot, section.section)
     if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
         return False
-    with_words = have_words(snapshot.measures, members)
-    may_be_counted = len(members) > 1 or headed
-    counted = [*counted_above(snapshot, section.section)] if may_be_counted else []
-    as_counted = any(count.number == len(members) for count in counted)
-    more = [count for count in counted if count.number > len(members)]
-    undated = (as_counted and (with_words or headed)) or (headed and bool(more))
-    are_told = as_counted or headed or _is_asked_for(snapshot, section)
-    are_announced = are_told or any(count.heads for count in more)
-    if section.score <= THRESHOLD:
-        if section.score <= POSSIBLE and not as_counted:
-            return False
-        if not _is_assured(
-            snapshot, members, model, with_words=with_words, are_announced=are_announced, undated=undated
-        ):
-            return False
+    told = _told(snapshot, section, members, headed=headed)
+    if section.score <= THRESHOLD and not _is_assured(snapshot, section, members, told, model):
+        return False
     if are_commented_on(snapshot.measures, members):
         return False
     said = comments_of(snapshot, model)
-    if are_a_form(snapshot.measures, members, said) or are_of_periods(snapshot.measures, members, said):
+    if _are_others(snapshot, members, told, said):
         return False
-    if not with_words and (
-        are_documents(snapshot.measures, members) or are_headlines(snapshot.measures, members, said)
-    ):
-        return False
-    if are_to_come(said, snapshot.taken_at) or are_of_no_people(said) or len(excerpts(said)) == len(said):
-        return False
-    if not are_told and are_of_the_named(said, snapshot.document):
-        return False
-    with_buttons = have_buttons(snapshot.measures, members)
     # A comment is not what the page is about.
-    of_page = 0.0 if headed or with_words else share_of_page(snapshot.measures, said)
+    of_page = 0.0 if headed or told.with_words else share_of_page(snapshot.measures, said)
+    with_buttons = have_buttons(snapshot.measures, members)
     return not is_doubtful(
         section.score,
         said,
         with_buttons=with_buttons,
         of_page=of_page,
-        undated=undated,
-        are_announced=are_announced,
+        undated=told.undated,
+        are_announced=told.are_announced,
     )
 
 
-def _is_assured(
-    snapshot: PageSnapshot,
-    members: Sequence[int],
-    model: FieldModel | None,
-    *,
-    with_words: bool,
-    are_announced: bool,
-    undated: bool,
-) -> bool:
-    """Say whether the *members* of a section that is not probable are comments by what is read from them.
+def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], *, headed: bool) -> Told:
+    assert snapshot.measures is not None
+    with_words = have_words(snapshot.measures, members)
+    counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
+    as_counted = any(count.number == len(members) for count in counted)
+    more = [count for count in counted if count.number > len(members)]
+    undated = (as_counted and (with_words or headed)) or (headed and bool(more))
+    are_told = as_counted or headed or _is_asked_for(snapshot, section)
+    are_announced = are_told or any(count.heads for count in more)
+    return Told(headed, with_words, as_counted, undated, are_told, are_announced)
 
-    They have words to answer by, or something above them tells that they are comments; *undated*: they need no time.
-    """
-    certainty = reading(snapshot, model)(members, ()).certainty
-    if not are_sure(certainty, with_words=with_words, are_announced=are_announced):
+
+def _is_assured(
+    snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], told: Told, model: FieldModel | None
+) -> bool:
+    """Say whether the *members* of a *section* that is not probable are comments by what is read from them."""
+    if section.score <= POSSIBLE and not told.as_counted:
         return False
-    return are_read_in_full(comments_of(snapshot, model), undated=undated, are_announced=are_announced or with_words)
+    certainty = reading(snapshot, model)(members, ()).certainty
+    if not are_sure(certainty, with_words=told.with_words, are_announced=told.are_announced):
+        return False
+    are_announced = told.are_announced or told.with_words
+    return are_read_in_full(comments_of(snapshot, model), undated=told.undated, are_announced=are_announced)
+
+
+def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:
+    """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like."""
+    assert snapshot.measures is not None
+    measures = snapshot.measures
+    return (
+        are_a_form(measures, members, said)
+        or are_of_periods(measures, members, said)
+        or (not told.with_words and (are_documents(measures, members) or are_headlines(measures, members, said)))
+        or are_to_come(said, snapshot.taken_at)
+        or are_of_no_people(said)
+        or len(excerpts(said)) == len(said)
+        or (not told.are_told and are_of_the_named(said, snapshot.document))
+    )
 
 
 def _is_asked_for(snapshot: PageSnapshot, section: CommentSection) -> bool:

@@ -6,34 +6,26 @@ them); a record without the likeliest slot is read from the next likely one.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
-from comcrawl_scrapy.comment_text.never_text import controls_of, is_control
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.record_fields.addresses import Addresses
-from comcrawl_scrapy.record_fields.author_slots import naming, says_who
-from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
+from comcrawl_scrapy.record_fields.avatars import Avatars
+from comcrawl_scrapy.record_fields.bylines import hold_dates
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
-from comcrawl_scrapy.record_fields.details import Details
 from comcrawl_scrapy.record_fields.headers import take_headers
-from comcrawl_scrapy.record_fields.label_slots import SURE
+from comcrawl_scrapy.record_fields.likes import Likes
 from comcrawl_scrapy.record_fields.names import (
-    ADDRESS,
-    LED,
-    SEPARATOR,
     author_name,
     without_accounts,
     without_numbers,
@@ -41,6 +33,7 @@ from comcrawl_scrapy.record_fields.names import (
     without_words_of_dates,
 )
 from comcrawl_scrapy.record_fields.parted_slots import surest
+from comcrawl_scrapy.record_fields.record_authors import MOST_WORDS, Author, RecordAuthors
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
@@ -50,12 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from comcrawl_scrapy.record_fields.field_model import FieldModel
-
-MOST_WORDS = 5  # of a name
-MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
-NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
-EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
+    from comcrawl_scrapy.record_fields.field_model import FieldModel, Ranked
 
 
 @dataclass(frozen=True)
@@ -68,47 +56,37 @@ class PageContext:
 
 
 class Places(NamedTuple):
-    """The elements of one record that say its time (and the rest of it, beside), its author (and the name), and its text."""
+    """The elements of one record that say its time (and the rest of it, beside), its author, and its text."""
 
     time: int | None
     rest: int | None
-    author: tuple[int | None, str | None]
+    author: Author
     body: list[int]
 
     @property
     def heads(self) -> list[int]:
         """The elements of time and author."""
-        return [i for i in (self.time, self.rest, self.author[0]) if i is not None]
+        return [i for i in (self.time, self.rest, self.author.at) if i is not None]
 
 
 class FieldReader:
     """Reads the fields of a section's records; ``certainty`` is how likely the likeliest place of each field is one."""
 
     def __init__(self, layout: Layout, context: PageContext, model: FieldModel) -> None:
-        ranked = model.rank(layout.slots, layout.features())
-        if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
-            layout = Layout(layout.measures, layout.members, [*layout.left_out, *quoted])
-            slots = {slot.place: slot for slot in layout.slots}
-            ranked = {
-                role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]
-                for role, likely in ranked.items()
-            }
-        ranked = surest(layout, model, ranked)
+        layout, ranked = _ranked(layout, model)
         self.layout = layout
         self.context = context
         self.certainty = {role: likely[0][0] if likely else 0.0 for role, likely in ranked.items()}
-        self.author, self.labels = naming(layout, ranked["author"])
         times = [slot for _, slot in ranked["time"]] or dated(layout, context.languages, context.fetched_at)
         if times and not ranked["time"]:
             self.certainty["time"] = MOSTLY  # of the records say when in these places
         self.times = RecordTimes(layout, times, context)
-        self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.author), None)))
+        self.authors = RecordAuthors(layout, ranked["author"], self.times)
+        self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.authors.slots), None)))
         self.addresses = Addresses(layout)
-        self.details = Details(layout, self.bodies.never_text)
-        labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
-        labelled[list(self.details.labelled)] = True
-        self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
-        self.paths = Paths(layout)
+        self.avatars = Avatars(layout)
+        self.likes = Likes(layout, self.bodies.never_text)
+        self.paths = Paths(layout.outline)
 
     @cached_property
     def places(self) -> list[Places]:
@@ -119,12 +97,12 @@ class FieldReader:
 
     def _places(self, position: int, stated: Mapping[str, int], name: str | None) -> Places:
         time = self.times.of(position, stated.get("time"))
-        author = self._author(position, time, stated.get("author"))
-        author = (author[0], name or author[1])
-        time = self.times.around(time, author[0])
+        author = self.authors.of(position, time, stated.get("author"))
+        author = author._replace(name=name or author.name)
+        time = self.times.around(time, author.at)
         place = Places(time, None if time is None else self.times.rest(time), author, [])
         body = self.bodies.find(position, stated.get("text"), place.heads)
-        is_named_first = len(body) > 1 and self.layout.own_line(body[0]) == author[1]
+        is_named_first = len(body) > 1 and self.layout.own_line(body[0]) == author.name
         return place._replace(body=body[1:] if is_named_first else body)
 
     @cached_property
@@ -137,11 +115,11 @@ class FieldReader:
             comment = self._details(k, posted[k], author, body)
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
             if self._is_text(author, body, comment.text):
-                comment.author, comment.author_url = self._otherwise(k, time)[1], None
+                comment.author, comment.author_url = self.authors.otherwise(k, time).name, None
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
             comments.append(comment)
-        authors = [place.author[0] for place in self.places]
+        authors = [place.author.at for place in self.places]
         take_headers(comments, self.context.languages, self.context.fetched_at)
         texts = without_common_lines([comment.text for comment in comments])
         names = without_words_of_dates([comment.author for comment in comments], hold_dates(self.layout, authors))
@@ -152,7 +130,7 @@ class FieldReader:
             comment.text, comment.author, comment.quote = text, name, quotes.get(comment.quote or "") or None
         return comments
 
-    def _is_text(self, author: tuple[int | None, str | None], body: Sequence[int], text: str) -> bool:
+    def _is_text(self, author: Author, body: Sequence[int], text: str) -> bool:
         """Say whether what was taken for the author is the text itself, or too long a line of it for a name."""
         by, name = author
         if by is None or name is None or not any(by <= i < self.layout.end[by] for i in body):
@@ -161,16 +139,14 @@ class FieldReader:
         is_name = len(lines) > 1 and len(name.split()) <= MOST_WORDS
         return not is_name and any(name == author_name(line, alone=True) for line in lines)
 
-    def _details(
-        self, position: int, time: int | None, author: tuple[int | None, str | None], body: Sequence[int]
-    ) -> Comment:
+    def _details(self, position: int, time: int | None, author: Author, body: Sequence[int]) -> Comment:
         """Return the comment of the record at *position* without its text."""
         own, record = self.layout.owned[position], self.layout.members[position]
         inside = range(body[0], self.layout.end[body[-1]]) if body and body[0] not in self.layout.roots else range(0)
         by, name = author
         comment = Comment(text="", author=name, id=self.addresses.own_id(own, record))
-        comment.avatar_url = self._absolute(self.details.avatar(own, by, inside))
-        comment.likes = self.details.likes([i for i in own if self.may_count[i]], inside)
+        comment.avatar_url = self._absolute(self.avatars.of(own, by, inside))
+        comment.likes = self.likes.of(own, inside)
         comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author))
         if by is not None:
             comment.author_url = self._link(by)
@@ -186,104 +162,6 @@ class FieldReader:
         """Say whether what was taken for the time is no time, but what holds the author."""
         return author is not None and time <= author < self.layout.end[time] and self.times.read(time) is None
 
-    def _author(self, position: int, time: int | None, stated: int | None) -> tuple[int | None, str | None]:
-        """Return the element that names the author, and the name: from the likeliest slot that has one.
-
-        A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too. Where all do, none
-        is named by what else the record says.
-        """
-        said = self.layout.own_line(time) if time is not None else None
-        found = (self._unnumbered(nodes) for slot in self.author if (nodes := slot.of(position)))
-        likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
-        likeliest = next(iter(self.author[0].of(position)), None) if self.author else None
-        for i in likely if stated is None else chain([stated], likely):
-            name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
-            if name is not None and name != said and not is_control(name):
-                line = line_around(self.layout, time, i)
-                return (line if line != i and self._name(line, time) == name else i), name
-        if time is not None and (beside := self._author_beside(time)) is not None:
-            return beside
-        return self._otherwise(position, time)
-
-    def _unnumbered(self, nodes: Sequence[int]) -> int:
-        """Return the first of some elements, the second where the first is nothing but a number: the comment's, before the name."""
-        is_number = len(nodes) > 1 and NUMBER.fullmatch(self.layout.own_line(nodes[0])) is not None
-        return nodes[int(is_number)]
-
-    def _otherwise(self, position: int, time: int | None) -> tuple[int | None, str | None]:
-        """Return the element that names the author, and the name, where no element does so alone."""
-        beside = self._beside_times.get(time) if time is not None else None
-        return (time, beside) if beside is not None and self._are_signed else self._labelled(position, time)
-
-    @cached_property
-    def _beside_times(self) -> dict[int, str | None]:
-        """What each record says beside its time, in the same element."""
-        times = (self.times.of(position, None) for position in range(len(self.layout.members)))
-        lines = (
-            (time, self.layout.own_line(time)) for time in times if time is not None and is_line(self.layout, time)
-        )
-        return {time: author_name(said) for time, said in lines if dates.without_dates(said) != said}
-
-    @cached_property
-    def _are_signed(self) -> bool:
-        """Whether what stands beside the times are names: all have a short one, and many their own."""
-        said = [name for name in self._beside_times.values() if name and len(name.split()) <= MOST_WORDS]
-        is_everywhere = len(said) >= max(2, MOSTLY * len(self._beside_times))
-        return is_everywhere and len(set(said)) > max(1, MANY * len(said))
-
-    def _labelled(self, position: int, time: int | None) -> tuple[int | None, str | None]:
-        """Return the element that names the author where all have the same name, as the nameless do, and the name."""
-        labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)))
-        return next(((i, name) for i in labels if (name := self._name(i, time))), (None, None))
-
-    def _author_beside(self, time: int) -> tuple[int, str] | None:
-        """Return the element that names the author in that of the *time*, and the name, if there is one."""
-        if any(LED.match(part) for part in SEPARATOR.split(dates.without_dates(self.layout.own_line(time)))):
-            name = self._name(time, None)
-            return (time, name) if name else None
-        links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")
-        return next(((i, name) for i in links if (name := self._name(i, None))), None)
-
-    def _name(self, author: int, time: int | None) -> str | None:
-        """Return the name that the element *author* gives, the time and buttons in it left out."""
-        outline, alone = self.layout.outline, self._innermost(author)
-        if self.layout.end[alone] == alone + 1:
-            return author_name(self.layout.own_line(alone), alone=True)
-        if (person := self._begins_with_person(alone)) is not None:  # before ranks and roles
-            return author_name(self.layout.own_line(person), alone=True)
-        inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
-        inside.update(self.layout.nested(author), controls_of(outline.nodes[author + 1 : self.layout.end[author]]))
-        first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
-        if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
-            inside.add(outline.nodes[first])
-        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
-
-    def _no_usual_name(self, i: int) -> str | None:
-        """Return the address with which an author signs who has no other name, as of OpenID, or a number that leads to a person.
-
-        Where *i* surely says who wrote this.
-        """
-        said = self.layout.own_line(i)
-        is_sure = self.certainty["author"] >= SURE or says_who(self.layout, i)
-        is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
-        is_name = (is_number and self.layout.measures["people"][i]) or ADDRESS.fullmatch(said)
-        return said if is_sure and is_name else None
-
-    def _begins_with_person(self, i: int) -> int | None:
-        """Return the link to a person that element *i* begins with, if it does."""
-        first = next((k for k in range(i + 1, self.layout.end[i]) if self.layout.chars[k]), i)
-        links = [k for k in range(first, self.layout.end[first]) if self.layout.measures["people"][k]]
-        own = (self.layout.outline.nodes[i].text or "").strip()
-        is_whole = len(links) == 1 and self.layout.chars[links[0]] == self.layout.chars[first]
-        return links[0] if is_whole and not own else None
-
-    def _innermost(self, i: int) -> int:
-        """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""
-        chars, end, inside = self.layout.chars, self.layout.end, i + 1
-        while inside < end[i]:
-            i, inside = (inside, inside + 1) if chars[inside] == chars[i] else (i, end[inside])
-        return i
-
     def _link(self, i: int) -> str | None:
         """Return where the nearest link at, in or around element *i* leads."""
         outline = self.layout.outline
@@ -296,3 +174,16 @@ class FieldReader:
         if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
             return None
         return joined(self.context.url, target)
+
+
+def _ranked(layout: Layout, model: FieldModel) -> tuple[Layout, Ranked]:
+    """Return the slots likely to play each role, in a *layout* without the comments that records quote in full."""
+    ranked = model.rank(layout.slots, layout.features())
+    if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
+        layout = Layout(layout.measures, layout.members, [*layout.left_out, *quoted])
+        slots = {slot.place: slot for slot in layout.slots}
+        ranked = {
+            role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]
+            for role, likely in ranked.items()
+        }
+    return layout, surest(layout, model, ranked)

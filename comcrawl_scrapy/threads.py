@@ -96,7 +96,7 @@ def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: 
     for position in reversed(order):
         parent = parents[position]
         if parent is not None and kept[position] and not kept[parent]:
-            kept[parent] = bool(chars[layout.own(parent)].any())
+            kept[parent] = bool(chars[layout.owned[parent]].any())
     return kept
 
 

@@ -7,7 +7,7 @@ import pytest
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.documents.quotations import DEEPEST, outermost
+from comcrawl_scrapy.documents.nesting import DEEPEST, outermost
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all

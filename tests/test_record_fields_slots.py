@@ -38,7 +38,7 @@ def test_a_fact_is_asked_of_kinds_that_have_what_it_is_told_by(told_by: set[str]
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "r" in tokens])
     said = layout.of_kinds(lambda tag, _: tag, told_by.__contains__)
     assert set(said.values()) == found
-    assert set(said) <= {layout.kind[i] for i in layout.own(0)}
+    assert set(said) <= {layout.kind[i] for i in layout.owned[0]}
 
 
 @pytest.mark.parametrize(

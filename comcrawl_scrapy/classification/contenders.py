@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import DATES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 AS_PROBABLE = 0.2  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
-DATES = [COLUMN["times"], COLUMN["dates"]]
 REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
@@ -50,12 +49,12 @@ def record_around(measures: Measures, members: Sequence[int], contenders: Iterab
     The first one is the article's, which has the same class name as the comment's; what holds it does not hold the record, as it
     may hold an answer.
     """
-    end, dates = measures.outline.end_list, measures.running[:, DATES].sum(axis=1)
-    if len(members) != 2 or any(dates[end[i]] > dates[i] for i in members):
+    if len(members) != 2 or measures.held(members)[:, DATES].any():
         return members
+    end = measures.outline.end_list
     stop = end[measures.outline.parent_list[members[0]]]
-    lone = (group for group in contenders if len(group) == 1 and dates[end[group[0]]] > dates[group[0]])
-    return next((group for group in lone if stop <= group[0] < members[1] < end[group[0]]), members)
+    around = (group for group in contenders if len(group) == 1 and stop <= group[0] < members[1] < end[group[0]])
+    return next((group for group in around if measures.held(group[0])[DATES]), members)
 
 
 def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.controls.never_click import UNSPACED
-from comcrawl_scrapy.documents.measures import COLUMN, FIELDS
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, FIELDS
 from comcrawl_scrapy.record_fields.names import CLOCK
 
 if TYPE_CHECKING:
@@ -206,13 +206,12 @@ def _share_holding(outline: Outline, members: Sequence[int], is_one: Callable[[s
 
 def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:
     """Return how much of the page's text *comments* are."""
-    chars = int(measures.running[-1, COLUMN["chars"]])
+    chars = int(measures.running[-1, CHARS])
     return sum(len(comment.text) for comment in comments) / max(chars, 1)
 
 
 def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]) -> float:
-    held = measures.running[measures.outline.end[members]] - measures.running[members]
-    return float(held[:, [COLUMN[name] for name in names]].any(axis=1).mean())
+    return float(measures.held(members)[:, [COLUMN[name] for name in names]].any(axis=1).mean())
 
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:

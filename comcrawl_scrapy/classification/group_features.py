@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from comcrawl_scrapy.classification.sibling_runs import runs
-from comcrawl_scrapy.documents.measures import COLUMN, NAMES, LongestWithin
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, NAMES, LongestWithin
+from comcrawl_scrapy.documents.nesting import holders
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,24 +57,17 @@ class Members:
         self.first = np.concatenate([[0], np.cumsum(self.sizes)[:-1]]).astype(np.int64)
         self.end = outline.end[self.at]
         self.start, self.stop = (self.at, self.end) if chars is None else runs(outline, chars, self.at, self.group)
-        self.outer = self._nearest_outer_member()
+        self.outer = self._nearest_outer_member(outline.end_list)
         self.nested = np.flatnonzero(self.outer >= 0)  # ascending: outer members first
 
-    def _nearest_outer_member(self) -> Ints:
+    def _nearest_outer_member(self, end: Sequence[int]) -> Ints:
         """Return for each member the position of the member of its group it is nested in, or -1."""
         outer = np.full(len(self.at), -1, dtype=np.int64)
         same = self.group[1:] == self.group[:-1]
         nested_groups = np.flatnonzero(np.bincount(self.group[1:][same & (self.at[1:] < self.end[:-1])]))
-        at, end = self.at.tolist(), self.end.tolist()
-        for group in nested_groups.tolist():
-            open_members: list[int] = []
-            start = int(self.first[group])
-            for k in range(start, start + int(self.sizes[group])):
-                while open_members and end[open_members[-1]] <= at[k]:
-                    open_members.pop()
-                if open_members:
-                    outer[k] = open_members[-1]
-                open_members.append(k)
+        for start, size in zip(self.first[nested_groups].tolist(), self.sizes[nested_groups].tolist(), strict=True):
+            around = np.array(holders(self.at[start : start + size].tolist(), end))
+            outer[start : start + size] = np.where(around >= 0, around + start, -1)
         return outer
 
     def own_sums(self, running: NDArray[Any]) -> NDArray[Any]:
@@ -129,7 +123,7 @@ def _batches(groups: Sequence[Sequence[int]]) -> list[Sequence[Sequence[int]]]:
 
 def _table(measures: Measures, names: Floats, groups: Sequence[Sequence[int]]) -> Floats:
     outline = measures.outline
-    members = Members(outline, groups, measures.running[:, COLUMN["chars"]])
+    members = Members(outline, groups, measures.running[:, CHARS])
     rows = _member_rows(outline, measures, names, members)
     mean = members.mean(rows)
     deviation = np.sqrt(np.maximum(members.mean(rows**2) - mean**2, 0))
@@ -163,11 +157,11 @@ def _place(
 ) -> tuple[Floats | Ints, ...]:
     """Return the features of each group's place in the page."""
     running, size = measures.running, len(outline)
-    chars, fields = running[:, COLUMN["chars"]], running[:, COLUMN["fields"]]
+    chars, fields = running[:, CHARS], running[:, COLUMN["fields"]]
     start = members.start[members.first]
     stop = np.maximum.reduceat(members.stop, members.first)
     levels = members.levels()
-    own_chars = np.add.reduceat(rows[:, COLUMN["chars"]], members.first)
+    own_chars = np.add.reduceat(rows[:, CHARS], members.first)
     span = np.maximum(chars[stop] - chars[start], 1)
     plain = measures.plain
     longest_before = np.concatenate([[0], np.maximum.accumulate(plain)])[start]
@@ -177,7 +171,7 @@ def _place(
         members.distinct(outline.parent[members.at]) / members.sizes,
         start / size, stop / size, own_chars / max(chars[-1], 1), (stop - start) / size, outline.depth[start],
         chars[start], chars[-1] - chars[stop], own_chars / span,
-        members.distinct(rows[:, COLUMN["chars"]]) / members.sizes, longest_before,
+        members.distinct(rows[:, CHARS]) / members.sizes, longest_before,
         fields[-1] - fields[stop], *(np.full(len(start), total) for total in (fields[-1], chars[-1], size)),
         best_above, nearest_above,
         *(outline.tagged(tags)[start] for tags in (("li",), ("div",), ("article",), ("tr", "table"))),

@@ -17,8 +17,8 @@ import numpy as np
 from comcrawl_scrapy.classification.doubts import TITLE, have_buttons, word_count
 from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
 from comcrawl_scrapy.documents.links import split
-from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS, LongestWithin, leads_away
-from comcrawl_scrapy.record_fields.slots import all_text
+from comcrawl_scrapy.documents.measures import HEADINGS, LongestWithin, leads_away
+from comcrawl_scrapy.documents.shown_text import all_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -83,11 +83,11 @@ def _counted_pages(measures: Measures, part: range) -> Iterator[tuple[str, str]]
     """Yield the pages to which links in *part* lead that say how many comments there are."""
     outline = measures.outline
     for i in part:
-        target = outline.attributes[i].get("href", "") if outline.tags[i] == "a" else ""
-        if leads_away(target) and not target.startswith("#"):
+        if outline.tags[i] == "a" and _leads(outline, i):
             said = _said(measures, i)
-            if len(said) <= LONGEST and NUMBER.search(said) and NUMBER.sub("", said).strip() and says_comments(said):
-                yield split(target).netloc, split(target).path
+            if len(said) <= LONGEST and NUMBER.search(said) and says_comments(said):
+                page = split(outline.attributes[i]["href"])
+                yield page.netloc, page.path
 
 
 def _is_document(target: str) -> bool:
@@ -96,12 +96,11 @@ def _is_document(target: str) -> bool:
 
 def _are_mostly_links(measures: Measures, members: Ints, links: Ints) -> NDArray[np.bool_]:
     """Say of each of *members* whether one of the *links* in it has nearly all of its text."""
-    end, chars = measures.outline.end, measures.running[:, COLUMN["chars"]]
-    first, last = np.searchsorted(links, members), np.searchsorted(links, end[members])
+    first, last = np.searchsorted(links, members), np.searchsorted(links, measures.outline.end[members])
     are_mostly, some = np.zeros(len(members), dtype=bool), np.flatnonzero(last > first)
     if len(some):
-        longest = LongestWithin(chars[end[links]] - chars[links])(first[some], last[some])
-        whole = (chars[end[members]] - chars[members])[some]
+        longest = LongestWithin(measures.shown[links])(first[some], last[some])
+        whole = measures.shown[members[some]]
         are_mostly[some] = (whole > 0) & (longest >= NEARLY_ALL * whole)
     return are_mostly
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.other_names import names_comments
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
 HIGHEST = 10  # steps
 MOSTLY = 0.5  # of the records
-BRINGS = [COLUMN["chars"], COLUMN["images"]]  # what is more of a record, such as the picture of whose it is
+BRINGS = [CHARS, COLUMN["images"]]  # what is more of a record, such as the picture of whose it is
 LARGE = frozenset(("h1", "h2", "h3"))  # headings, unlike those that name authors
-LONGEST_HEADING = 40  # characters
-DATES = [COLUMN["times"], COLUMN["dates"]]
 MOST_ADDED = 250  # characters a step may add to a record, on average: author, time, buttons, not another text
 MENUS = 3  # times as many where it adds all times: beside these and the author stand menus that open on a click
 
@@ -34,7 +32,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
     and no other members, nor any of the *others* (ascending too). Where members are in one another it must bring each of
     them something: lists of one, too, have all parents apart. A lone member is without the heading of the comments in any case.
     """
-    outline, running = measures.outline, measures.running[:, BRINGS]
+    outline = measures.outline
     members = [_without_heading(measures, members[0])] if len(members) == 1 else members
     at, taken = np.array(members), frozenset(members)
     nested = _nested(measures, at)
@@ -50,7 +48,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
             break
         if len(at) < len(others) and _brings_dates(measures, up, at):  # of what it answers; what all hold may be a part
             break
-        added = (running[outline.end[up]] - running[up]) - (running[outline.end[at]] - running[at])
+        added = (measures.held(up) - measures.held(at))[:, BRINGS]
         if _adds_too_much(measures, up, at, float(np.median(added[:, 0]))):
             break
         if len(at) == 1 and (_takes_in_more(measures, int(up[0]), int(at[0])) or _takes_in_another(measures, up, at)):
@@ -65,12 +63,12 @@ def _are_apart(outline: Outline, up: Ints) -> bool:
     """Say whether the parents of members are as many elements of one tag, below the body."""
     parents = set(up.tolist())
     tags = {outline.tags[i] for i in parents}
-    return min(parents) > 0 and len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
+    return len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
 
 
 def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:
     """Say whether a step up would bring most records a date beside their own."""
-    own, held = _dates(measures, at), _dates(measures, up)
+    own, held = measures.held(at)[:, DATES], measures.held(up)[:, DATES]
     return bool(((held > own) & (own > 0)).mean() > MOSTLY)
 
 
@@ -78,13 +76,8 @@ def _adds_too_much(measures: Measures, up: Ints, at: Ints, added: float) -> bool
     """Say whether so many characters, *added* by a step up, are too many, as it does not bring all records a date where none had one."""
     if added <= MOST_ADDED or added > MENUS * MOST_ADDED:
         return added > MOST_ADDED
-    return len(at) == 1 or bool(_dates(measures, at).any()) or not _dates(measures, up).all()
-
-
-def _dates(measures: Measures, members: Ints) -> Ints:
-    """Return how many dates each of *members* has."""
-    running = measures.running[:, DATES].sum(axis=1)
-    return np.asarray(running[measures.outline.end[members]] - running[members])
+    own, held = measures.held(at)[:, DATES], measures.held(up)[:, DATES]
+    return len(at) == 1 or bool(own.any()) or not held.all()
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
@@ -96,14 +89,12 @@ def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
 
 def _takes_in_another(measures: Measures, up: Ints, at: Ints) -> bool:
     """Say whether *up* has something else that is dated, beside a lone record that leads to whose it is."""
-    people = measures.running[:, COLUMN["people"]]
-    return bool((people[measures.outline.end[at]] > people[at]).any()) and _brings_dates(measures, up, at)
+    return bool(measures.held(at)[:, COLUMN["people"]].any()) and _brings_dates(measures, up, at)
 
 
 def _holds_fields(measures: Measures, up: int, record: int) -> bool:
     """Say whether a form stands beside a record in *up*: the box that a reader writes in is no part of it."""
-    fields, end = measures.running[:, COLUMN["fields"]], measures.outline.end_list
-    return bool(fields[end[up]] - fields[up] > fields[end[record]] - fields[record])
+    return bool((measures.held(up) > measures.held(record))[COLUMN["fields"]])
 
 
 def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
@@ -126,13 +117,9 @@ def _is_headed(measures: Measures, up: int, record: int) -> bool:
 
 def _without_heading(measures: Measures, record: int) -> int:
     """Return what stands below the heading of the comments in a lone *record*, if that is dated, and all else that it shows."""
-    outline, running, parts = measures.outline, measures.running, []
-    i = record + 1
-    while i < outline.end_list[record]:
-        held = running[outline.end_list[i]] - running[i]
-        if held[COLUMN["chars"]] and not held[COLUMN["fields"]]:
-            parts.append(i)
-        i = outline.end_list[i]
+    outline = measures.outline
+    held = ((i, measures.held(i)) for i in outline.children(record))
+    parts = [i for i, sums in held if sums[CHARS] and not sums[COLUMN["fields"]]]
     are_both = len(parts) == 2 and _heads_comments(outline, parts[0]) and _is_dated(measures, parts[1])
     return parts[1] if are_both and outline.tags[parts[1]] not in ("ul", "ol") else record
 
@@ -140,17 +127,12 @@ def _without_heading(measures: Measures, record: int) -> int:
 def _heads_comments(outline: Outline, i: int) -> bool:
     """Say whether element *i* speaks of comments alone: "Ann commented" and "Comment by Ann" say whose the record is."""
     said = " ".join(outline.nodes[i].text_content().split())
-    return 0 < len(said) <= LONGEST_HEADING and (names_comments(said) or _says_nothing_but_comments(said))
-
-
-def _says_nothing_but_comments(said: str) -> bool:
     words = [word for word in said.split() if any(map(str.isalpha, word))]
-    return bool(words) and all(says_comments(word) or names_comments(word) for word in words)
+    return names_comments(said) or (bool(words) and all(says_comments(word) or names_comments(word) for word in words))
 
 
 def _is_dated(measures: Measures, i: int) -> bool:
-    running = measures.running[:, DATES]
-    return bool((running[measures.outline.end_list[i]] > running[i]).any())
+    return bool(measures.held(i)[DATES])
 
 
 def _nested(measures: Measures, members: Ints) -> int:
@@ -161,8 +143,8 @@ def _nested(measures: Measures, members: Ints) -> int:
 
 def _begins_as_answered(measures: Measures, up: Ints, at: Ints) -> bool:
     """Say whether a reply would take in how the record that it is in begins: with nothing said before it, that is what it answers."""
-    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    outline, chars = measures.outline, measures.running[:, CHARS]
     members = sorted(at.tolist())
     owners = outline.innermost(members)
     inside = ((members[owners[i]], i) for i in up.tolist() if owners[i] >= 0)
-    return any(outer < i and chars[outer] == chars[i] for outer, i in inside)
+    return any(chars[outer] == chars[i] for outer, i in inside)

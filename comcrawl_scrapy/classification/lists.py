@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import CHARS, DATES
+from comcrawl_scrapy.documents.nesting import outermost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 MUCH = 0.4  # of the text of the record, that the items have
 NEARLY_ALL = 0.9  # of the text of a group, that one of its members has
 MOSTLY = 0.7  # of the text of a thread, that its posts have
-DATES, CHARS = [COLUMN[name] for name in ("dates", "times")], COLUMN["chars"]
 
 
 def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int] | None:
@@ -41,24 +41,19 @@ def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence
 
 def _all_of_it(measures: Measures, members: Sequence[int]) -> int | None:
     """Return the first of the *members* that has nearly all that they say, those inside others not counted; None without one."""
-    chars, end, stop, shown = measures.running[:, CHARS], measures.outline.end_list, 0, {}
-    for i in members:
-        if i >= stop:
-            shown[i], stop = int(chars[end[i]] - chars[i]), end[i]
-    nearly_all = NEARLY_ALL * sum(shown.values())
-    return next((i for i, said in shown.items() if said >= nearly_all), None)
+    outer = outermost(members, measures.outline.end_list)
+    shown = measures.shown[outer].tolist()
+    nearly_all = NEARLY_ALL * sum(shown)
+    return next((i for i, said in zip(outer, shown, strict=True) if said >= nearly_all), None)
 
 
 def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
-    outline, running = measures.outline, measures.running
-    at, end = np.array(items), outline.end_list[record]
+    outline, end = measures.outline, measures.outline.end_list[record]
     if outline.tags[items[0]] == "p" or not record < items[0] or outline.end_list[items[-1]] > end:
         return False
-    chars, stops = running[:, CHARS], outline.end[at]
-    if chars[stops].sum() - chars[at].sum() < MUCH * (chars[end] - chars[record]):
+    if measures.held(items)[:, CHARS].sum() < MUCH * measures.held(record)[CHARS]:
         return False
-    edges = np.array([record, *items, end])
-    dated = (running[edges[1:]] - running[edges[:-1]])[:, DATES].any(axis=1)
+    dated = np.diff(measures.running[[record, *items, end], DATES]) > 0
     return bool(dated[1:].all() or dated[:-1].all())  # each in or after it, or before it
 
 
@@ -68,12 +63,12 @@ def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int
     Equally many in each are the parts of a record.
     """
     starts, at = np.array(members), np.array(items)
-    ends, running = measures.outline.end[starts], measures.running[:, [*DATES, CHARS]]
+    ends = measures.outline.end[starts]
     low, high = np.searchsorted(at, starts, "right"), np.searchsorted(at, ends)
     held = high - low
     if held.min() < 1 or held.min() == held.max() or held.sum() != len(at) or (ends[:-1] > starts[1:]).any():
         return False
-    said = running[measures.outline.end[at]] - running[at]
-    rest = running[ends] - running[starts] - np.add.reduceat(said, low)
-    is_list = (rest[:, -1] <= (1 - MOSTLY) * (running[ends] - running[starts])[:, -1]) & (rest[:, :-1] <= 0).all(axis=1)
-    return bool(is_list.all() and said[:, :-1].any(axis=1).all())
+    said, whole = measures.held(at), measures.held(starts)
+    rest = whole - np.add.reduceat(said, low)
+    is_list = (rest[:, CHARS] <= (1 - MOSTLY) * whole[:, CHARS]) & (rest[:, DATES] <= 0)
+    return bool(is_list.all() and said[:, DATES].all())

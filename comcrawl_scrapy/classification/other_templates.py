@@ -18,7 +18,8 @@ import numpy as np
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.trimming import shared_components
-from comcrawl_scrapy.documents.measures import COLUMN, LONGEST_CONTROL
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Counts, Measures
-    from comcrawl_scrapy.dom import Ints, Outline
+    from comcrawl_scrapy.dom import Ints
     from comcrawl_scrapy.fields import FieldReader
     from comcrawl_scrapy.items import Comment
 
@@ -38,7 +39,7 @@ READABLE = 0.7  # how likely at least the place of the text is one
 MANY = 2  # times as many records as are known
 ALIKE = 0.5  # of the components that most of the records have, that each has
 ECHO = 0.5  # of the texts, from which on they are quotations of the others
-DATES, CHARS, LINK_CHARS = (COLUMN[name] for name in ("dates", "chars", "link_chars"))
+LINK_CHARS = COLUMN["link_chars"]
 
 
 class Templates(NamedTuple):
@@ -127,21 +128,25 @@ def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
 
 def _are_covered(some: Sequence[int], by: Sequence[int], end: Sequence[int]) -> Iterator[bool]:
     """Say of each of *some* elements whether it holds one of those that may cover it, or stands in one."""
-    reach = [0, *accumulate((end[i] for i in by), max)]
+    reach = _reach(by, end)
     return (i < reach[bisect(by, i)] or bisect_left(by, i) < bisect_left(by, end[i]) for i in some)
+
+
+def _reach(members: Sequence[int], end: Sequence[int]) -> list[int]:
+    """Return where the last ends of the first none, one, two … of *members*."""
+    return [0, *accumulate((end[i] for i in members), max)]
 
 
 def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]]) -> Iterator[Templates]:
     """Yield *members* together with each of *groups* that is apart from them, and as much of a record, by date and text."""
     outline, starts, taken = measures.outline, np.array(members), set(members)
-    running = measures.running[:, [DATES, CHARS, LINK_CHARS]]
-    reach = np.array([0, *accumulate((outline.end_list[i] for i in members), max)])
+    reach = np.array(_reach(members, outline.end_list))
     last = outline.end_list[outline.smallest_around(members[0], members[-1])]
     seen: set[tuple[int, ...]] = {tuple(members)}
     for found in groups:
         if not taken.isdisjoint(found):
             continue
-        at = _not_empty(outline, running, np.array(found))
+        at = _not_empty(measures, np.array(found))
         group = at.tolist()
         inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
@@ -150,7 +155,7 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         # Comments on a question stand above its answers, on which are the others.
         on_question = inside.any() and at[~inside].max(initial=0) < members[0]
         is_beside = bool((held == 0).all()) and (is_between or on_question)
-        if not (is_around or is_beside) or not _are_records(outline, running, members, group):
+        if not (is_around or is_beside) or not _are_records(measures, members, group):
             continue
         is_alone = len(group) == 1 and inside.all()  # and could be lifted to what it answers
         whole = tuple(group if is_around or is_alone else lifted(measures, group, members))
@@ -160,23 +165,19 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
             yield Templates(whole, members) if is_around else Templates(members, whole, cores)
 
 
-def _not_empty(outline: Outline, running: Counts, at: Ints) -> Ints:
+def _not_empty(measures: Measures, at: Ints) -> Ints:
     """Return those of a group's elements that have a date, or say more than a button: where nobody has answered, none has."""
-    dates, chars, _ = (running[outline.end[at]] - running[at]).T
-    says = (dates > 0) | (chars > LONGEST_CONTROL)
+    held = measures.held(at)
+    says = (held[:, DATES] > 0) | (held[:, CHARS] > LONGEST_CONTROL)
     return at[says] if says.any() else at
 
 
-def _are_records(outline: Outline, running: Counts, members: Sequence[int], group: Sequence[int]) -> bool:
-    """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each.
-
-    *running* are sums of dates, characters, and characters in links over all elements before each.
-    """
-    whole = running[outline.end[group]] - running[group]
-    if _have_date_and_text(whole).mean() < MOSTLY:  # so much the less have their own parts
+def _are_records(measures: Measures, members: Sequence[int], group: Sequence[int]) -> bool:
+    """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each."""
+    if _have_date_and_text(measures.held(group)).mean() < MOSTLY:  # so much the less have their own parts
         return False
-    both = Members(outline, [sorted((*members, *group))])
-    is_record = _have_date_and_text(both.own_sums(running))
+    both = Members(measures.outline, [sorted((*members, *group))])
+    is_record = _have_date_and_text(both.own_sums(measures.running))
     in_group = np.zeros(len(both.at), dtype=bool)
     in_group[np.searchsorted(both.at, group)] = True
     inner = both.nested[in_group[both.outer[both.nested]] != in_group[both.nested]]
@@ -185,9 +186,8 @@ def _are_records(outline: Outline, running: Counts, members: Sequence[int], grou
 
 
 def _have_date_and_text(sums: Counts) -> NDArray[np.bool_]:
-    """Say of each sum of dates, characters, and characters in links whether it has a date, and text beside links."""
-    dates, chars, link_chars = sums.T
-    return np.asarray((dates > 0) & (chars > link_chars))
+    """Say of each of the *sums* of measures whether it has a date, and text beside links."""
+    return np.asarray((sums[:, DATES] > 0) & (sums[:, CHARS] > sums[:, LINK_CHARS]))
 
 
 def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
@@ -201,7 +201,7 @@ def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
 
 
 def _hold_any(members: Sequence[int], nodes: Iterable[int], end: Sequence[int]) -> bool:
-    reach = [0, *accumulate((end[i] for i in members), max)]
+    reach = _reach(members, end)
     return any(i < reach[bisect(members, i)] for i in nodes)
 
 

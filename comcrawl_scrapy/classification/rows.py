@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.comment_text.text_cells import LONGEST
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import CHARS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from comcrawl_scrapy.documents.measures import Measures
-    from comcrawl_scrapy.dom import Outline
 
 WHOLE = frozenset(("tr", "li", "article"))  # what is called a row, an item, or a text of its own
 
@@ -34,7 +33,7 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     if not are_pairs or not alike or _share_components(measures, first.tolist(), second.tolist()):
         return list(members)
     is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
-    return up.tolist() if is_label and len({outline.tags[i] for i in up.tolist()}) == 1 else list(members)
+    return up.tolist() if is_label else list(members)
 
 
 def _share_components(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
@@ -42,10 +41,7 @@ def _share_components(measures: Measures, first: Sequence[int], second: Sequence
 
     Columns of one template are not asked for themselves, but for what is in them.
     """
-    one, other = (
-        {signature for i in cells for signature in _components(measures.outline, measures, i)}
-        for cells in (first, second)
-    )
+    one, other = ({signature for i in cells for signature in _components(measures, i)} for cells in (first, second))
     itself = {int(measures.outline.signatures[i]) for i in (first[0], second[0])}
     if len(itself) == 1 and one > itself and other > itself and _are_columns(measures, first, second):
         one, other = one - itself, other - itself
@@ -54,16 +50,15 @@ def _share_components(measures: Measures, first: Sequence[int], second: Sequence
 
 def _are_columns(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
     """Say whether the rows say nothing beside these cells, which are called neither rows nor items."""
-    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-    up, cells = outline.parent[list(first)], np.array([first, second])
-    said, of_cells = chars[outline.end[up]] - chars[up], (chars[outline.end[cells]] - chars[cells]).sum(axis=0)
-    return outline.tags[first[0]] not in WHOLE and bool((said == of_cells).all())
+    up, cells = measures.outline.parent[list(first)], np.array([first, second])
+    said, of_cells = measures.held(up)[:, CHARS], measures.held(cells)[..., CHARS].sum(axis=0)
+    return measures.outline.tags[first[0]] not in WHOLE and bool((said == of_cells).all())
 
 
-def _components(outline: Outline, measures: Measures, i: int) -> list[int]:
-    chars, end = measures.running[:, COLUMN["chars"]], outline.end_list[i]
-    inside = np.arange(i, end)
-    found: list[int] = outline.signatures[inside[chars[outline.end[inside]] > chars[inside]]].tolist()
+def _components(measures: Measures, i: int) -> list[int]:
+    """Return the signatures of what shows text in a cell."""
+    inside = np.arange(i, measures.outline.end_list[i])
+    found: list[int] = measures.outline.signatures[inside[measures.held(inside)[:, CHARS] > 0]].tolist()
     return found
 
 

@@ -83,7 +83,7 @@ def _built(outline: Outline, first: int, second: int) -> tuple[int, int]:
         return 0, 0
     before, step = 0, second - first
     up = outline.parent_list[order[first]]
-    while before < step - 1 and first > before:
+    while before < step - 1:
         one, other = order[first - 1 - before], order[second - 1 - before]
         if outline.parent_list[one] != up or outline.tags[one] != outline.tags[other]:
             break

@@ -14,7 +14,7 @@ import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.replies.quotes import is_attribution
 
@@ -31,7 +31,7 @@ FEWEST = 3  # members, of which one can be the odd one out
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
 LARGEST_QUOTATION = 200  # elements: what each of members deep in one another holds is looked through
 NEARLY_ALL = 0.9  # of the members, that have dates
-DATES, ACTS = COLUMN["dates"], [COLUMN["controls"], COLUMN["buttons"], COLUMN["actions"]]
+ACTS = [COLUMN["controls"], COLUMN["buttons"], COLUMN["actions"]]
 HARDLY_ANY = 0.15  # of the components that records share
 
 
@@ -70,29 +70,27 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     writes in has a button, but no link, where all others have one, and nothing to write in. Where none has a date, as their texts
     have none, that of the article is told by what it is in.
     """
-    at = np.array(members)
-    held = measures.running[measures.outline.end[at]] - measures.running[at]
+    held = measures.held(members)
     dated = held[:, DATES] > 0
     linked, to_fill = held[:, COLUMN["links"]] > 0, held[:, COLUMN["fields"]] > 0
     is_box = to_fill[0] and not linked[0] and linked[1:].all() and not to_fill[1:].any()
-    if not dated[1:].any() and _is_of_another_place(measures, at):
+    if not dated[1:].any() and _is_of_another_place(measures, members):
         return list(members[1:])
-    is_head = len(at) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
-    if is_head and not is_box and _shows_what_is_no_date(measures, members):
+    is_head = len(members) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
+    if is_head and _shows_what_is_no_date(measures, members):
         return list(members)
-    if is_head and len(at) < FEWEST:
+    if is_head and len(members) < FEWEST:
         first, other = (_undated_parts(measures, member) for member in members)
         is_head = not other <= first
     return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
 
 
-def _is_of_another_place(measures: Measures, members: Ints) -> bool:
+def _is_of_another_place(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether all *members* but the first are parts of dated elements of one template, one each: it is the text of the article."""
-    outline, dates = measures.outline, measures.running[:, DATES]
-    up = outline.parent[members]
-    place, others = outline.signatures[up], up[1:]
+    up = measures.outline.parent[members]
+    place, others = measures.outline.signatures[up], up[1:]
     are_alike = len(up) >= FEWEST and len(set(others.tolist())) == len(others) and len(set(place[1:].tolist())) == 1
-    return are_alike and place[0] != place[1] and bool((dates[outline.end[others]] > dates[others]).all())
+    return are_alike and place[0] != place[1] and bool(measures.held(others)[:, DATES].all())
 
 
 def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
@@ -100,10 +98,9 @@ def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
 
     The one alone has fields; the other has no control, link or picture, where all before it have links.
     """
-    at = np.array(members)
-    held = measures.running[measures.outline.end[at]] - measures.running[at]
+    held = measures.held(members)
     dated, to_fill = held[:, DATES] > 0, held[:, COLUMN["fields"]] > 0
-    if len(at) < 2 or dated[-1] or not dated[:-1].all() or _is_deleted(measures, members[-1]):
+    if len(members) < 2 or dated[-1] or not dated[:-1].all() or _is_deleted(measures, members[-1]):
         return list(members)
     is_box = to_fill[-1] and not to_fill[:-1].any()
     is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
@@ -124,10 +121,10 @@ def _shows_what_is_no_date(measures: Measures, members: Sequence[int]) -> bool:
 
 def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str, ...]]]:
     """Return the tags and class names of what *member* shows without any date in it."""
-    outline, running = measures.outline, measures.running[:, [COLUMN["chars"], DATES]]
+    outline = measures.outline
     inside = np.arange(member + 1, outline.end_list[member])
-    held = running[outline.end[inside]] - running[inside]
-    shown = inside[(held[:, 0] > 0) & (held[:, 1] == 0)]
+    held = measures.held(inside)
+    shown = inside[(held[:, CHARS] > 0) & (held[:, DATES] == 0)]
     return {(outline.tags[i], outline.tokens[i]) for i in shown.tolist()}
 
 
@@ -138,7 +135,7 @@ def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.boo
     itself may be laid out as what it holds.
     """
     outline, at = measures.outline, np.array(members)
-    held = measures.running[outline.end[at]] - measures.running[at]
+    held = measures.held(at)
     dated = held[:, DATES] > 0
     inside = np.concatenate([[False], at[1:] < np.maximum.accumulate(outline.end[at])[:-1]])
     bare = inside & ~dated
@@ -151,9 +148,8 @@ def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.boo
 
 def _is_deleted(measures: Measures, member: int) -> bool:
     """Say whether all that a member says is that a comment was deleted."""
-    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-    shown = int(chars[outline.end[member]] - chars[member])
-    return 0 < shown <= LONGEST and is_notice(" ".join(outline.nodes[member].text_content().split()))
+    shown = int(measures.held(member)[CHARS])
+    return 0 < shown <= LONGEST and is_notice(" ".join(measures.outline.nodes[member].text_content().split()))
 
 
 def _unquoted(measures: Measures, members: Sequence[int]) -> list[int]:
@@ -183,7 +179,7 @@ def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
     of which looks like it, and it holds no other, or is in one: a list of answers.
     """
     outline = measures.outline
-    own = Members(outline, [members]).own_sums(measures.running[:, COLUMN["chars"]]).tolist()
+    own = Members(outline, [members]).own_sums(measures.running[:, CHARS]).tolist()
     place = list(zip(outline.parent[members].tolist(), outline.signatures[members].tolist(), strict=True))
     alike = Counter(place)
     silent = {member for member, chars in zip(members, own, strict=True) if not chars}
@@ -192,8 +188,7 @@ def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
     return [
         member
         for k, member in enumerate(members)
-        if k == 0
-        or own[k - 1]
+        if own[k - 1]
         or place[k][0] != members[k - 1]
         or alike[place[k]] > 1
         or (
@@ -230,10 +225,10 @@ def _are_components(measures: Measures, members: Sequence[int]) -> NDArray[np.bo
 
 def _components(measures: Measures, members: Sequence[int]) -> tuple[Ints, Ints, Floats]:
     """Return which members hold which components in their own part, and of every component how many do, as a share."""
-    outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
+    outline = measures.outline
     owner = np.array(outline.innermost(members))
     owner[members] = -1
-    inside = np.flatnonzero((owner >= 0) & (chars[outline.end] > chars[:-1]))
+    inside = np.flatnonzero((owner >= 0) & (measures.shown > 0))
     kinds = int(outline.signatures.max()) + 1
     owners, components = np.divmod(np.unique(owner[inside] * kinds + outline.signatures[inside]), kinds)
     return owners, components, np.bincount(components, minlength=kinds) / len(members)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.measures import COLUMN
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -55,11 +53,7 @@ def repeated(measures: Measures, members: Sequence[int]) -> list[int]:
 
 def _alike(measures: Measures, member: int) -> tuple[int, int] | None:
     """Return the first two parts of a member, one after the other, that say about as much."""
-    end, chars = measures.outline.end_list, measures.running[:, COLUMN["chars"]]
-    parts, i = [], member + 1
-    while i < end[member]:
-        parts.append((i, int(chars[end[i]] - chars[i])))
-        i = end[i]
+    parts = [(i, int(measures.shown[i])) for i in measures.outline.children(member)]
     much = SAME * sum(said for _, said in parts) / 2
     return next(((a, b) for (a, one), (b, other) in pairwise(parts) if min(one, other) >= much > 0), None)
 

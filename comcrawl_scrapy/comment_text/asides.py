@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from comcrawl_scrapy.documents.measures import LONGEST_CONTROL
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
 
 RATING = re.compile(r"(?:^|[-_ ])(?:stars?|ratings?)(?:$|[-_ ])")
 GRADE = re.compile(r"[\d★☆⭐]")

@@ -11,18 +11,20 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.captions import captions
-from comcrawl_scrapy.comment_text.never_text import FORMS, is_control, is_hidden, is_sign, is_signature, never_text
+from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.topics import topics
-from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
-from comcrawl_scrapy.documents.quotations import QUOTES, outermost, quoting
-from comcrawl_scrapy.documents.shown_text import before_dots, own_text, text_before
+from comcrawl_scrapy.documents.control_words import is_control
+from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
+from comcrawl_scrapy.documents.nesting import outermost
+from comcrawl_scrapy.documents.quotations import QUOTES, quoting
+from comcrawl_scrapy.documents.shown_text import all_text, before_dots, own_text, text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
-from comcrawl_scrapy.record_fields.slots import all_text, put_first
+from comcrawl_scrapy.record_fields.slots import put_first
 from comcrawl_scrapy.replies.quotes import (
     ATTRIBUTION,
     LEAST_QUOTED,
@@ -51,8 +53,8 @@ AS_WRITTEN = frozenset(("pre", "code"))
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 LONGEST_DOTS = 5  # characters
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
-DATES, ACTS = (COLUMN["times"], COLUMN["dates"]), (COLUMN["controls"], COLUMN["buttons"])
-NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "times", "fields", "dates", "people", "actions"))
+ACTS = (COLUMN["controls"], COLUMN["buttons"])
+NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "dates", "people", "actions"))
 
 
 class Bodies:
@@ -104,7 +106,7 @@ class Bodies:
         """
         for k, (before, after) in enumerate(pairwise(found), 1):
             end = self.layout.end[before]
-            if all(counts[after] > counts[end] for counts in map(self._before, (DATES, ACTS))):
+            if all(counts[after] > counts[end] for counts in map(self._before, ((DATES,), ACTS))):
                 return found[:k]
         return found
 
@@ -205,8 +207,8 @@ class Bodies:
         """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics or k in self.captions:
             return True
-        if (is_hidden := self.hidden.get(self.layout.kind[k])) is not None:
-            is_editor = is_hidden and self.fields[self.layout.end[k]] > self.fields[k]
+        if self.layout.kind[k] in self.hidden:
+            is_editor = self.fields[self.layout.end[k]] > self.fields[k]
             if is_editor or repeats(self.layout.outline.nodes[k]):
                 return True  # where one may edit it, or its source
         if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
@@ -215,7 +217,7 @@ class Bodies:
         if node.tag == "a":
             return k in self.offers or (not len(node) and (is_control(said) or is_sign(node)))
         is_aside = is_note(said) or asides.says(self.asides.get(self.layout.kind[k]), said)
-        return bool(said) and (is_aside or (node.tag in BOXES and is_control(said)))
+        return is_aside or (node.tag in BOXES and is_control(said))
 
     def _is_dots_before_the_rest(self, k: int) -> bool:
         """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
@@ -257,8 +259,7 @@ class Bodies:
         said = self._said([k], ())
         if self._cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said)):
             return True
-        before = text_before(self.layout.outline.nodes[k])
-        return 0 < len(before) <= LONGEST_HEAD and is_attribution(before)
+        return is_attribution(text_before(self.layout.outline.nodes[k]))
 
     def _cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is."""

@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.characters import DENSE
+
 if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
 
@@ -24,8 +26,7 @@ THING = re.compile(
     r"|mensagem|commento|messaggio|reactie|bericht|kommentti|komentarz|komentář|hozzászólás|yorum|комментарий|сообщение|коментар)\b|댓글|コメント|评论|評論|留言",
     re.IGNORECASE,
 )
-DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # letters of scripts with few or no blanks
-MOST_DENSE = 30
+MOST_DENSE = 30  # letters of scripts with few or no blanks
 BRACKETED = re.compile(r"[\[(<【（〔].*[\])>】）〕]\W*")
 
 
@@ -41,7 +42,7 @@ def is_notice(text: str) -> bool:
     words = text.split()
     if len(words) > MOST_WORDS or not DELETED.search(text):
         return False
-    dense = len(DENSE.findall(text))
+    dense = len(re.findall(DENSE, text))
     return bool(len(words) <= MOST_BARE or is_bracketed(text) or THING.search(text)) and dense <= MOST_DENSE
 
 

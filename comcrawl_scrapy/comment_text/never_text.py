@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.measures import LONGEST_CONTROL, LOWER_CONTROL
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from lxml.html import HtmlElement
 
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
@@ -18,7 +13,6 @@ HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 CALLED_HIDDEN = re.compile(r"(?:^|[\s-])hidden(?:$|\s)")
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])")
 READ_OUT = re.compile(r"(?<![\w-])(?:sr-only|screen-reader(?:-text)?|visually-?hidden)(?![\w-])")  # and not shown
-AROUND = " \t\r\n«»‹›<>←→↑↓↩↪[](){}|·•"  # the word of a control
 
 
 def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
@@ -29,29 +23,15 @@ def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are hidden by themselves: True or nothing; False where they are only called so."""
-    if "hidden" in attributes or ("style" in attributes and HIDDEN.search(attributes["style"])):
-        return True
-    named = attributes.get("class", "")
-    return False if "hidden" in named and CALLED_HIDDEN.search(named) else None
+    """Say whether elements of a kind are hidden by themselves, or called so: True or nothing."""
+    is_called_so = CALLED_HIDDEN.search(attributes.get("class", ""))
+    return "hidden" in attributes or bool(HIDDEN.search(attributes.get("style", "")) or is_called_so) or None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are called signatures: True or nothing."""
     named = attributes.get("class", "")
     return True if "sig" in named and SIGNATURE.search(named) else None
-
-
-@lru_cache(maxsize=10_000)
-def is_control(text: str) -> bool:
-    """Say whether *text* is a word of controls, such as "Reply", be it between arrows or brackets."""
-    text = text.strip(AROUND)
-    return 0 < len(text) <= LONGEST_CONTROL and LOWER_CONTROL.fullmatch(text.lower()) is not None
-
-
-def controls_of(nodes: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
-    """Yield those of *nodes* that begin by saying a word of controls, and no other."""
-    return (node for node in nodes if is_control(node.text or ""))
 
 
 def is_sign(link: HtmlElement) -> bool:

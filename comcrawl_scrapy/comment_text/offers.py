@@ -5,12 +5,11 @@ They are alone in their line, or lead nowhere: a script unfolds the text, or tra
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.measures import LONGEST_CONTROL, LOWER_CONTROL, leads_away
-from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
+from comcrawl_scrapy.documents.measures import leads_away
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
@@ -42,13 +41,9 @@ def _leads_nowhere(layout: Layout, slot: Slot) -> bool:
 
 def _is_alone(layout: Layout, i: int) -> bool:
     """Say whether a link is all that is said in the block that holds it."""
-    up = layout.parent[i]
-    while up >= 0 and layout.outline.tags[up] in INLINE:
-        up = layout.parent[up]
+    up = layout.block_around(i)
     return up >= 0 and up not in layout.roots and layout.chars[up] == layout.chars[i]
 
 
-@lru_cache(maxsize=10_000)
 def _names_control(text: str) -> bool:
-    words = text.strip(" .").lower()
-    return not any(mark in words for mark in "./@") and LOWER_CONTROL.search(words) is not None
+    return not any(mark in text.strip(" .") for mark in "./@") and has_control(text)

@@ -38,14 +38,10 @@ def _apart(layout: Layout, i: int, own: int) -> int:
 
 def _is_comment(layout: Layout, i: int) -> bool:
     """Say whether an element has buttons and a person of its own; quotations that are named so are read with the text."""
-    held = layout.measures.running[layout.end[i]] - layout.measures.running[i]
+    held = layout.measures.held(i)
     return bool(held[ACTS].any() and held[PEOPLE]) and not quoting(*layout.outline.kinds[layout.kind[i]])
 
 
 def is_quoted(layout: Layout, i: int, quoting: Container[int]) -> bool:
     """Say whether element *i* is inside a quotation, of one of the kinds *quoting*, in its record: there the template marks another's text."""
-    owner = layout.owners[i]
-    while (i := layout.parent[i]) > 0 and layout.owners[i] == owner and i not in layout.roots:
-        if layout.kind[i] in quoting:
-            return True
-    return False
+    return any(layout.kind[k] in quoting for k in layout.up_to_record(i) if k != i)

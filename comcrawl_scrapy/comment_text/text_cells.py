@@ -33,8 +33,4 @@ def without_labels(layout: Layout, slot: Slot) -> Slot:
 
 def _cell(layout: Layout, i: int) -> int:
     """Return the cell that holds element *i* of a record, or that it is; -1 without one."""
-    while i >= 0 and i not in layout.roots:
-        if layout.outline.tags[i] == "td":
-            return i
-        i = layout.parent[i]
-    return -1
+    return next((k for k in layout.up_to_record(i) if layout.outline.tags[k] == "td"), -1)

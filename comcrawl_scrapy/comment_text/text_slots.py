@@ -64,7 +64,7 @@ def _own(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> Sequence[tuple
 
 def _anothers(layout: Layout) -> NDArray[np.bool_]:
     """Say of every element whether it is, is in, or holds nothing but a quotation, or a form to write in, within a record."""
-    outline, chars, parent = layout.outline, layout.chars, layout.parent
+    outline = layout.outline
     kinds = layout.of_kinds(_may_be_anothers, {"form", "class"}.__contains__)
     there = np.flatnonzero((layout.owner >= 0) & np.isin(outline.kind, list(kinds)))
     to_write = np.flatnonzero(outline.tagged(("textarea",)))
@@ -74,9 +74,10 @@ def _anothers(layout: Layout) -> NDArray[np.bool_]:
     found[layout.members] = False
     within = outline.covered(found)
     for k in np.flatnonzero(found).tolist():
-        i = parent[k]
-        while i >= 0 and i not in layout.roots and not within[i] and chars[i] == chars[k]:
-            within[i], i = True, parent[i]
+        for i in layout.up_to_record(layout.parent[k]):
+            if within[i] or layout.chars[i] != layout.chars[k]:
+                break
+            within[i] = True
     return within
 
 

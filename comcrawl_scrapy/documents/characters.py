@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Ints
 
+DENSE = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # kana, kanji, hanzi, hangul: a syllable or a word each
 CLASSES = {
     "blank": r"\s",
     "digit": r"\d",
@@ -24,8 +25,7 @@ CLASSES = {
     "stop": r"[。！？]",  # which ends a sentence
     "full stop": r"[.!?…؟।]",  # which does unless a word goes on behind it
     "word": r"\w",
-    # Kana, kanji, hanzi, hangul: a syllable or a word each.
-    "dense": r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]",
+    "dense": DENSE,
     "unbroken": r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]",  # Thai, Lao, Burmese, Khmer: letters, but no blanks
 }
 MARKED = r"[\u0900-\u109f\u1780-\u17ff]"  # letters of India and Indochina, of whose vowels some are none to Python

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from comcrawl_scrapy.documents.characters import MARKED, counts
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.quotations import quoting
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ TAG_NAMES = ("elements", "links", "images", "paragraphs", "times", "buttons", "h
              "ugc", "actions")  # fmt: skip
 NAMES = (*TEXT_NAMES, *TAG_NAMES, "link_chars")
 COLUMN = {name: i for i, name in enumerate(NAMES)}
+CHARS, DATES = COLUMN["chars"], COLUMN["dates"]  # as dates count times, too
 
 LETTER = rf"(?:[^\W\d]|{MARKED})"
 DATE = re.compile(
@@ -40,20 +42,6 @@ DATE = re.compile(
 )
 OTHER_DIGIT = re.compile(r"[^\D0-9]")  # "۱۷ دی ۱۳۹۸"
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
-CONTROL_WORDS = (
-    "reply|replies|responder|respond|quote|report|like|dislike|upvote|flag|antwort\\w*|zitier\\w*|zitat|melden|gefällt"
-    "|répon\\w+|citer|signaler|j.aime|rispond\\w+|segnala|cita|citar|denunciar|reportar|curtir|gosto|beantwoord\\w*|reageer"
-    "|reageren|rapporteer|svara?|anmäl|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
-    "|reagovat|odpovedať|nahlásit|válasz\\w*|răspunde|cevapla|yanıtla|alıntı|beğen|şikayet|ответ\\w*|цитир\\w*|цитата|пожаловаться"
-    "|відпов\\w+|цитувати|поскаржитися|отговор\\w*|odgovori|prijavi|απάντηση|trả lời|thích|balas|suka|laporkan"
-)
-CONTROL_SIGNS = (
-    "回复|回覆|引用|举报|舉報|赞|返信|通報|いいね|답글|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|השב|הגב|ตอบ|जवाब"
-)
-# In lower case: several times faster than to ignore case.
-LOWER_CONTROL = re.compile(rf"\b(?:{CONTROL_WORDS})\b|{CONTROL_SIGNS}")
-ASCII_CONTROL = re.compile(rf"\b(?:{'|'.join(filter(str.isascii, CONTROL_WORDS.split('|')))})\b", re.ASCII)
-LONGEST_CONTROL = 30  # characters
 SHORT = 25  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
 PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
@@ -69,8 +57,8 @@ TIMED = frozenset(("datetime", "data-time", "data-timestamp", "data-date", "data
 class Measures:
     """The `NAMES` of the own parts of the elements of ``outline``.
 
-    ``running`` are sums over all elements before each, and over all: shape (elements + 1, names). A subtree's are
-    ``running[end[i]] - running[i]``.
+    ``running`` are sums over all elements before each, and over all: shape (elements + 1, names). What a subtree has is the
+    difference of two of them: it is ``held``.
     """
 
     outline: Outline
@@ -86,11 +74,11 @@ class Measures:
             own[:, k] = np.bincount(outline.texts.owner, fact, minlength=len(outline))
         own[:, len(TEXT_NAMES) : -1] = _element_table(outline)
         # "a day ago" is a date wherever the page itself says so.
-        own[:, COLUMN["dates"]] = np.maximum(own[:, COLUMN["dates"]], own[:, COLUMN["times"]])
+        own[:, DATES] = np.maximum(own[:, DATES], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
         leads = np.array([tag == "a" and leads_away(attributes.get("href", "")) for tag, attributes in outline.kinds])
         linked = outline.covered(leads[outline.kind])
-        own[:, COLUMN["link_chars"]] = own[:, COLUMN["chars"]] * linked
+        own[:, COLUMN["link_chars"]] = own[:, CHARS] * linked
         np.cumsum(own, axis=0, dtype=np.int32, out=own)
         return cls(outline, running)
 
@@ -100,6 +88,17 @@ class Measures:
             running = self.running[:, COLUMN[name]]
             self.columns[name] = running[1:] - running[:-1]
         return self.columns[name]
+
+    def held(self, at: int | Ints | Sequence[int]) -> Counts:
+        """Return the sums over the subtree of an element, or of each of several: shape (names,), or (elements, names)."""
+        at = np.asarray(at)
+        return np.asarray(self.running[self.outline.end[at]] - self.running[at])
+
+    @cached_property
+    def shown(self) -> Counts:
+        """How many characters each element shows, with all that is in it. Not to be changed."""
+        chars = self.running[:, CHARS]
+        return np.asarray(chars[self.outline.end] - chars[:-1])
 
     @cached_property
     def plain(self) -> Counts:
@@ -135,7 +134,7 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
     digits[lengths > LONGEST_DATE] = 0
     dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
     dates[[k for k in np.flatnonzero(digits).tolist() if _is_date(texts[k])]] = 1
-    controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if _is_control(texts[k])]] = 1
+    controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if has_control(texts[k])]] = 1
     sentences += words * (unbroken > SHORT)  # a blank parts sentences there, which end with nothing else
     # What is written in dense characters counts as much as what it would be in an alphabet.
     chars, words = lengths + (DENSITY - 1) * dense, words + dense // PER_WORD + unbroken // PER_UNBROKEN
@@ -145,11 +144,6 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
 @lru_cache(maxsize=20_000)
 def _is_date(text: str) -> bool:
     return DATE.search(OTHER_DIGIT.sub(lambda digit: str(int(digit[0])), text)) is not None
-
-
-@lru_cache(maxsize=20_000)
-def _is_control(text: str) -> bool:
-    return (ASCII_CONTROL if text.isascii() else LOWER_CONTROL).search(text.lower()) is not None
 
 
 def _element_table(outline: Outline) -> NDArray[np.int32]:

@@ -11,31 +11,31 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.dom import MOST_ELEMENTS, STEPS, xpath
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.record_fields.slots import Layout
+    from comcrawl_scrapy.dom import Outline
 
 
 class Paths:
     """Gives the same XPaths as `comcrawl_scrapy.dom.xpath`."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self.cut = len(layout.outline) == MOST_ELEMENTS  # there may be siblings that are not in the outline
-        self._paths: dict[int, str] = {0: xpath(layout.outline.nodes[0])}
+    def __init__(self, outline: Outline) -> None:
+        self.outline = outline
+        self.cut = len(outline) == MOST_ELEMENTS  # there may be siblings that are not in the outline
+        self._paths: dict[int, str] = {0: xpath(outline.nodes[0])}
 
     def of(self, i: int) -> str:
         """Return the XPath of element *i* in its document."""
         unknown = [i]
         while unknown[-1] not in self._paths:
-            unknown.append(self.layout.parent[unknown[-1]])
+            unknown.append(self.outline.parent_list[unknown[-1]])
         for holder in unknown[:0:-1]:
             self._name_children(holder)
         path = self._paths[i]
-        return path if STEPS.fullmatch(path) else xpath(self.layout.outline.nodes[i])
+        return path if STEPS.fullmatch(path) else xpath(self.outline.nodes[i])
 
     def _name_children(self, holder: int) -> None:
-        above, tags = self._paths[holder], self.layout.outline.tags
+        above, tags = self._paths[holder], self.outline.tags
         alike: defaultdict[str, list[int]] = defaultdict(list)
-        for i in self.layout.children(holder):
+        for i in self.outline.children(holder):
             alike[tags[i]].append(i)
         for tag, children in alike.items():
             for number, i in enumerate(children, start=1):

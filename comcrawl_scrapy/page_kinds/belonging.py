@@ -7,6 +7,7 @@ lies behind them are comments, but not this article's.
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -47,7 +48,7 @@ def addresses_agree(url: str, other: str) -> bool:
         return True
     path, query, carried = split(url).path, split(url).query, unquote("?".join(split(other)[2:4]))
     path = unquote(path).strip("/")
-    name = path.rpartition("/")[2].rpartition(".")[0] or path.rpartition("/")[2]
+    name = PurePosixPath(path).stem
     numbers = {number for number in IDENTIFIER.findall(f"{path}?{query}") if not DAY.fullmatch(number)}
     is_below = bool(path) and split(other)[:2] == split(url)[:2] and unquote(split(other).path).startswith(f"/{path}/")
     return (

@@ -16,7 +16,7 @@ from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, 
 from comcrawl_scrapy.replies.mentions import REPLY_TO, SUBJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -50,8 +50,8 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         if not _is_drawn(layout, slot.nodes[0])
     ]
     labels = labels_among(layout, ranked)
-    names = [(score, slot) for score, slot in ranked if id(slot) not in labels]
-    return [*_signed(layout), *_innermost(layout, names)], [slot for _, slot in ranked if id(slot) in labels]
+    names = [(score, slot) for score, slot in ranked if slot not in labels]
+    return [*_signed(layout), *_best_first(layout, names)], [slot for _, slot in ranked if slot in labels]
 
 
 def _signed(layout: Layout) -> list[Slot]:
@@ -117,63 +117,56 @@ def _is_after_answered(layout: Layout, i: int) -> bool:
 
 def _is_of_answering(layout: Layout, i: int) -> bool:
     """Say whether an element is a part of a form in its record in which an answer is written: it asks for a name."""
-    tags, end = layout.outline.tags, layout.end
-    while i >= 0 and i not in layout.roots:
-        if tags[i] == "form":
-            return "textarea" in tags[i : end[i]]
-        i = layout.parent[i]
-    return False
+    tags = layout.outline.tags
+    form = next((k for k in layout.up_to_record(i) if tags[k] == "form"), None)
+    return form is not None and "textarea" in tags[form : layout.end[form]]
 
 
 def _said_before(layout: Layout, i: int) -> str:
     """Return what the block that holds element *i* says before it; nothing where that is long."""
-    holder = layout.parent[i]
-    while holder >= 0 and layout.outline.tags[holder] in INLINE:
-        holder = layout.parent[holder]
+    holder = layout.block_around(i)
     said = layout.line(i) if holder >= 0 and layout.chars[i] < layout.chars[holder] <= LONGEST_ANSWERED else ""
     return layout.line(holder).partition(said)[0] if said else ""
 
 
-def _innermost(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
+def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
     """Return the slots in their order, but first those inside one that they are hardly less likely than.
 
     Before an unsure one come those of which it is said that they speak, as in "Ann wrote:". And before a list of people, of
-    which a record has several, one that every record fills once. Initials in the place of a picture come last.
+    which a record has several, or phrases, one that every record fills once; before a heading that leads to no person one that
+    does, or that stands beside a date. Initials in the place of a picture come last.
     """
-    found = [slot for _, slot in ranked]
+    if not ranked:
+        return []
+    found, likely = [slot for _, slot in ranked], {slot: score for score, slot in ranked}
+
+    def prefer(is_better: Callable[[Slot], bool], least: float) -> None:
+        """Put the first of the others first that is better and at *least* so likely."""
+        better = (slot for slot in found[1:] if likely[slot] >= least and is_better(slot))
+        if (first := next(better, None)) is not None:
+            put_first(found, first)
+
     for score, slot in ranked[1:]:
         around, inside = found[0].nodes[0], slot.nodes[0]
         if score >= ranked[0][0] - AS_LIKELY and around < inside < layout.end[around]:
             put_first(found, slot)
-    if found and ranked[0][0] < CERTAIN and not _is_called_author(layout, found[0]):
-        alike = (
-            slot for score, slot in ranked if score >= ranked[0][0] - AS_LIKELY and _is_called_author(layout, slot)
-        )
-        if (first := next(alike, None)) is not None:
-            put_first(found, first)
-    unsure = {id(slot) for score, slot in ranked if score < SURE}
-    initials = {id(slot): any(_are_initials(layout, slot, other) for other in found) for slot in found}
-    found.sort(key=lambda slot: initials[id(slot)])
-    if found and id(found[0]) in unsure:
+    if ranked[0][0] < CERTAIN and not _is_called_author(layout, found[0]):
+        prefer(lambda slot: _is_called_author(layout, slot), ranked[0][0] - AS_LIKELY)
+    initials = {slot: any(_are_initials(layout, slot, other) for other in found) for slot in found}
+    found.sort(key=initials.__getitem__)
+    if likely[found[0]] < SURE:
         found.sort(key=lambda slot: not _speaks(layout, slot))
-    likely = {id(slot): score for score, slot in ranked}
-    if found and _lists_people(layout, found[0]):
-        least = likely[id(found[0])] - LIST_OF_PEOPLE
-        once = (slot for slot in found[1:] if likely[id(slot)] >= least and _fills_every_record_once(layout, slot))
-        if (first := next((slot for slot in once if not initials[id(slot)]), None)) is not None:
-            put_first(found, first)
-    if (first := _after_phrases(layout, found, likely)) is not None:
-        put_first(found, first)
-    if found and _leads_elsewhere(layout, found[0]):
-        least = likely[id(found[0])] - TITLE
-        people = (slot for slot in found[1:] if likely[id(slot)] >= least and _lead_to_person(layout, slot.nodes[:1]))
-        if (first := next(people, None)) is not None:
-            put_first(found, first)
-    if found and _is_heading(layout, found[0]):
-        least = likely[id(found[0])] - TITLE
-        signed = (slot for slot in found[1:] if likely[id(slot)] >= least and _stands_beside_date(layout, slot))
-        if (first := next(signed, None)) is not None:
-            put_first(found, first)
+    if _lists_people(layout, found[0]):
+        prefer(
+            lambda slot: _fills_every_record_once(layout, slot) and not initials[slot],
+            likely[found[0]] - LIST_OF_PEOPLE,
+        )
+    if likely[found[0]] < CERTAIN and _has_phrases(layout, found[0]):
+        prefer(lambda slot: _fills_every_record_once(layout, slot) and _are_names(layout, slot), POSSIBLE)
+    if _leads_elsewhere(layout, found[0]):
+        prefer(lambda slot: _lead_to_person(layout, slot.nodes[:1]), likely[found[0]] - TITLE)
+    if _is_heading(layout, found[0]):
+        prefer(lambda slot: _stands_beside_date(layout, slot), likely[found[0]] - TITLE)
     return found
 
 
@@ -182,14 +175,9 @@ def _is_called_author(layout: Layout, slot: Slot) -> bool:
     return layout.outline.attributes[slot.nodes[0]].get("class", "").strip().lower() in AUTHORS
 
 
-def _after_phrases(layout: Layout, slots: Sequence[Slot], likely: Mapping[int, float]) -> Slot | None:
-    """Return the likeliest slot that names one for each record, where the first has phrases, as the titles of reviews are."""
-    if not slots or likely[id(slots[0])] >= CERTAIN or _share_of_phrases(layout, slots[0]) < PHRASES:
-        return None
-    if _lead_to_person(layout, near(layout, slots[0].nodes[0])):
-        return None
-    others = (slot for slot in slots[1:] if likely[id(slot)] >= POSSIBLE and _fills_every_record_once(layout, slot))
-    return next((slot for slot in others if _are_names(layout, slot)), None)
+def _has_phrases(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot has phrases, as the titles of reviews are, and leads to nobody."""
+    return _share_of_phrases(layout, slot) >= PHRASES and not _lead_to_person(layout, near(layout, slot.nodes[0]))
 
 
 def _are_names(layout: Layout, slot: Slot) -> bool:
@@ -250,12 +238,7 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
 
 def _is_drawn(layout: Layout, i: int) -> bool:
     """Say whether element *i* is (a part of) what stands for a picture, as stars do: what it says is what one sees there."""
-    attributes = layout.outline.attributes
-    while i not in layout.roots and i >= 0:
-        if attributes[i].get("role") == "img":
-            return True
-        i = layout.parent[i]
-    return False
+    return any(layout.outline.attributes[k].get("role") == "img" for k in layout.up_to_record(i))
 
 
 def _begin_with(what: re.Pattern[str], layout: Layout, slot: Slot) -> bool:

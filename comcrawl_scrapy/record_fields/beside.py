@@ -12,8 +12,6 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from comcrawl_scrapy.documents.measures import COLUMN
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -44,13 +42,13 @@ def beside(layout: Layout) -> Iterator[tuple[int, int]]:
 
 def _holders(layout: Layout) -> Sequence[int]:
     """Return what the records stand in, each alone but for its answers, if that says nothing else of those without any."""
-    chars, end, members = layout.measures.running[:, COLUMN["chars"]], layout.end, layout.members
+    shown, members = layout.measures.shown, layout.members
     up = [layout.parent[member] for member in members]
-    if min(up) < 0 or len(set(up)) < len(up) or len({layout.outline.tags[i] for i in up}) > 1:
+    if len(set(up)) < len(up) or len({layout.outline.tags[i] for i in up}) > 1:
         return ()
-    held = [bisect_left(members, end[i]) - bisect_right(members, i) for i in up]
+    held = [bisect_left(members, layout.end[i]) - bisect_right(members, i) for i in up]
     alone = [(i, member) for i, member, records in zip(up, members, held, strict=True) if records == 1]
-    are_whole = all(chars[end[i]] - chars[i] == chars[end[member]] - chars[member] for i, member in alone)
+    are_whole = all(shown[i] == shown[member] for i, member in alone)
     return up if alone and are_whole else ()
 
 
@@ -58,7 +56,7 @@ def _built(layout: Layout, standing: Sequence[int]) -> Row | None:
     """Return how the row of these elements is built, if there is as much between all of them."""
     if len(standing) < 2 or (up := layout.parent[standing[0]]) < 0:
         return None
-    siblings = layout.children(up)
+    siblings = layout.outline.children(up)
     place = {i: k for k, i in enumerate(siblings)}
     places = [place[i] for i in standing]
     steps = {after - before for before, after in pairwise(places)}
@@ -74,7 +72,7 @@ def _built(layout: Layout, standing: Sequence[int]) -> Row | None:
 def _of_row(layout: Layout, standing: dict[int, int], built: Row) -> Iterator[tuple[int, int]]:
     """Yield what belongs to the records of a row, by the elements *standing* in it and their positions; it holds no records."""
     up, step = layout.parent[next(iter(standing))], len(built.tags)
-    siblings = layout.children(up) if up >= 0 else []
+    siblings = layout.outline.children(up) if up >= 0 else []
     for k in (k for k, i in enumerate(siblings) if i in standing):
         start, stop = max(k - built.before, 0), min(k + step - built.before, len(siblings))
         for j, part in enumerate(siblings[start:stop], start):

@@ -72,7 +72,7 @@ def until_byline(
     if len(heads) < 2 or not any(_holds(layout, i, heads) for i in nodes):
         return nodes  # as nearly always: author and time stand elsewhere
     around = range(nodes[0] + 1, layout.end[nodes[0]]) if len(nodes) == 1 else range(0)
-    for paragraphs in (nodes, *(list(part) for part in parts if around and all(i in around for i in part))):
+    for paragraphs in (nodes, *(list(part) for part in parts if all(i in around for i in part))):
         lines = [i for i in paragraphs if _holds(layout, i, heads) and is_line(layout, i)]
         if lines and (others := [i for i in paragraphs if i not in lines and layout.chars[i]]):
             return [i for i in others if i < lines[0]] or others

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
-from comcrawl_scrapy.record_fields.slots import MOST_SHORT, Slot
+from comcrawl_scrapy.record_fields.slots import MOST_SHORT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.record_fields.slots import Layout
+    from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 FEWEST = 3  # records that tell a label from a name
 ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is answered
@@ -25,13 +25,13 @@ NUMBER = re.compile(r"\b\d+\b\s*")
 NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
 
 
-def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[int]:
-    """Return the identities of those slots that are labels; *ranked* are those that may name authors, and how likely."""
+def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Slot]:
+    """Return those slots that are labels; *ranked* are those that may name authors, and how likely."""
     headings = layout.outline.tagged(HEADINGS)
     # Beside names, what says the same in all records and leads nowhere is a label: "Profile".
     are_named = any(score >= LIKELY and _varies(layout, slot) for score, slot in ranked)
     return {
-        id(slot)
+        slot
         for score, slot in ranked
         if _numbers_records(layout, slot)
         or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.bylines import is_line
@@ -36,13 +36,13 @@ class RecordTimes:
 
     def of(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: what is *stated*, else the likeliest; what shows no less before what nobody sees."""
-        exact = self.read(stated) if stated is not None else None
-        if stated is None or exact is None or self.layout.chars[stated]:
-            return stated if exact is not None else self._likeliest(position)
+        if stated is None or (exact := self.read(stated)) is None:
+            return self._likeliest(position)
+        if self.layout.chars[stated]:
+            return stated
         shown = self._likeliest(position)
         said = self.read(shown) if shown is not None else None
-        is_exact = said is not None and (said == exact or said == dates.finest([exact, said]))
-        return shown if is_exact else stated
+        return shown if said is not None and said == dates.finest([exact, said]) else stated
 
     def _likeliest(self, position: int) -> int | None:
         """Return the element that is the likeliest to say the time and can be read, be it inside one that holds more and cannot."""
@@ -156,11 +156,8 @@ class RecordTimes:
 
     def _is_of_edit(self, i: int) -> bool:
         """Say whether element *i*, or the line that it is in, begins as a note that the comment was edited."""
-        while i >= 0 and i not in self.layout.roots and self.layout.chars[i] <= LONGEST_NOTE:
-            if is_note(self.layout.own_line(i)):
-                return True
-            i = self.layout.parent[i]
-        return False
+        lines = takewhile(lambda k: self.layout.chars[k] <= LONGEST_NOTE, self.layout.up_to_record(i))
+        return any(is_note(self.layout.own_line(k)) for k in lines)
 
     def _leaves(self, i: int, position: int) -> Iterator[int]:
         """Yield the elements of the record inside element *i* that hold no others."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN
 from comcrawl_scrapy.documents.quotations import QUOTES
 from comcrawl_scrapy.record_fields.names import BY
 
@@ -37,11 +37,6 @@ NAMING_PEOPLE = frozenset(("href", "alt", "title", "aria-label"))
 BETWEEN_WORDS = str.maketrans("", "", " \t_+.-")
 
 
-def features(layout: Layout) -> Floats:
-    """Return what every slot looks like: shape (slots, features)."""
-    return Features(layout).table()
-
-
 class Features:
     """Describes the slots of a layout."""
 
@@ -59,8 +54,8 @@ class Features:
         firsts = np.cumsum(sizes) - sizes
         rows = self._rows(nodes, owners)
         mean = np.add.reduceat(rows, firsts, axis=0) / sizes[:, None]
-        chars = rows[:, COLUMN["chars"]]
-        deviation = np.sqrt(np.maximum(np.add.reduceat(chars**2, firsts) / sizes - mean[:, COLUMN["chars"]] ** 2, 0))
+        chars = rows[:, CHARS]
+        deviation = np.sqrt(np.maximum(np.add.reduceat(chars**2, firsts) / sizes - mean[:, CHARS] ** 2, 0))
         texts = [(self.outline.nodes[i].text or "", n) for i, n in zip(nodes.tolist(), chars.tolist(), strict=True)]
         shown = min(len(self.layout.members), MOST_RECORDS)
         table = []
@@ -101,7 +96,7 @@ class Features:
         of_record = np.searchsorted(records, owners)
         whole = self.layout.own_sums(np.array(self.layout.members)[records])[of_record]
         roots = np.array(self.layout.members)[owners]
-        chars, links = COLUMN["chars"], COLUMN["link_chars"]
+        chars, links = CHARS, COLUMN["link_chars"]
         total = np.maximum(whole[:, chars], 1)
         plain = np.maximum(whole[:, chars] - whole[:, links], 1)
         before = running[nodes, chars] - running[roots, chars]

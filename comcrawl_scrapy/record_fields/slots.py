@@ -18,12 +18,11 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from lxml import etree
 
-from comcrawl_scrapy.documents.measures import COLUMN
-from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.documents.shown_text import all_text, own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
-from comcrawl_scrapy.record_fields import slot_features
 from comcrawl_scrapy.record_fields.beside import beside
 from comcrawl_scrapy.record_fields.roots import as_in_most
+from comcrawl_scrapy.record_fields.slot_features import Features
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -42,13 +41,12 @@ PARTS = frozenset(  # no paragraphs
 )
 MOSTLY = 0.8  # of the records, that have an element of each name
 T = TypeVar("T")
-CHARS = COLUMN["chars"]
 BEHIND_A_WORD = re.compile(r"\w\d")
 PARTS_OF_TEXT = etree.XPath(".//text()")
 PLAIN = INLINE - {"br", "hr"}  # these begin no line
 
 
-@dataclass
+@dataclass(eq=False)
 class Slot:
     """One place of the template, of that number: ``nodes`` are the elements in it, in document order, ``owners`` the layout's."""
 
@@ -93,13 +91,11 @@ class Layout:
         self.kind = self.outline.kind_list
         self.owners = self._owners()
         self.owner = np.fromiter(self.owners, dtype=np.int64, count=len(self.owners))
-        running = measures.running[:, CHARS]
-        shown = running[self.outline.end] - running[:-1]
-        self.chars: list[int] = shown.tolist()
+        self.chars: list[int] = measures.shown.tolist()
         self._short: dict[int, list[tuple[int, str]]] = {}
         self._lines: dict[int, str] = {}
         self._own_lines: dict[int, str] = {}
-        self.slots = self._slots(shown > 0)
+        self.slots = self._slots(measures.shown > 0)
 
     def _owners(self) -> list[int]:
         """Return for every element the position of the innermost record that holds it, or that it stands beside, or -1."""
@@ -113,14 +109,6 @@ class Layout:
     def leaves_out(self, i: int) -> bool:
         """Say whether element *i* is no part of the record that it stands in."""
         return any(k <= i < self.end[k] for k in self.left_out)
-
-    def children(self, i: int) -> list[int]:
-        """Return the elements that element *i* holds directly."""
-        found, k = [], i + 1
-        while k < self.end[i]:
-            found.append(k)
-            k = self.end[k]
-        return found
 
     def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
         """Return the slots that hold text, of which *shown* elements have some; records that show none are slots all the same."""
@@ -161,13 +149,9 @@ class Layout:
         up = self.parent[self.members[position]]
         return self.owners[up] if up >= 0 else -1
 
-    def own(self, position: int) -> list[int]:
-        """Return the elements of a record, and of what stands beside it, that are in no record nested in it."""
-        return self.owned[position]
-
     @cached_property
     def owned(self) -> list[list[int]]:
-        """The elements of each record, in document order."""
+        """The elements of each record, and of what stands beside it, that are in no record nested in it; in document order."""
         found: list[list[int]] = [[] for _ in self.members]
         for i, position in zip(self.outline.index.values(), self.owners, strict=True):
             if position >= 0:
@@ -204,9 +188,8 @@ class Layout:
 
     def own_sums(self, nodes: Ints) -> Counts:
         """Sum the measures of elements without the records nested in them."""
-        running, end, members = self.measures.running, self.outline.end, np.array(self.members)
-        sums = running[end[nodes]] - running[nodes]
-        low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, end[nodes])
+        sums, members = self.measures.held(nodes), np.array(self.members)
+        low, high = np.searchsorted(members, nodes, "right"), np.searchsorted(members, self.outline.end[nodes])
         around = np.flatnonzero(low < high)
         if len(around):
             sums[around] -= self._outermost_sums(low[around], high[around])  # exact: all are whole numbers
@@ -217,18 +200,17 @@ class Layout:
 
         Those are in as many other records as the first of them.
         """
-        running, members, many = self.measures.running, np.array(self.members), len(self.members)
-        end = self.outline.end[members]
-        level = np.arange(many) - np.searchsorted(np.sort(end), members, "right")
+        members, many = np.array(self.members), len(self.members)
+        level = np.arange(many) - np.searchsorted(np.sort(self.outline.end[members]), members, "right")
         order = np.argsort(level, kind="stable")
-        whole = (running[end] - running[members])[order]
+        whole = self.measures.held(members)[order]
         before = np.concatenate([np.zeros_like(whole[:1]), np.cumsum(whole, axis=0)])
         places, first = level[order] * many + order, level[low] * many
         return np.asarray(before[np.searchsorted(places, first + high)] - before[np.searchsorted(places, first + low)])
 
     def features(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
-        return slot_features.features(self)
+        return Features(self).table()
 
     def short_texts(self, nodes: Sequence[int]) -> list[tuple[int, str]]:
         """Return the texts, short enough for a name, of a slot's first elements, and the position of each's record."""
@@ -274,15 +256,21 @@ class Layout:
             self._own_lines[i] = " ".join(said.split())
         return self._own_lines[i]
 
+    def up_to_record(self, i: int) -> Iterator[int]:
+        """Yield element *i* of a record and those around it that are parts of the same, nearest first, without what is the record."""
+        owner = self.owners[i]
+        while i >= 0 and i not in self.roots and self.owners[i] == owner:
+            yield i
+            i = self.parent[i]
+
+    def block_around(self, i: int) -> int:
+        """Return the block that holds element *i*, -1 without one."""
+        return next((up for up in self.outline.ancestors(i) if self.outline.tags[up] not in INLINE), -1)
+
     def inside(self, i: int) -> Iterator[int]:
         """Yield element *i* and those in it, without those of records nested in it."""
         owners = self.owners
         return (k for k in range(i, self.end[i]) if owners[k] == owners[i])
-
-
-def all_text(node: HtmlElement) -> str:
-    """Return all text in *node*; fast, and of any depth."""
-    return etree.tostring(node, method="text", encoding="unicode", with_tail=False) if len(node) else node.text or ""
 
 
 def _parted_text(node: HtmlElement) -> str:

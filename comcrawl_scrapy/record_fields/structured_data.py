@@ -236,15 +236,13 @@ def _named(layout: Layout, holder: int, owned: Sequence[int]) -> int:
 
 
 def _roles(tag: str, attributes: dict[str, str]) -> list[str] | None:
-    classes = attributes.get("class", "")
-    if not ("itemprop" in attributes or "p-author" in classes or "dt-published" in classes or "e-content" in classes):
-        return None
-    properties, names = attributes.get("itemprop", "").split(), classes.split()
-    return [
+    properties, names = attributes.get("itemprop", "").split(), attributes.get("class", "").split()
+    found = [
         role
         for role, named in PROPERTIES.items()
         if not named.isdisjoint(properties) or not CLASSES[role].isdisjoint(names)
     ]
+    return found or None
 
 
 def _names(attributes: dict[str, str]) -> set[str]:

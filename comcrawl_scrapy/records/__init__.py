@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.measures import COLUMN, Measures
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.feed_rules import FeedRules
@@ -93,7 +93,7 @@ def candidates(measures: Measures) -> list[list[int]]:
     first, last, size = (
         np.array([(group[0], group[-1], len(group)) for group in groups], dtype=np.int64).reshape(-1, 3).T
     )
-    chars = measures.running[:, COLUMN["chars"]]
+    chars = measures.running[:, CHARS]
     enough = chars[outline.end[last]] - chars[first] > FEWEST_CHARACTERS * size
     return list(compress(groups, enough.tolist()))
 
@@ -111,7 +111,7 @@ def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]
     are_quotations = np.zeros(len(outline.kinds), dtype=bool)
     are_quotations[[*kinds]] = True
     quotations = np.flatnonzero(are_quotations[outline.kind])
-    held = measures.running[outline.end[quotations]] - measures.running[quotations]
+    held = measures.held(quotations)
     are_tagged = [not kinds[number] for number in outline.kind[quotations].tolist()]
     are_shown = (held[:, PEOPLE] > 0) & (held[:, OF_POSTS] > 0).any(axis=1)
     are_posts = np.array(are_tagged, dtype=bool) & are_shown

@@ -109,7 +109,7 @@ def frequent_patterns(codes: Sequence[int], frequency: int, size: int) -> list[l
 def _windows(codes: Ints, size: int) -> Ints:
     """Return a number for each run of *size* codes, equal for equal ones; runs twice as long are pairs of runs."""
     width, most = 1, int(codes.max(initial=0)) + 1
-    while width < size and len(codes):
+    while width < size:
         step = min(width, size - width)
         if most * most >= MOST_NUMBERS:
             codes, most = np.unique(codes, return_inverse=True)[1], len(codes)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from lxml import etree
 
+from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.dom import INLINE, Outline
 
 if TYPE_CHECKING:
@@ -87,11 +88,7 @@ def candidates(page: TextTree) -> list[int]:
 
 def cleaned(outline: Outline, found: Sequence[int]) -> list[int]:
     """Return those of *found* (ascending) that lie in no other: no quotes or code (III.B.1, "clean text nodes")."""
-    kept: list[int] = []
-    for i in found:
-        if not kept or i >= outline.end[kept[-1]]:
-            kept.append(i)
-    return kept
+    return outermost(found, outline.end_list)
 
 
 def recovered(page: TextTree, found: Sequence[int], root: int) -> dict[Hashable, list[int]]:

@@ -18,8 +18,6 @@ from zlib import crc32
 
 import numpy as np
 
-from comcrawl_scrapy.documents.measures import COLUMN
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -108,8 +106,8 @@ class PageTree:
     @classmethod
     def of(cls, measures: Measures) -> PageTree:
         """Lay the page out; linear in its nodes and text."""
-        outline, chars = measures.outline, measures.running[:, COLUMN["chars"]]
-        kept = ((chars[outline.end] > chars[:-1]) & ~outline.unseen).tolist()
+        outline = measures.outline
+        kept = ((measures.shown > 0) & ~outline.unseen).tolist()
         parent, signatures = outline.parent.tolist(), outline.signatures.tolist()
         children: list[list[int]] = [[] for _ in parent]
         place, branch = [0] * len(parent), [-1] * len(parent)
@@ -220,7 +218,7 @@ def _all_inside_another(tree: PageTree, roots: Collection[int], allowed: frozens
 
 def speaks_of_comments(attributes: dict[str, str]) -> bool:
     """Say whether the names of an element contain a word related to comments (III.D)."""
-    return bool(attributes) and any(COMMENT.search(attributes[name]) for name in NAMING & attributes.keys())
+    return any(COMMENT.search(attributes[name]) for name in NAMING & attributes.keys())
 
 
 def _said(measures: Measures) -> Ints:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.nesting import holders
 from comcrawl_scrapy.forests import Forest
 
 if TYPE_CHECKING:
@@ -78,14 +79,7 @@ def answered(outline: Outline, roots: Sequence[int]) -> list[int]:
 
     The conversation as the paper rebuilds it (V): from an occurrence up, the first root met is the comment answered.
     """
-    around: list[int] = []
-    passed: list[int] = []
-    for position, root in enumerate(roots):
-        while passed and outline.end[roots[passed[-1]]] <= root:
-            passed.pop()
-        around.append(passed[-1] if passed else -1)
-        passed.append(position)
-    return around
+    return holders(roots, outline.end_list)
 
 
 def beside(found: Sequence[Candidate], lengths: Floats) -> Floats:

@@ -105,7 +105,7 @@ def _as_held(layout: Layout, levels: Sequence[float | None]) -> list[float | Non
     for position, member in enumerate(layout.members):
         held[layout.parent[member]].append(position)
     for up, (first, *others) in held.items():
-        level = _level_of(layout.outline.attributes[up]) if others and levels[first] is None and up >= 0 else None
+        level = _level_of(layout.outline.attributes[up]) if others and levels[first] is None else None
         if level is not None and all((levels[k] or 0.0) > level for k in others):
             found[first] = level
     return found
@@ -114,7 +114,7 @@ def _as_held(layout: Layout, levels: Sequence[float | None]) -> list[float | Non
 def _attributes(layout: Layout, member: int, elements: int, holders: Collection[int]) -> Iterator[dict[str, str]]:
     """Yield the attributes of what holds a record, if that is one of the *holders*, and of so many *elements* at its head."""
     up = layout.parent[member]
-    if up >= 0 and up in holders:
+    if up in holders:
         yield layout.outline.attributes[up]
     yield from (layout.outline.attributes[i] for i in range(member, min(member + elements, layout.end[member])))
 

@@ -155,7 +155,7 @@ def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
         if mention := MENTION.match(comment.text):
             found[position] = mention[1].strip().casefold()
         elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in words:
-            links = (_called(layout.line(i)) for i in layout.own(position) if layout.outline.tags[i] == "a")
+            links = (_called(layout.line(i)) for i in layout.owned[position] if layout.outline.tags[i] == "a")
             named = (name for name in links if name != _called(comment.author or "") and said.startswith(name))
             found.update((position, name) for name in islice(filter(None, named), 1))
     return found
@@ -179,7 +179,7 @@ def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterat
     of the page, that of another has it too.
     """
     links, outline, here = 0, layout.outline, {""}
-    for i in layout.own(position):
+    for i in layout.owned[position]:
         if outline.tags[i] == "a":
             node = outline.nodes[i]
             address, _, target = outline.attributes[i].get("href", "").partition("#")

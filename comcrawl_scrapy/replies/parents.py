@@ -114,7 +114,7 @@ def _parent_values(_: str, attributes: dict[str, str]) -> list[Claim]:
 
 @lru_cache(maxsize=10_000)
 def _names_parent(name: str) -> bool:
-    return PARENT_NAME.search(name.lower()) is not None and name not in ("class", "href")
+    return PARENT_NAME.search(name.lower()) is not None
 
 
 def _is_explicit(name: str, value: str) -> bool:

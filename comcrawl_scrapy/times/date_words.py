@@ -13,7 +13,7 @@ from dateparser.utils import normalize_unicode
 
 from comcrawl_scrapy.times import calendars, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import AFTERNOON, AFTERNOON_LAST, MORNING, MORNING_LAST
-from comcrawl_scrapy.times.plain_dates import month_names, weekday_names
+from comcrawl_scrapy.times.language_tables import month_names, tables_of, weekday_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -93,7 +93,7 @@ def may_be_date(text: str, languages: Collection[str]) -> bool:
 @cache
 def _words(language: str) -> frozenset[str]:
     """Return all words in dateparser's tables of *language*, without accents."""
-    return IN_ANY_LANGUAGE.union(_letters(normalize_unicode(str(relative_dates.tables_of(language)))))
+    return IN_ANY_LANGUAGE.union(_letters(normalize_unicode(str(tables_of(language)))))
 
 
 def _letters(text: str) -> list[str]:

@@ -13,6 +13,7 @@ from dateparser import DateDataParser
 from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded, spaced
+from comcrawl_scrapy.times.language_tables import weekday_names
 from comcrawl_scrapy.times.languages import KNOWN, SCRIPTS
 from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values, titles
 
@@ -260,7 +261,7 @@ def _around_dates(text: str) -> Iterator[str]:
 def _start(date: re.Match[str]) -> int:
     """Return where a date starts: what stands before the day is a name where it is none of a day of the week."""
     weekday = date["weekday"]
-    is_name = weekday is not None and weekday.lower().rstrip(",،") not in plain_dates.weekday_names()
+    is_name = weekday is not None and weekday.lower().rstrip(",،") not in weekday_names()
     return date.end("weekday") if is_name and not date["early"] else date.start()
 
 

@@ -7,23 +7,16 @@ these are, and which reads all others (`comcrawl_scrapy.times.dates`).
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-from dateparser.data.languages_info import language_order
+from typing import TYPE_CHECKING, Any
 
 from comcrawl_scrapy.times import calendars
+from comcrawl_scrapy.times.language_tables import date_order, month_names, months_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-COMMON = 60  # languages, most spoken first, whose names of months are known
-MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-          "december")  # fmt: skip
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CLOCK = (
     r"(?:\s+(?P<hour>\d{1,2})(?:(?:[:.]|\s?h\s?)(?P<minute>\d\d)(?:[:.](?P<second>\d\d))?|(?=\s*[ap](?:\.\s?)?m))"
     r"(?:\s*(?P<half>[ap])(?:\.\s?)?m\b\.?)?)?"
@@ -93,7 +86,7 @@ def read_short(text: str, language: str, now: datetime, *, day_first: bool | Non
     found = SHORT.fullmatch(text)
     if found is None or (day_first and int(found["other"]) > MONTHS_A_YEAR):
         return None
-    if day_first is None and (order := _order(language)) in ("DMY", "MDY"):
+    if day_first is None and (order := date_order(language)) in ("DMY", "MDY"):
         day_first = _is_day_first(found["mark"], order, with_year=True)
     if day_first is None:
         return None
@@ -149,7 +142,7 @@ def order_without_year(text: str, language: str) -> bool | None:
     (True, False, None)
     """
     found = NO_YEAR.search(text)
-    return None if found is None else _is_day_first(found[2], _order(language), with_year=False)
+    return None if found is None else _is_day_first(found[2], date_order(language), with_year=False)
 
 
 def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
@@ -158,7 +151,7 @@ def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
     *texts* come with their languages: what else stands beside the dates of one page may be of several.
     """
     orders = Counter(
-        _is_day_first("/", _order(language), with_year=True) for text, language in texts if NUMBERS.search(text)
+        _is_day_first("/", date_order(language), with_year=True) for text, language in texts if NUMBERS.search(text)
     )
     return orders.most_common(1)[0][0] if len(orders) > 1 else None
 
@@ -173,19 +166,19 @@ def gives_month_only(text: str) -> bool:
     return rest != text and not any(map(str.isdigit, rest))
 
 
-def _date(parts: dict[str, str | None], language: str, now: datetime, day_first: bool | None) -> datetime | None:
+def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool | None) -> datetime | None:
     year, short, name = parts.get("year"), parts.get("short"), (parts.get("name") or "").lower()
     if parts.get("first"):
         if day_first is None:
-            day_first = _is_day_first((parts["mark"] or "")[0], _order(language), with_year=year is not None)
-        month, day = _ordered(int(parts["first"] or 0), int(parts["other"] or 0), day_first=day_first)
+            day_first = _is_day_first(parts["mark"][0], date_order(language), with_year=year is not None)
+        month, day = _ordered(int(parts["first"]), int(parts["other"]), day_first=day_first)
     else:
-        month = int(parts.get("month") or 0) or month_names().get(name) or _months(language).get(name, 0)
-        day = int(parts["day"] or 0)
+        month = int(parts.get("month") or 0) or month_names().get(name) or months_of(language).get(name, 0)
+        day = int(parts["day"])
     date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
     if short:
-        return found if _order(language) == "YMD" and found <= now else None
+        return found if date_order(language) == "YMD" and found <= now else None
     return found if year or found <= now else found.replace(year=now.year - 1)
 
 
@@ -205,38 +198,3 @@ def clock(parts: dict[str, str | None]) -> tuple[int, int, int]:
     if half and hour <= 12:
         hour = hour % 12 + 12 * (half == "p")
     return hour, int(parts["minute"] or 0), int(parts["second"] or 0)
-
-
-@cache
-def month_names() -> dict[str, int]:
-    """Return the number of each name of a month, without those that mean different ones in different languages."""
-    meant: defaultdict[str, set[int]] = defaultdict(set)
-    for language in language_order[:COMMON]:
-        for name, number in _months(language).items():
-            meant[name].add(number)
-    return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1} | calendars.MONTHS
-
-
-@cache
-def _months(language: str) -> dict[str, int]:
-    """Return the number of each name of a month in *language*; none where nothing is known of it."""
-    info = _info(language) if language in language_order else {}
-    return {name.lower().strip("."): number for number, month in enumerate(MONTHS, 1) for name in info.get(month, ())}
-
-
-@cache
-def weekday_names() -> frozenset[str]:
-    """Return the names of the days of the week, in full and short."""
-    infos = [_info(language) for language in language_order[:COMMON]]
-    names = (name for info in infos for weekday in WEEKDAYS for name in info.get(weekday, ()))
-    return frozenset(name.lower().strip(".") for name in names)
-
-
-@cache
-def _order(language: str) -> str:
-    return str(_info(language).get("date_order", "MDY")) if language in language_order else "DMY"
-
-
-def _info(language: str) -> dict[str, list[str]]:
-    info: dict[str, list[str]] = import_module(f"dateparser.data.date_translation_data.{language}").info
-    return info

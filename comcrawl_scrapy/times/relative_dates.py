@@ -11,14 +11,13 @@ from calendar import monthrange
 from collections import Counter
 from datetime import datetime, timedelta
 from functools import cache, lru_cache
-from importlib import import_module
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any
 
-from dateparser.data.languages_info import language_order
-
-from comcrawl_scrapy.times.plain_dates import DIGITAL, WEEKDAYS, clock
-from comcrawl_scrapy.times.plain_dates import MONTHS as MONTH_NAMES
+from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.times.language_tables import MONTHS as MONTH_NAMES
+from comcrawl_scrapy.times.language_tables import WEEKDAYS, tables_of
+from comcrawl_scrapy.times.plain_dates import DIGITAL, clock
 from comcrawl_scrapy.times.relative_words import IN_WORDS, JUST_NOW, LACKING
 
 if TYPE_CHECKING:
@@ -43,11 +42,10 @@ WORD = re.compile(r"\S+")
 BRACKETS, STOPS = "([", ",.;:!)]"
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
-UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # scripts whose blanks mean nothing here
-LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={UNSPACED}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
+LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={DENSE}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
 DOTTED = re.compile(r".*\s[|·•⋅]\s+(\S+)")
 OF_POST = re.compile(r"[#№]\s?\d{1,6}\b|\d{1,6}\s?[楼樓]")  # the number of a post
-BLANK_BESIDE = re.compile(rf"(?<={UNSPACED})\s+|\s+(?={UNSPACED})")  # "5 小時前" is "5小時前"
+BLANK_BESIDE = re.compile(rf"(?<={DENSE})\s+|\s+(?={DENSE})")  # blanks mean nothing there: "5 小時前" is "5小時前"
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -205,7 +203,7 @@ def _counted_in(languages: tuple[str, ...]) -> frozenset[str]:
 def _unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
     """Return what follows the number in the ways of *languages* that need no blanks."""
     tables = chain.from_iterable(map(tables_of, languages))
-    said = {way[1:] for info in tables for way in map(_plain, _counted(info)) if re.fullmatch(f"#{UNSPACED}+", way)}
+    said = {way[1:] for info in tables for way in map(_plain, _counted(info)) if re.fullmatch(f"#{DENSE}+", way)}
     return re.compile("|".join(r"\s?" + r"\s?".join(way) for way in sorted(said, key=len, reverse=True)) or "(?!)")
 
 
@@ -215,13 +213,6 @@ def named_days(language: str) -> dict[str, int]:
     tables = (info.get("relative-type", {}) for info in tables_of(language))
     ways = {_plain(said): way for table in tables for said, way in _days_by_name(table).items()}
     return {said: count for said, (count, unit) in ways.items() if unit == "day"}
-
-
-def tables_of(language: str) -> list[dict[str, Any]]:
-    """Return dateparser's tables of *language*, in whatever script."""
-    scripts = (code for code in language_order if code.startswith(f"{language}-"))
-    codes = (*scripts, *((language,) if language in language_order else ()))
-    return [import_module(f"dateparser.data.date_translation_data.{code}").info for code in codes]
 
 
 def _ways_in_script(info: dict[str, Any]) -> Ways:
@@ -255,7 +246,7 @@ def _spans(info: dict[str, list[str]]) -> Ways:
     return {
         f"# {name}": (1, unit)
         for name, unit in meant
-        if len(name) > 1 and times[name] == 1 and name not in dated and not re.search(UNSPACED, name)
+        if len(name) > 1 and times[name] == 1 and name not in dated and not re.search(DENSE, name)
     }
 
 

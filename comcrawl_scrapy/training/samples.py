@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.classification.attribute_sections import section_text
-from comcrawl_scrapy.documents.measures import COLUMN, Measures
+from comcrawl_scrapy.documents.measures import CHARS, Measures
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.records import candidates
 from comcrawl_scrapy.sections import attribute_text
@@ -99,7 +99,7 @@ def _quality(
 
 def _fit(measures: Measures, member: int, container: int) -> float:
     """Return how well *member* stands for the record *container*: parts of it do, what holds other text does not."""
-    end, chars = measures.outline.end, measures.running[:, COLUMN["chars"]]
+    end, chars = measures.outline.end, measures.running[:, CHARS]
     elements = sorted((int(end[member]) - member, int(end[container]) - container))
     shown = chars[end[container]] - chars[container], chars[end[member]] - chars[member]
     return (0.6 + 0.4 * elements[0] / elements[1]) * min(1.0, float(shown[0] / max(shown[1], 1)))

@@ -1,4 +1,4 @@
-"""The smaller fields of a record: avatar and likes."""
+"""How many likes a record has: by what its elements are called, what they say, and what they stand beside."""
 
 from __future__ import annotations
 
@@ -7,24 +7,18 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable
 
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
-SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
-PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
-# In lower case: several times faster than to ignore case.
-ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")
-EMPTY = re.compile(
-    r"^data:|/(?:1x1|blank|pixel|spacer|trans(?:parent)?|lazy[_-]placeholder)\.(?:gif|png)"
-)  # until the image is loaded
-SMALLEST = 20  # pixels an avatar is wide
 LIKED = re.compile(
     r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recomm|favou?rit|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
     re.IGNORECASE,
@@ -51,8 +45,8 @@ HIGHEST = 6  # elements up from a number to the control that it is in
 NAMING = ("class", "itemprop", "id", "alt", "data-action", "data-testid")
 
 
-class Details:
-    """Reads the smaller fields of a page's records; what depends on attributes alone is found out once a kind of element.
+class Likes:
+    """Reads the likes of a page's records; what depends on attributes alone is found out once a kind of element.
 
     *controls* are the kinds of elements that are no text, wherever they stand.
     """
@@ -61,32 +55,21 @@ class Details:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.nested, self.chars = layout.nested, layout.chars
-        self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
         self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
         looks = layout.outline.kinds
+        labelled = np.zeros(len(looks), dtype=bool)
+        labelled[list(self.labelled)] = True
+        self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
-    def avatar(self, own: Sequence[int], author: int | None, body: range) -> str | None:
-        """Return the address of the author's picture: of those that are called one, else of all, the nearest to the author (004, rule 5)."""
-        images = [i for i in own if self.kind[i] in self.portraits and i not in body] if self.portraits else []
-        named = [i for i in images if self._is_called_portrait(i) or self._is_called_portrait(self.parent[i])]
-        if author is not None:
-            found = min(named or images, key=lambda i: abs(i - author), default=None)
-        else:
-            found = next(iter(named), None)
-        return self.portraits[self.kind[found]] if found is not None else None
-
-    def _is_called_portrait(self, i: int) -> bool:
-        return _speaks_of_portraits(self._naming(self.kind[i]))
-
-    def likes(self, own: Iterable[int], body: range) -> int | None:
+    def of(self, own: Iterable[int], body: range) -> int | None:
         """Return the number that an element named after likes or votes shows, None without one.
 
         What is below the text and holds answers is theirs.
         """
-        answered = (i for i in own if not (0 < body.stop <= i and self.nested(i)))
+        answered = (i for i in own if self.may_count[i] and not (0 < body.stop <= i and self.nested(i)))
         outside = (i for i in answered if i not in body or self._is_in_control(i, body))
         return next((likes for i in outside if (likes := self._likes_at(i)) is not None), None)
 
@@ -173,17 +156,8 @@ class Details:
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
 
 
-def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
-    """Return the address of an image that may be a portrait, None of anything else."""
-    if tag != "img":
-        return None
-    width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
-    small = width.isdecimal() and float(width) < SMALLEST
-    return None if source is None or ICON.search(source.lower()) or small else source
-
-
 def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
-    """Return how many likes a label such as "12 likes" states, or an attribute such as data-score; None of anything else."""
+    """Return how many likes a label such as "12 likes" states, or an attribute such as data-likes; None of anything else."""
     for name, value in attributes.items():
         if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
             return int(count[0])
@@ -217,16 +191,6 @@ def _may_count_likes(name: str) -> bool:
 @lru_cache(maxsize=10_000)
 def _counts_likes(name: str) -> bool:
     return COUNTER_NAME.search(name) is not None
-
-
-def _source(attributes: dict[str, str]) -> str | None:
-    found = (attributes[name].split()[0] for name in SOURCES if attributes.get(name, "").strip())
-    return next((source for source in found if not EMPTY.search(source.lower())), None)
-
-
-@lru_cache(maxsize=10_000)
-def _speaks_of_portraits(name: str) -> bool:
-    return PORTRAIT.search(name) is not None
 
 
 @lru_cache(maxsize=10_000)

@@ -4,7 +4,7 @@ import pytest
 
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.details import Details
+from comcrawl_scrapy.record_fields.likes import Likes
 from comcrawl_scrapy.record_fields.slots import Layout
 
 
@@ -14,43 +14,10 @@ def record(html: str) -> tuple[Outline, list[int]]:
     return outline, list(range(start, len(outline)))
 
 
-def details_of(outline: Outline, own: list[int]) -> Details:
+def likes_of(outline: Outline, own: list[int]) -> Likes:
     layout = Layout(Measures.of(outline), own[:1])
     buttons = [kind for kind, (tag, _) in enumerate(outline.kinds) if tag == "button"]
-    return Details(layout, buttons)
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("<div><img class=avatar src=a.png><p>x <img src=smile.png></p></div>", "a.png"),
-        (
-            "<div><img class=avatar width=² src=a.png><p>x</p></div>",
-            "a.png",
-        ),
-        ("<div><img data-src=lazy.jpg src='data:x' alt='Photo of Ann'></div>", "lazy.jpg"),
-        ("<div><img class=avatar src=/i/trans.gif data-src=lazy.jpg></div>", "lazy.jpg"),
-        ("<div><img class=avatar src=/i/1x1.png></div>", None),
-        ("<div><img src=icon-star.png><p>x</p></div>", None),
-        ("<div><p>x</p></div>", None),
-    ],
-)
-def test_avatar(html: str, expected: str | None) -> None:
-    outline, own = record(html)
-    assert details_of(outline, own).avatar(own, None, range(0)) == expected
-
-
-def test_of_several_that_are_called_so_the_picture_nearest_to_the_author_is_the_avatar() -> None:
-    outline, own = record(
-        "<div><img class=photo src=dish.png><p>Yes.</p><img class=avatar src=ann.png><b>Ann</b></div>"
-    )
-    assert details_of(outline, own).avatar(own, outline.tags.index("b"), range(0)) == "ann.png"
-    assert details_of(outline, own).avatar(own, None, range(0)) == "dish.png"
-
-
-def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
-    outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
-    assert details_of(outline, own).avatar(own, outline.tags.index("b"), range(0)) == "near.png"
+    return Likes(layout, buttons)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +165,7 @@ def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> Non
 )
 def test_likes(html: str, expected: int | None) -> None:
     outline, own = record(html)
-    assert details_of(outline, own).likes(own, range(0)) == expected
+    assert likes_of(outline, own).of(own, range(0)) == expected
 
 
 @pytest.mark.parametrize(
@@ -206,7 +173,7 @@ def test_likes(html: str, expected: int | None) -> None:
 )
 def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected: int | None) -> None:
     outline, own = record(f"<div><div><p>Seven out of ten.</p><nav>{control}</nav></div></div>")
-    assert details_of(outline, own).likes(own, range(own[1], own[-1] + 1)) == expected
+    assert likes_of(outline, own).of(own, range(own[1], own[-1] + 1)) == expected
 
 
 @pytest.mark.parametrize(
@@ -229,19 +196,19 @@ def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected
 )
 def test_the_icon_before_a_number_tells_likes(control: str, expected: int | None) -> None:
     outline, own = record(f"<div><p>Well said.</p>{control}</div>")
-    assert details_of(outline, own).likes(own, range(0)) == expected
+    assert likes_of(outline, own).of(own, range(0)) == expected
 
 
 @pytest.mark.parametrize("score", ["score=4", ""], ids=["both have likes", "only the answer has"])
 def test_what_holds_an_answer_tells_no_likes_of_what_it_answers(score: str) -> None:
     outline, own = record(f"<div {score}><p>Yes.</p><div><x-node score=41><div><p>No.</p></div></x-node></div></div>")
     answer = own[-2]
-    details = Details(Layout(Measures.of(outline), [own[0], answer]), [])
-    assert details.likes(own[:-2], range(own[1], own[1] + 1)) == (4 if score else None)
+    likes = Likes(Layout(Measures.of(outline), [own[0], answer]), [])
+    assert likes.of(own[:-2], range(own[1], own[1] + 1)) == (4 if score else None)
 
 
 @pytest.mark.parametrize("controls", [("upvote", "downvote"), ("class=up", "class=down")], ids=["bare", "named"])
 def test_an_attribute_without_a_value_names_a_control(controls: tuple[str, str]) -> None:
     up, down = controls
     outline, own = record(f"<div><p>x</p><span><button {up}></button><b>4</b><button {down}></button></span></div>")
-    assert details_of(outline, own).likes(own, range(0)) == 4
+    assert likes_of(outline, own).of(own, range(0)) == 4

@@ -1,0 +1,48 @@
+"""Which of some elements are in which others, told by where each ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+DEEPEST = 20  # elements in one another that are asked about: each may be read with all that it holds
+
+
+def outermost(nodes: Iterable[int], end: Sequence[int], is_one: Callable[[int], bool] = lambda _: True) -> list[int]:
+    """Return of elements, in document order and each up to its *end*, those that are one and in no other that is.
+
+    What is in one is not asked, nor what is in many that are none.
+
+    >>> outermost([1, 2, 5, 6], [9, 4, 3, 4, 5, 7, 7], lambda i: i != 5)
+    [1, 6]
+    """
+    found, stop = [], -1
+    around: list[int] = []  # where those end that are none
+    for i in nodes:
+        around = [beyond for beyond in around if i < beyond]
+        if i < stop or len(around) == DEEPEST:
+            continue
+        if is_one(i):
+            found.append(i)
+            stop = end[i]
+        else:
+            around.append(end[i])
+    return found
+
+
+def holders(members: Sequence[int], end: Sequence[int]) -> list[int]:
+    """Return for each of the *members*, ascending and each up to its *end*, the position of the innermost around it, -1 without one.
+
+    >>> holders([0, 1, 2, 4], [4, 3, 3, 4, 5])
+    [-1, 0, 1, -1]
+    """
+    found: list[int] = []
+    around: list[int] = []
+    for position, i in enumerate(members):
+        while around and end[members[around[-1]]] <= i:
+            around.pop()
+        found.append(around[-1] if around else -1)
+        around.append(position)
+    return found

@@ -1,0 +1,142 @@
+"""Who wrote the records of a section: in which element each says so, and what name that gives."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from comcrawl_scrapy.documents.control_words import is_control
+from comcrawl_scrapy.record_fields.author_slots import naming, says_who
+from comcrawl_scrapy.record_fields.bylines import is_line, line_around
+from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
+from comcrawl_scrapy.record_fields.label_slots import SURE
+from comcrawl_scrapy.record_fields.names import ADDRESS, LED, SEPARATOR, author_name
+from comcrawl_scrapy.times import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.record_fields.record_times import RecordTimes
+    from comcrawl_scrapy.record_fields.slots import Layout, Slot
+
+MOST_WORDS = 5  # of a name
+MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
+NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
+EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
+
+
+class Author(NamedTuple):
+    """The element that names the author of a record, and the name; None where there is none."""
+
+    at: int | None = None
+    name: str | None = None
+
+
+class RecordAuthors:
+    """Reads the authors of the records of *layout*; *ranked* are the slots that are learnt to name them, and how well."""
+
+    def __init__(self, layout: Layout, ranked: Sequence[tuple[float, Slot]], times: RecordTimes) -> None:
+        self.layout, self.times = layout, times
+        self.slots, self.labels = naming(layout, ranked)
+        self.is_sure = bool(ranked) and ranked[0][0] >= SURE
+
+    def of(self, position: int, time: int | None, stated: int | None) -> Author:
+        """Return the author: what is *stated*, else from the likeliest slot that has one.
+
+        A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too. Where all do, none
+        is named by what else the record says.
+        """
+        said = self.layout.own_line(time) if time is not None else None
+        found = (self._unnumbered(nodes) for slot in self.slots if (nodes := slot.of(position)))
+        likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
+        likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
+        for i in likely if stated is None else chain([stated], likely):
+            name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
+            if name is not None and name != said and not is_control(name):
+                line = line_around(self.layout, time, i)
+                return Author(line if line != i and self._name(line, time) == name else i, name)
+        if time is not None and (beside := self._beside(time)) is not None:
+            return beside
+        return self.otherwise(position, time)
+
+    def _unnumbered(self, nodes: Sequence[int]) -> int:
+        """Return the first of some elements, the second where the first is nothing but a number: the comment's, before the name."""
+        is_number = len(nodes) > 1 and NUMBER.fullmatch(self.layout.own_line(nodes[0])) is not None
+        return nodes[int(is_number)]
+
+    def otherwise(self, position: int, time: int | None) -> Author:
+        """Return the author where no element names one alone."""
+        beside = self._beside_times.get(time) if time is not None else None
+        return Author(time, beside) if beside is not None and self._are_signed else self._labelled(position, time)
+
+    @cached_property
+    def _beside_times(self) -> dict[int, str | None]:
+        """What each record says beside its time, in the same element."""
+        times = (self.times.of(position, None) for position in range(len(self.layout.members)))
+        lines = (
+            (time, self.layout.own_line(time)) for time in times if time is not None and is_line(self.layout, time)
+        )
+        return {time: author_name(said) for time, said in lines if dates.without_dates(said) != said}
+
+    @cached_property
+    def _are_signed(self) -> bool:
+        """Whether what stands beside the times are names: all have a short one, and many their own."""
+        said = [name for name in self._beside_times.values() if name and len(name.split()) <= MOST_WORDS]
+        is_everywhere = len(said) >= max(2, MOSTLY * len(self._beside_times))
+        return is_everywhere and len(set(said)) > max(1, MANY * len(said))
+
+    def _labelled(self, position: int, time: int | None) -> Author:
+        """Return the author where all have the same name, as the nameless do."""
+        labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)))
+        return next((Author(i, name) for i in labels if (name := self._name(i, time))), Author())
+
+    def _beside(self, time: int) -> Author | None:
+        """Return the author whom the element of the *time* names, or a link in it, if one does."""
+        if any(LED.match(part) for part in SEPARATOR.split(dates.without_dates(self.layout.own_line(time)))):
+            name = self._name(time, None)
+            return Author(time, name) if name else None
+        links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")
+        return next((Author(i, name) for i in links if (name := self._name(i, None))), None)
+
+    def _name(self, author: int, time: int | None) -> str | None:
+        """Return the name that the element *author* gives, the time and buttons in it left out."""
+        outline, alone = self.layout.outline, self._innermost(author)
+        if self.layout.end[alone] == alone + 1:
+            return author_name(self.layout.own_line(alone), alone=True)
+        if (person := self._begins_with_person(alone)) is not None:  # before ranks and roles
+            return author_name(self.layout.own_line(person), alone=True)
+        inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
+        parts = outline.nodes[author + 1 : self.layout.end[author]]
+        inside.update(self.layout.nested(author), (part for part in parts if is_control(part.text or "")))
+        first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
+        if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
+            inside.add(outline.nodes[first])
+        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
+
+    def _no_usual_name(self, i: int) -> str | None:
+        """Return the address with which an author signs who has no other name, as of OpenID, or a number that leads to a person.
+
+        Where *i* surely says who wrote this.
+        """
+        said = self.layout.own_line(i)
+        is_sure = self.is_sure or says_who(self.layout, i)
+        is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
+        is_name = (is_number and self.layout.measures["people"][i]) or ADDRESS.fullmatch(said)
+        return said if is_sure and is_name else None
+
+    def _begins_with_person(self, i: int) -> int | None:
+        """Return the link to a person that element *i* begins with, if it does."""
+        first = next((k for k in range(i + 1, self.layout.end[i]) if self.layout.chars[k]), i)
+        links = [k for k in range(first, self.layout.end[first]) if self.layout.measures["people"][k]]
+        own = (self.layout.outline.nodes[i].text or "").strip()
+        is_whole = len(links) == 1 and self.layout.chars[links[0]] == self.layout.chars[first]
+        return links[0] if is_whole and not own else None
+
+    def _innermost(self, i: int) -> int:
+        """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""
+        chars, end, inside = self.layout.chars, self.layout.end, i + 1
+        while inside < end[i]:
+            i, inside = (inside, inside + 1) if chars[inside] == chars[i] else (i, end[inside])
+        return i

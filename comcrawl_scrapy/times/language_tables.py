@@ -1,0 +1,60 @@
+"""What dateparser's tables know of languages: names of months and days, and the order of dates."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from dateparser.data.languages_info import language_order
+
+from comcrawl_scrapy.times import calendars
+
+COMMON = 60  # languages, most spoken first, whose names of months are known
+MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+          "december")  # fmt: skip
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+@cache
+def month_names() -> dict[str, int]:
+    """Return the number of each name of a month, without those that mean different ones in different languages."""
+    meant: defaultdict[str, set[int]] = defaultdict(set)
+    for language in language_order[:COMMON]:
+        for name, number in months_of(language).items():
+            meant[name].add(number)
+    return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1} | calendars.MONTHS
+
+
+@cache
+def months_of(language: str) -> dict[str, int]:
+    """Return the number of each name of a month in *language*; none where nothing is known of it."""
+    info = _info(language) if language in language_order else {}
+    return {name.lower().strip("."): number for number, month in enumerate(MONTHS, 1) for name in info.get(month, ())}
+
+
+@cache
+def weekday_names() -> frozenset[str]:
+    """Return the names of the days of the week, in full and short."""
+    infos = [_info(language) for language in language_order[:COMMON]]
+    names = (name for info in infos for weekday in WEEKDAYS for name in info.get(weekday, ()))
+    return frozenset(name.lower().strip(".") for name in names)
+
+
+@cache
+def date_order(language: str) -> str:
+    """Return in which order *language* has day, month and year: "DMY" and the like."""
+    return str(_info(language).get("date_order", "MDY")) if language in language_order else "DMY"
+
+
+def tables_of(language: str) -> list[dict[str, Any]]:
+    """Return dateparser's tables of *language*, in whatever script."""
+    scripts = (code for code in language_order if code.startswith(f"{language}-"))
+    codes = (*scripts, *((language,) if language in language_order else ()))
+    return [_info(code) for code in codes]
+
+
+def _info(language: str) -> dict[str, Any]:
+    info: dict[str, Any] = import_module(f"dateparser.data.date_translation_data.{language}").info
+    return info

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.avatars import Avatars
+from comcrawl_scrapy.record_fields.slots import Layout
+
+
+def record(html: str) -> tuple[Outline, list[int]]:
+    outline = Outline.of(parse(f"<main>{html}</main>"))
+    start = outline.tags.index("main") + 1
+    return outline, list(range(start, len(outline)))
+
+
+def avatars_of(outline: Outline, own: list[int]) -> Avatars:
+    return Avatars(Layout(Measures.of(outline), own[:1]))
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div><img class=avatar src=a.png><p>x <img src=smile.png></p></div>", "a.png"),
+        (
+            "<div><img class=avatar width=² src=a.png><p>x</p></div>",
+            "a.png",
+        ),
+        ("<div><img data-src=lazy.jpg src='data:x' alt='Photo of Ann'></div>", "lazy.jpg"),
+        ("<div><img class=avatar src=/i/trans.gif data-src=lazy.jpg></div>", "lazy.jpg"),
+        ("<div><img class=avatar src=/i/1x1.png></div>", None),
+        ("<div><img src=icon-star.png><p>x</p></div>", None),
+        ("<div><p>x</p></div>", None),
+    ],
+)
+def test_avatar(html: str, expected: str | None) -> None:
+    outline, own = record(html)
+    assert avatars_of(outline, own).of(own, None, range(0)) == expected
+
+
+def test_of_several_that_are_called_so_the_picture_nearest_to_the_author_is_the_avatar() -> None:
+    outline, own = record(
+        "<div><img class=photo src=dish.png><p>Yes.</p><img class=avatar src=ann.png><b>Ann</b></div>"
+    )
+    assert avatars_of(outline, own).of(own, outline.tags.index("b"), range(0)) == "ann.png"
+    assert avatars_of(outline, own).of(own, None, range(0)) == "dish.png"
+
+
+def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
+    outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
+    assert avatars_of(outline, own).of(own, outline.tags.index("b"), range(0)) == "near.png"
