@@ -19,6 +19,7 @@ from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
 from comcrawl_scrapy.comment_text.never_text import controls_of, is_control
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
+from comcrawl_scrapy.comment_text.short_texts import likely_texts
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
@@ -102,7 +103,8 @@ class FieldReader:
         if times and not ranked["time"]:
             self.certainty["time"] = MOSTLY  # of the records say when in these places
         self.times = RecordTimes(layout, times, context)
-        self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.author), None)))
+        by = next(iter(self.author), None)
+        self.bodies = Bodies(layout, text_slots(layout, likely_texts(layout, ranked, by), by))
         self.addresses = Addresses(layout)
         self.details = Details(layout, self.bodies.never_text)
         labelled = np.zeros(len(layout.outline.kinds), dtype=bool)
