@@ -15,6 +15,7 @@ from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
+from comcrawl_scrapy.comment_text.short_texts import likely_texts
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
@@ -82,7 +83,8 @@ class FieldReader:
             self.certainty["time"] = MOSTLY  # of the records say when in these places
         self.times = RecordTimes(layout, times, context)
         self.authors = RecordAuthors(layout, ranked["author"], self.times)
-        self.bodies = Bodies(layout, text_slots(layout, ranked["text"], next(iter(self.authors.slots), None)))
+        by = next(iter(self.authors.slots), None)
+        self.bodies = Bodies(layout, text_slots(layout, likely_texts(layout, ranked, by), by))
         self.addresses = Addresses(layout)
         self.avatars = Avatars(layout)
         self.likes = Likes(layout, self.bodies.never_text)

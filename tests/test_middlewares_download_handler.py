@@ -99,7 +99,8 @@ def test_one_browser_serves_both_schemes_and_is_closed_with_the_crawl(run: Run, 
 
 
 def drivers() -> set[psutil.Process]:
-    return {child for child in psutil.Process().children() if "run-driver" in child.cmdline()}
+    living = (child for child in psutil.Process().children() if child.status() != psutil.STATUS_ZOMBIE)
+    return {child for child in living if "run-driver" in child.cmdline()}
 
 
 def test_a_browser_whose_driver_is_killed_is_replaced_with_it(run: Run, serve: Any) -> None:

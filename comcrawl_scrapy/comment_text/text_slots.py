@@ -12,7 +12,7 @@ from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -46,7 +46,7 @@ def text_slots(
         if pair[0] >= FAIR
         and pair[1].fills() >= NEARLY_ALL * len(layout.members)
         and not _holds(layout, pair[1], author)
-        and _differs(layout, pair[1])
+        and differ((layout.line(nodes[0]) for nodes in pair[1].of_record.values()), pair[1].fills())
     )
     first = next(own, None)
     return ranked if first is None else [first, *(pair for pair in ranked if pair is not first)]
@@ -105,11 +105,11 @@ def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:
     return inside > MOSTLY * len(firsts)
 
 
-def _differs(layout: Layout, slot: Slot) -> bool:
-    """Say whether most records say something else in a slot than the others, numbers aside."""
-    firsts, different = [nodes[0] for nodes in slot.of_record.values()], set[str]()
-    for i in firsts:  # until it is told: texts are long
-        different.add(DIGITS.sub("0", layout.line(i)[:LONGEST_COMPARED]))
-        if len(different) > MOSTLY * len(firsts):
+def differ(lines: Iterable[str], many: int) -> bool:
+    """Say whether most of so *many* records say something else than the others, numbers aside; *lines* are what each says."""
+    different = set[str]()
+    for line in lines:  # until it is told: texts are long
+        different.add(DIGITS.sub("0", line[:LONGEST_COMPARED]))
+        if len(different) > MOSTLY * many:
             return True
     return False

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Ranked = dict[str, list[tuple[float, Slot]]]  # the slots likely to play each role, likeliest first, and how well
 
 WEIGHTS = {"text": "fields-text.npz", "author": "fields-author.npz", "time": "fields-time.npz"}
-LIKELY = {"text": 0.25, "author": 0.08, "time": 0.15}  # from which on a slot is read
+LIKELY = {"text": 0.1, "author": 0.08, "time": 0.15}  # from which on a slot is read
 
 
 @dataclass(frozen=True)

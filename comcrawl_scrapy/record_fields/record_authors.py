@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.record_fields.author_slots import naming, says_who
+from comcrawl_scrapy.record_fields.badges import name_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
@@ -105,8 +106,8 @@ class RecordAuthors:
         outline, alone = self.layout.outline, self._innermost(author)
         if self.layout.end[alone] == alone + 1:
             return author_name(self.layout.own_line(alone), alone=True)
-        if (person := self._begins_with_person(alone)) is not None:  # before ranks and roles
-            return author_name(self.layout.own_line(person), alone=True)
+        if (named := name_before_badges(self.layout, alone)) is not None:
+            return author_name(self.layout.own_line(named), alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
         inside.update(self.layout.nested(author), (part for part in parts if is_control(part.text or "")))
@@ -125,14 +126,6 @@ class RecordAuthors:
         is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
         is_name = (is_number and self.layout.measures["people"][i]) or ADDRESS.fullmatch(said)
         return said if is_sure and is_name else None
-
-    def _begins_with_person(self, i: int) -> int | None:
-        """Return the link to a person that element *i* begins with, if it does."""
-        first = next((k for k in range(i + 1, self.layout.end[i]) if self.layout.chars[k]), i)
-        links = [k for k in range(first, self.layout.end[first]) if self.layout.measures["people"][k]]
-        own = (self.layout.outline.nodes[i].text or "").strip()
-        is_whole = len(links) == 1 and self.layout.chars[links[0]] == self.layout.chars[first]
-        return links[0] if is_whole and not own else None
 
     def _innermost(self, i: int) -> int:
         """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""

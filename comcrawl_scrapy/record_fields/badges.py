@@ -1,0 +1,39 @@
+"""The name that an author's element begins with, before badges: ranks, roles, "Author"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.dom import INLINE
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+LONGEST_INITIALS = 2  # letters, drawn as a picture before the name
+
+
+def name_before_badges(layout: Layout, i: int) -> int | None:
+    """Return what names somebody in element *i*, before all else that it says: a link to a person, or what a badge is put to."""
+    first = next((k for k in range(i + 1, layout.end[i]) if layout.chars[k]), i)
+    if (layout.outline.nodes[i].text or "").strip():
+        return None
+    links = [k for k in range(first, layout.end[first]) if layout.measures["people"][k]]
+    is_whole = len(links) == 1 and layout.chars[links[0]] == layout.chars[first]
+    return links[0] if is_whole else _badged(layout, first)
+
+
+def _badged(layout: Layout, i: int) -> int | None:
+    """Return what element *i* begins with where another one follows without a blank: only styles show these two words apart."""
+    nodes, tags = layout.outline.nodes, layout.outline.tags
+    while layout.end[i] > i + 1 and not (nodes[i].text or "").strip():
+        first = next((k for k in range(i + 1, layout.end[i]) if layout.chars[k]), i)
+        if first == i:
+            return None
+        i = first
+    said, badge = nodes[i].text or "", layout.end[i]
+    is_beside = badge < len(tags) and layout.parent[badge] == layout.parent[i] and tags[badge] in INLINE
+    are_initials = len(said) <= LONGEST_INITIALS and said.isupper()
+    if not is_beside or layout.end[i] > i + 1 or nodes[i].tail or are_initials:
+        return None
+    put = "".join(nodes[badge].itertext())
+    return i if said[-1:].isalnum() and put[:1].isalpha() else None

@@ -1,0 +1,40 @@
+"""Texts so short that the heads of their records look more like texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.comment_text.short_texts import likely_texts
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import NAMES
+
+SAID = ("Congratulations to you both!", "RIP legend", "So true", "I love this place")
+RECORD = (
+    "<div class=rec><div class=head><b class=by>{name}</b> says:</div><i class=when>Posted {day} May</i>"
+    "<p class=same>Was this helpful?</p><p class=text>{text}</p></div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("texts", "author", "found"),
+    [
+        ({"rec": 0.6, "when": 0.3, "text": 0.14}, "by", ["text", "rec"]),
+        ({"rec": 0.6, "by": 0.3, "head": 0.26, "text": 0.14}, "by", ["text", "rec"]),
+        ({"rec": 0.6, "by": 0.3, "same": 0.15, "text": 0.14}, "by", ["text", "rec"]),
+        ({"rec": 0.6, "by": 0.3, "same": 0.15}, "by", ["rec", "by"]),
+        ({"rec": 0.6, "text": 0.4, "when": 0.3}, "by", ["rec", "text"]),
+        ({"rec": 0.6, "text": 0.4, "same": 0.15}, "text", ["rec", "text"]),
+        ({"rec": 0.6, "text": 0.2}, "by", ["rec"]),
+    ],
+    ids=["dates", "names, and nothing but names", "what all say", "nothing else", "others are", "surer than the name", "whole"],
+)  # fmt: skip
+def test_heads_are_no_texts_however_short_these_are(texts: dict[str, float], author: str, found: list[str]) -> None:
+    said = zip(NAMES, range(4), SAID, strict=True)
+    outline = Outline.of(parse("".join(RECORD.format(name=name, day=day + 11, text=text) for name, day, text in said)))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    likely = {"author": {author: 0.39 if author == "text" else 0.9}, "time": {"when": 0.8}, "text": texts}
+    ranked = {role: [(score, slots[name]) for name, score in of.items()] for role, of in likely.items()}
+    assert [slot for _, slot in likely_texts(layout, ranked, slots[author])] == [slots[name] for name in found]

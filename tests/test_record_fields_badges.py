@@ -1,0 +1,26 @@
+"""Names before badges that only a style parts from them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import TEXTS, read_all
+
+RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p class=text>{}</p></div>"
+
+
+@pytest.mark.parametrize(
+    ("author", "name"),
+    [
+        ("<strong><a href=/m/1.html>Reader</a><span class=badge>Moderator</span></strong>", "Reader"),
+        ("<span>Reader</span><span>Author</span>", "Reader"),
+        ("<span>读者</span><span>作者</span>", "读者"),
+        ("<span>Ann</span> <span>Marsh</span>", "Ann Marsh"),
+        ("<b>R</b>eader", "Reader"),
+    ],
+    ids=["a link", "an element", "in any script", "a blank parts names", "a letter is no name"],
+)
+def test_a_badge_put_to_a_name_is_no_part_of_it(author: str, name: str) -> None:
+    others = (author, "<span>Zoë K.</span>", "<span>grumpy_baker</span>", "<span>Jürgen</span>")
+    found = read_all("".join(RECORD.format(by, k, TEXTS[k]) for k, by in enumerate(others)))
+    assert [comment.author for comment in found] == [name, "Zoë K.", "grumpy_baker", "Jürgen"]
