@@ -35,14 +35,19 @@ def test_a_header_that_all_texts_begin_with_is_no_text_but_says_who_and_when(hea
     assert [f"{c.published_at:%d %H:%M}" for c in comments] == [f"0{n} 10:1{n}" for n in (1, 2, 3)]
 
 
-def test_posts_in_which_author_and_time_stand_above_the_text_are_read_without_these_lines() -> None:
+@pytest.mark.parametrize(("label", "many"), [("From:", 3), ("<b>From:</b>", 5), ("<b>From</b>:", 5)])
+def test_posts_in_which_author_and_time_stand_above_the_text_are_read_without_these_lines(
+    label: str, many: int
+) -> None:
     post = (
-        "<table class=post id=p{0}><tr><td class=postbody><p>From: {1}<br>Date: May {0}, 2024 10:1{0}<br>{2}</p>"
+        "<table class=post id=p{0}><tr><td class=postbody><p>{3} {1}<br>Date: May {0}, 2024 10:1{0}<br>{2}</p>"
         "<a href='/reply/{0}'>Reply</a></td></tr></table>"
     )
-    posts = map(post.format, (1, 2, 3), NAMES, SAID)
+    more = (("Ole", "The old one was better by far, I tell you."), ("Ib", "Who is to pay for it?"))
+    wrote = [*zip(NAMES, SAID, strict=True), *more][:many]
+    posts = (post.format(n, *of, label) for n, of in enumerate(wrote, 1))
     found = extract_comments(f"<html><body><h1>The old bridge</h1><div id=posts>{''.join(posts)}</div></body></html>")
-    assert [(c.author, c.text) for c in found.comments] == [*zip(NAMES, SAID, strict=True)]
+    assert [(c.author, c.text) for c in found.comments] == wrote
 
 
 @pytest.mark.parametrize(

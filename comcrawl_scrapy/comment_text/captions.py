@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,12 +13,13 @@ if TYPE_CHECKING:
 FEWEST = 5  # records: of fewer, all may say the same by chance
 COMMON = 0.75  # of the records
 LONGEST = 60  # characters
+LABELLED = re.compile(r"[:：]\n\S|\n[:：]\s*\S")  # an element, and behind it what it labels
 
 
 def captions(layout: Layout) -> frozenset[int]:
     """Return the elements that say the same short thing in most records: the first or the last of their slot in each.
 
-    All may quote the same, too.
+    All may quote the same, too; and a label, with what it labels behind it ("From: Ann"), is a part of a header.
     """
     least = max(FEWEST, COMMON * len(layout.members))
     found: set[int] = set()
@@ -25,7 +27,7 @@ def captions(layout: Layout) -> frozenset[int]:
         if len(slot.nodes) >= least and (of_record := slot.of_record.values()) and len(of_record) >= least:
             for place in (0, -1):
                 nodes = [nodes[place] for nodes in of_record]
-                if _say_the_same(layout, nodes) and not _is_quoted(layout, nodes[0]):
+                if _say_the_same(layout, nodes) and not (_is_quoted(layout, nodes[0]) or _is_label(layout, nodes[0])):
                     found.update(nodes)
     return frozenset(found)
 
@@ -35,6 +37,12 @@ def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:
     chars = layout.chars[nodes[0]]
     is_short = 0 < chars <= LONGEST and all(layout.chars[i] == chars for i in nodes)
     return is_short and len({layout.line(i) for i in nodes}) == 1
+
+
+def _is_label(layout: Layout, i: int) -> bool:
+    """Say whether a colon is at the end of an element, or behind it, and text follows."""
+    after = (layout.outline.nodes[i].tail or "").strip()
+    return LABELLED.search(f"{layout.line(i).strip()}\n{after}") is not None
 
 
 def _is_quoted(layout: Layout, i: int) -> bool:
