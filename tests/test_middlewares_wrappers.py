@@ -143,7 +143,9 @@ def test_what_fails_twice_is_forgotten_and_learnt_anew(
         assert counted(crawler) - before == {"hit": 3, "miss": 2, "learnt": 3, "forgotten": 2}
 
     run(go())
-    wrappers = WrapperStore.open(database).load(remembered_as(url))
+    store = WrapperStore.open(database)
+    wrappers = store.load(remembered_as(url))
+    store.close()
     assert ["show-all" in wrapper.opening[0].path.written for wrapper in wrappers] == [True]
 
 

@@ -251,7 +251,8 @@ def test_there_is_a_queue_only_for_a_spider_that_visits_articles(
     run: Any, tmp_path: Path, spider: type[Spider]
 ) -> None:
     file = tmp_path / "queue.sqlite"
-    crawl(run, connect("sqlite://", QUEUE), spider, COMCRAWL_QUEUE_URL=f"sqlite:///{file}")
+    with connect("sqlite://", QUEUE) as database:
+        crawl(run, database, spider, COMCRAWL_QUEUE_URL=f"sqlite:///{file}")
     assert file.exists() is (spider is PlainVisits)
 
 

@@ -110,7 +110,8 @@ def test_the_default_feed_is_written_only_where_the_user_names_none(given: dict[
 def test_a_crawl_without_items_leaves_no_empty_file(run: Run, tmp_path: Path) -> None:
     settings = Settings({"COMCRAWL_DEFAULT_FEED": str(tmp_path / "items.jsonl")})
     FeedSpider.update_settings(settings)
-    crawl(run, connect("sqlite://", QUEUE), FEEDS=settings.getdict("FEEDS"))
+    with connect("sqlite://", QUEUE) as database:
+        crawl(run, database, FEEDS=settings.getdict("FEEDS"))
     assert not list(tmp_path.iterdir())
 
 
