@@ -60,10 +60,10 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
 
 
 def _are_apart(outline: Outline, up: Ints) -> bool:
-    """Say whether the parents of members are as many elements of one tag, below the body."""
+    """Say whether the parents of members are as many elements of one tag, below the body, or the root of a part of a page."""
     parents = set(up.tolist())
     tags = {outline.tags[i] for i in parents}
-    return len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
+    return min(parents) > 0 and len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
 
 
 def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:

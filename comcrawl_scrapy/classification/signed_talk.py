@@ -62,14 +62,14 @@ class Signature(NamedTuple):
 
 
 def find(snapshot: PageSnapshot) -> CommentSection | None:
-    """Return the section of the comments that are signed; None where fewer than `FEWEST` are. What ends no text is none."""
+    """Return the section of the comments that are signed; None where fewer than `FEWEST` are, or most signatures end no text."""
     assert snapshot.measures is not None
     outline = snapshot.measures.outline
     found = _signatures(outline)
     ends = [signature.block for signature in found]
     told = (signature._replace(text=_text(outline, signature, ends)) for signature in found)
     signed = tuple(signature for signature in told if signature.text)
-    if len(signed) < FEWEST:
+    if len(signed) < FEWEST or len(signed) * 2 <= len(found):
         return None
     return CommentSection(section_of(outline, [signature.block for signature in signed]), 1.0, signatures=signed)
 

@@ -189,7 +189,7 @@ def _whole(measures: Measures, members: Sequence[int]) -> list[int]:
         member
         for k, member in enumerate(members)
         if own[k - 1]
-        or place[k][0] != members[k - 1]
+        or place[k][0] != members[k - 1]  # as is the first, before which there is none
         or alike[place[k]] > 1
         or (
             (outline.tags[members[k - 1]], outline.tokens[members[k - 1]]) not in looks
