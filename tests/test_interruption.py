@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long
 
-SECONDS = 15
+SECONDS = 30
 """In which a crawl has to end."""
 
 
@@ -41,28 +41,20 @@ def processes_using(folder: Path) -> list[str]:
 
 
 def test_ctrl_c_ends_the_crawl_with_its_items_written_and_no_browser_left(short_folder: Path) -> None:
+    running: list[str] = []
     with bad_server() as site:
         urls = ",".join(f"{site}{path}" for path in ("/good", "/never", "/never?2", "/never?3", "/good?2", "/good?3"))
         settings = {"COMCRAWL_LOAD_SECONDS": 300, "COMCRAWL_PAGE_SECONDS": 300, "DOWNLOAD_TIMEOUT": 300}
-        process = subprocess.Popen(
+        log = interrupted(
             command("pages", {"urls": urls}, short_folder, dict(settings)),
-            cwd=ROOT,
+            until="[1/",
+            then=lambda: running.extend(processes_using(short_folder)),
             env={**os.environ, "TMPDIR": str(short_folder)},
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
         )
-        assert process.stderr
-        log = next(line for line in process.stderr if "[1/" in line)
-        assert "5 comments" in log
-        assert any("user-data-dir" in line for line in processes_using(short_folder))
-        os.killpg(process.pid, signal.SIGINT)
-        try:
-            process.communicate(timeout=SECONDS)
-        finally:
-            process.kill()
-        assert [c["text"] for c in lines(short_folder / "pages.jsonl")[0]["comments"]] == [text for _, text in REMARKS]
-        assert not processes_using(short_folder)
+    assert "5 comments" in next(line for line in log.splitlines() if "[1/" in line)
+    assert any("user-data-dir" in line for line in running)
+    assert [c["text"] for c in lines(short_folder / "pages.jsonl")[0]["comments"]] == [text for _, text in REMARKS]
+    assert not processes_using(short_folder)
 
 
 def interrupted(
@@ -76,21 +68,21 @@ def interrupted(
 
     *then* is called right before.
     """
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command_line, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, **options
-    )
-    assert process.stderr
-    log = []
-    for line in process.stderr:
-        log.append(line)
-        if until in line:
-            break
-    then()
-    os.killpg(process.pid, by)
-    try:
-        return "".join([*log, process.communicate(timeout=SECONDS)[1]])
-    finally:
-        process.kill()
+    ) as process:
+        assert process.stderr
+        log = []
+        for line in process.stderr:
+            log.append(line)
+            if until in line:
+                break
+        then()
+        os.killpg(process.pid, by)
+        try:
+            return "".join([*log, process.communicate(timeout=SECONDS)[1]])
+        finally:
+            process.kill()
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
