@@ -19,11 +19,21 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each crawl that a test starts
 gc.set_threshold(50_000, 20, 20)  # to look for garbage among all that is imported takes an eighth of the tests' time
 
 Pages = dict[str, tuple[int, str, bytes]]
+had: set[int] = set()
+"""Ports of servers that there have been."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let the longest come first: what is left at the end is then short, and keeps no other core waiting."""
     items.sort(key=lambda item: not any(item.iter_markers("long")))
+
+
+def new_server(handler: type[BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
+    """Return a server on a port that none has had: the crawler and the browser that tests share remember what an address said."""
+    while (server := ThreadingHTTPServer(("127.0.0.1", 0), handler)).server_port in had:
+        server.server_close()
+    had.add(server.server_port)
+    return server
 
 
 @contextmanager
@@ -44,7 +54,7 @@ def serving(pages: Pages) -> Iterator[tuple[str, list[str]]]:
         def log_message(self, format: str, *args: object) -> None:
             """Keep the test's output clean."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = new_server(Handler)
     thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
