@@ -24,6 +24,7 @@ from middlewares import starting
 from middlewares.articles import is_article
 from middlewares.contexts import PREFIX, Tab, TabPool, fill_screen
 from middlewares.deadline import deadline, is_stopping
+from middlewares.driver import LastingProvider
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
 from middlewares.remote import warn_of_reach
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from scrapy import Request, Spider
     from scrapy.crawler import Crawler
     from scrapy.http import Response
+    from scrapy_playwright.provider import BrowserProvider
 
 logger = logging.getLogger(__name__)
 
@@ -60,6 +62,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
     all requests pass a `ResourceGuard`. Articles are shown in the tabs of a `TabPool`, to be handed back by `give_back`.
     """
 
+    browser_provider_cls: Callable[[Any], BrowserProvider]
     _of_crawler: ClassVar[WeakValueDictionary[int, Any]] = WeakValueDictionary()
 
     def __init__(self, crawler: Crawler) -> None:
@@ -73,7 +76,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.replaced: set[Browser] = set()
         self.retiring: set[asyncio.Task[None]] = set()
         self.closing = False
-        self.is_without_driver = False
+        self.browser_provider_cls = partial(LastingProvider, self.browser_provider_cls)
         self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
         pictures = screenshot_folder(settings) is not None
         private_allowed = settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
@@ -141,7 +144,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
     async def _maybe_launch_browser(self) -> None:
         failure = starting.REMOTE if self.is_remote else starting.OURS
-        await starting.have(self._crawler, self._start_browser, failure)
+        await starting.have(self._crawler, super()._maybe_launch_browser, failure)
         if self.browser in self.known:
             return
         self.known.add(self.browser)
@@ -152,16 +155,9 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         elif not self._crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES"):
             await warn_of_reach(self.browser)
 
-    async def _start_browser(self) -> None:
-        """Start a browser, where there is none; with a driver of its own after the last one has ended."""
-        if self.is_without_driver:
-            await super()._launch()
-            self.is_without_driver = False
-        await super()._maybe_launch_browser()
-
     def _driver_ended(self, browser: Browser) -> None:
         """Forget a browser whose driver has ended, and be ready to start another one of both."""
-        self.is_without_driver = True
+        self.browser_provider.forget()
         self._forget(browser)
 
     async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:

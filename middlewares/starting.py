@@ -23,6 +23,7 @@ OURS = "The browser does not start (python -m comcrawl_scrapy.browser finds or i
 REMOTE = "The remote browser cannot be reached"
 PAUSES = (1.0, 2.0, 4.0, 8.0)
 """Seconds before each new try to have a browser that was there before: it may be starting anew."""
+CALL = re.compile(r"^\w+\.\w+: ")  # before what Playwright reports of it
 LAST_WORDS = re.compile(r"\[err\] (.*(?:FATAL|error while loading).*)")
 FRAME = "╔═╗║╚╝ "  # which Playwright draws around its advice
 
@@ -61,5 +62,5 @@ def cause(message: str) -> str:
     """
     if last_words := LAST_WORDS.search(message):
         return last_words.group(1)
-    lines = (line.strip(FRAME) for line in message.partition(": ")[2].splitlines())
+    lines = (line.strip(FRAME) for line in CALL.sub("", message).splitlines())
     return next((line for line in lines if line), message)

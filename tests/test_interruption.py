@@ -68,9 +68,11 @@ def interrupted(
 
     *then* is called right before.
     """
+    before = signal.signal(by, signal.SIG_DFL)  # a new process has what we have: nohup's tests have it ignored
     with subprocess.Popen(
         command_line, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, **options
     ) as process:
+        signal.signal(by, before)
         assert process.stderr
         log = []
         for line in process.stderr:

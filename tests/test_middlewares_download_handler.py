@@ -3,10 +3,12 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
+from playwright._impl._driver import compute_driver_executable
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
@@ -103,13 +105,29 @@ def drivers() -> set[psutil.Process]:
     return {child for child in living if "run-driver" in child.cmdline()}
 
 
-def test_a_browser_whose_driver_is_killed_is_replaced_with_it(run: Run, serve: Any) -> None:
+STARTS = """#!/bin/sh
+exec {node} "$@"
+"""
+ENDS_THEN_STARTS = """#!/bin/sh
+mkdir "$0.ended" && exit 1
+exec {node} "$@"
+"""
+
+
+@pytest.mark.parametrize("program", [STARTS, ENDS_THEN_STARTS], ids=["starts", "ends as it starts, then starts"])
+def test_a_browser_whose_driver_is_killed_is_replaced_with_it(
+    run: Run, serve: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
     url, _ = serve({"/": (200, HTML, b"<h1>x")})
+    next_driver = tmp_path / "node"
+    next_driver.write_text(program.format(node=compute_driver_executable()[0]))
+    next_driver.chmod(0o755)
 
     async def crawl() -> list[int]:
         others = drivers()
         async with engine() as crawler:
             first = await crawler.engine.download_async(rendered(url))
+            monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", str(next_driver))
             for driver in drivers() - others:
                 driver.kill()
             while hasattr(RenderingDownloadHandler.from_crawler(crawler), "browser"):

@@ -20,32 +20,40 @@ echo "[1:1:FATAL:content/browser/zygote_host/zygote_host_impl_linux.cc(128)] No 
 exit 1
 """
 
+ENDS_AT_ONCE = """#!/bin/sh
+exit 1
+"""
+
 
 PROGRAMS = {
-    "missing": ("", "executable doesn't exist"),
-    "a library is missing": (LACKS_A_LIBRARY, "libnspr4"),
-    "no sandbox": (HAS_NO_SANDBOX, r"(?:No usable sandbox|[Ss]andboxing failed)"),
+    "missing": ("browser", "", "executable doesn't exist"),
+    "a library is missing": ("browser", LACKS_A_LIBRARY, "libnspr4"),
+    "no sandbox": ("browser", HAS_NO_SANDBOX, r"(?:No usable sandbox|[Ss]andboxing failed)"),
+    "the driver ends": ("driver", ENDS_AT_ONCE, "Connection closed while reading from the driver"),
 }
 
 
 @pytest.fixture(scope="module")
 def crawls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Started]]:
-    """A crawl with each of the programs for its browser, side by side: a process takes seconds to load what it needs."""
-    started = {name: begun(program, tmp_path_factory.mktemp("start")) for name, (program, _) in PROGRAMS.items()}
+    """A crawl with each of the programs, side by side: a process takes seconds to load what it needs."""
+    started = {name: begun(*program[:2], tmp_path_factory.mktemp("start")) for name, program in PROGRAMS.items()}
     yield started
     for one in started.values():
         one.process.kill()
         one.process.wait()
 
 
-def begun(program: str, folder: Path) -> Started:
-    browser = folder / "browser"
+def begun(kind: str, program: str, folder: Path) -> Started:
+    path = folder / kind
     if program:
-        browser.write_text(program)
-        browser.chmod(0o755)
+        path.write_text(program)
+        path.chmod(0o755)
     urls = {"urls": "http://127.0.0.1:1/a,http://127.0.0.1:1/b"}
-    options = json.dumps({"executable_path": str(browser)})
-    return start("pages", urls, folder, PLAYWRIGHT_LAUNCH_OPTIONS=options, LOG_LEVEL="ERROR", ROBOTSTXT_OBEY=0)
+    options = json.dumps({"executable_path": str(folder / "browser")})
+    with pytest.MonkeyPatch.context() as environment:
+        if kind == "driver":
+            environment.setenv("PLAYWRIGHT_NODEJS_PATH", str(path))
+        return start("pages", urls, folder, PLAYWRIGHT_LAUNCH_OPTIONS=options, LOG_LEVEL="ERROR", ROBOTSTXT_OBEY=0)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -54,7 +62,7 @@ def test_a_crawl_whose_browser_does_not_start_ends_at_once_in_one_line(crawls: d
 
     assert (done.status, done.pages) == (1, [])
     assert re.fullmatch(
-        rf".*The browser does not start \(python -m comcrawl_scrapy\.browser .*\): .*{PROGRAMS[name][1]}.*\n", done.log
+        rf".*The browser does not start \(python -m comcrawl_scrapy\.browser .*\): .*{PROGRAMS[name][2]}.*\n", done.log
     )
     assert waiting(crawls[name].folder / "queue.sqlite") == 2
 
