@@ -83,13 +83,34 @@ def test_parts_are_lifted_to_the_records_they_are_parts_of(wrappers: int) -> Non
     assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
 
 
+@pytest.mark.parametrize("records", [1, 2])
 @pytest.mark.parametrize(("when", "whole"), [("3/09/15 8:12am", True), ("lately", False)], ids=["dated", "undated"])
-def test_menus_beside_the_time_that_a_part_lacks_do_not_keep_it_from_its_record(when: str, *, whole: bool) -> None:
+def test_menus_beside_the_time_that_a_part_lacks_do_not_keep_it_from_its_record(
+    when: str, *, whole: bool, records: int
+) -> None:
     menu = "<ul>" + "<li><a>Follow, or never again hear of, the one who has said this</a></li>" * 7 + "</ul>"
     item = f"<article id={{0}}><header><b>Ann {{0}}</b> <i>{when}</i>{menu}</header><div class=t>It is.</div></article>"
-    outline = Outline.of(parse(f"<main><h2>2 comments</h2>{item.format(1)}{item.format(2)}</main>"))
+    ids = [str(number) for number in range(records)]
+    outline = Outline.of(parse(f"<main><h2>{records} comments</h2>{''.join(map(item.format, ids))}</main>"))
     parts = [i for i, tokens in enumerate(outline.tokens) if "t" in tokens]
-    assert ([outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]) is whole
+    assert ([outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ids) is whole
+
+
+@pytest.mark.parametrize(
+    ("field", "whole"),
+    [
+        ("<input value=/threads/4#post-1 readonly>", True),
+        ("<input type=text size=2>", True),
+        ("<input name=email>", False),
+        ("<textarea></textarea>", False),
+    ],
+    ids=["a link to copy", "a page to go to", "a subscription", "an answer"],
+)
+def test_a_field_that_is_sent_nowhere_keeps_no_lone_part_from_its_record(field: str, *, whole: bool) -> None:
+    record = f"<div id=1><p><b>Ann</b> <i>5 March 2026</i> {field}</p><div id=2><p>It is.</p></div></div>"
+    outline = Outline.of(parse(f"<main><h2>A story</h2>{record}</main>"))
+    part = [i for i, node in enumerate(outline.nodes) if node.get("id") == "2"]
+    assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), part)] == ["1" if whole else "2"]
 
 
 @pytest.mark.parametrize(

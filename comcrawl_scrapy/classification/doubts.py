@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 POSSIBLE = 0.2  # probability of a section, from which on what is read may show that it is too low
 SURE = 0.8  # probability of a section above which its comments may be without authors, or without times
-SURE_ALONE = 0.75  # and above which one comment, signed and dated, may be much of its page
+SURE_ALONE = 0.65  # and above which one comment, signed and dated, may be much of its page
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 NUMBER = re.compile(r"\d[\d.,]*[kKmM]?\b")  # which may count what stands behind it

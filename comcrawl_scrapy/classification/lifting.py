@@ -9,7 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.other_names import names_comments
-from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,7 @@ def _adds_too_much(measures: Measures, up: Ints, at: Ints, added: float) -> bool
     if added <= MOST_ADDED or added > MENUS * MOST_ADDED:
         return added > MOST_ADDED
     own, held = measures.held(at)[:, DATES], measures.held(up)[:, DATES]
-    return len(at) == 1 or bool(own.any()) or not held.all()
+    return bool(own.any()) or not held.all()
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
@@ -93,8 +93,14 @@ def _takes_in_another(measures: Measures, up: Ints, at: Ints) -> bool:
 
 
 def _holds_fields(measures: Measures, up: int, record: int) -> bool:
-    """Say whether a form stands beside a record in *up*: the box that a reader writes in is no part of it."""
-    return bool((measures.held(up) > measures.held(record))[COLUMN["fields"]])
+    """Say whether a form stands beside a record in *up*: the box that a reader writes in is no part of it.
+
+    A field without a name is sent nowhere: a link to copy, the number of a page to go to.
+    """
+    outline = measures.outline
+    beside = chain(range(up, record), range(outline.end_list[record], outline.end_list[up]))
+    fields = (i for i in beside if outline.tags[i] in FIELDS)
+    return any(outline.tags[i] != "input" or outline.attributes[i].get("name") for i in fields)
 
 
 def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
