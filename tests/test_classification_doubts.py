@@ -12,6 +12,7 @@ from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     SURE,
     SURE_ALONE,
+    SURE_OF_ARTICLE,
     are_a_form,
     are_of_no_people,
     are_of_periods,
@@ -26,6 +27,7 @@ from comcrawl_scrapy.classification.doubts import (
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
+from comcrawl_scrapy.page_kinds.articles import is_article
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -193,6 +195,27 @@ def test_a_lone_record_that_is_what_the_page_is_about_is_of_some_time_and_surely
     if not dated:
         found[0].published_at = found[0].published_text = None
     assert is_doubtful(score, found, with_buttons=buttons, of_page=of_page) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("declared", "article"),
+    [("article", True), (" Article", True), ("website", False), ("", False)],
+)
+def test_what_says_that_it_is_an_article_is_less_easily_believed_to_be_the_opening_post_of_a_thread(
+    declared: str, *, article: bool
+) -> None:
+    head = f"<head><meta property=og:type content='{declared}'></head>"
+    of_article = is_article(parse(f"<html>{head}<body>A story.</body></html>"))
+    assert is_doubtful(SURE_OF_ARTICLE, comments([1]), of_page=0.5, of_article=of_article) is article
+
+
+@pytest.mark.parametrize("declared", ["article", "website"])
+def test_a_story_is_not_taken_for_the_opening_post_of_a_thread_where_the_page_says_so(declared: str) -> None:
+    said = 2 * f"<p>{3 * 'We slept at the harbour and walked home along the old railway. '}</p>"
+    head = f"<head><title>Night ferry</title><meta property=og:type content={declared}></head>"
+    story = f"<div class=text><p class=by>Ann, 5 March 2026</p>{said}</div>"
+    page = f"<html>{head}<body><div><a href=/>Start</a></div>{story}<p>All times are GMT.</p></body></html>"
+    assert bool(extract_comments(page).comments) is (declared != "article")
 
 
 @pytest.mark.parametrize(("heading", "found"), [("1 comment", 1), ("News", 0)])

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 POSSIBLE = 0.2  # probability of a section, from which on what is read may show that it is too low
 SURE = 0.8  # probability of a section above which its comments may be without authors, or without times
 SURE_ALONE = 0.65  # and above which one comment, signed and dated, may be much of its page
+SURE_OF_ARTICLE = 0.75  # where that says that it is an article
 CERTAIN = 0.95  # and above which they may come in any order
 COUNT = re.compile(r"^[^\w\n]*\d[\d.,]*[kKmM]?[^\w\n]*$", re.MULTILINE)
 NUMBER = re.compile(r"\d[\d.,]*[kKmM]?\b")  # which may count what stands behind it
@@ -83,16 +84,18 @@ def is_doubtful(
     *,
     with_buttons: bool = False,
     of_page: float = 0.0,
+    of_article: bool = False,
     undated: bool = False,
     are_announced: bool = False,
 ) -> bool:
     """Say whether *comments*, from a section of that *score* that is not `CERTAIN`, look like none after all.
 
     *with_buttons*: their records have some, as `have_buttons` says; *of_page*: their `share_of_page`, none where a heading says that it is
-    a comment; *undated*: they need no time; *are_announced*: as in `are_sure`.
+    a comment; *of_article*: the page says that it is an article; *undated*: they need no time; *are_announced*: as in `are_sure`.
     """
     are_known = _are_signed_and_dated(comments)
-    is_subject = len(comments) == 1 and of_page > MUCH and not (are_known and (with_buttons or score > SURE_ALONE))
+    sure_alone = SURE_OF_ARTICLE if of_article else SURE_ALONE
+    is_subject = len(comments) == 1 and of_page > MUCH and not (are_known and (with_buttons or score > sure_alone))
     are_teasers = _is_in_no_order(comments) or _are_nobodys(comments)
     are_links = is_subject or (not with_buttons and not are_announced and are_teasers)
     are_about_names = _are_titled(comments) or _are_biographies(comments)
