@@ -26,7 +26,7 @@ from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above, is_any_headed
 from comcrawl_scrapy.items import CommentPage, Outcome
-from comcrawl_scrapy.page_kinds.articles import is_article
+from comcrawl_scrapy.page_kinds.articles import is_declared_article
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
 from comcrawl_scrapy.sections import THRESHOLD, CommentSection, whole_records
@@ -166,7 +166,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
         said,
         with_buttons=with_buttons,
         of_page=of_page,
-        of_article=is_article(snapshot.document),
+        of_article=is_declared_article(snapshot.document),
         undated=told.undated,
         are_announced=told.are_announced,
     )

@@ -27,7 +27,7 @@ from comcrawl_scrapy.classification.doubts import (
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.page_kinds.articles import is_article
+from comcrawl_scrapy.page_kinds.articles import is_declared_article
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -205,7 +205,7 @@ def test_what_says_that_it_is_an_article_is_less_easily_believed_to_be_the_openi
     declared: str, *, article: bool
 ) -> None:
     head = f"<head><meta property=og:type content='{declared}'></head>"
-    of_article = is_article(parse(f"<html>{head}<body>A story.</body></html>"))
+    of_article = is_declared_article(parse(f"<html>{head}<body>A story.</body></html>"))
     assert is_doubtful(SURE_OF_ARTICLE, comments([1]), of_page=0.5, of_article=of_article) is article
 
 

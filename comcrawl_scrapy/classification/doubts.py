@@ -11,7 +11,7 @@ Lists of teasers and of parts of a forum look like comments. Against a section s
   another order, such as the best first;
 - a lone record that is much of what the page says, or holds its headline: what the page is about, such as the first post of a
   thread that nobody has answered yet; unless a heading says that it is a comment, it can be answered, or it is signed and dated, and
-  has buttons or is surely one;
+  has buttons or is surely one, the more so where the page says that it is an article;
 - fields to fill in in every record, and no times: a form, goods to order;
 - questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
 - times from one year to another: where somebody worked or studied, what was shown.

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 
-def is_article(document: HtmlElement) -> bool:
+def is_declared_article(document: HtmlElement) -> bool:
     """Say whether the page declares to be an article: some forums' threads do, most do not, and most articles do."""
     types: list[str] = document.xpath("//meta[@property='og:type']/@content")
     return any(declared.strip().lower() == "article" for declared in types)
