@@ -230,6 +230,16 @@ def test_initials_name_no_author_before_a_list_of_people() -> None:
     assert naming(layout, [(0.8, letter), (0.3, names)]) == ([names, letter], [])
 
 
+def test_where_all_have_the_same_name_records_are_no_likelier_names_than_it() -> None:
+    record = "<div class=rec><i>A</i> <b class=by>Anonymous</b><p>{}</p></div>"
+    outline = Outline.of(parse("".join(record.format(TEXTS[i]) for i in range(4))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    whole, name = slots["rec",], slots["by",]
+    assert naming(layout, [(0.4, name), (0.1, whole)]) == ([], [name])
+    assert naming(layout, [(0.4, whole), (0.1, name)]) == ([whole], [name])
+
+
 @pytest.mark.parametrize(
     ("said", "kept"), [("5pts", False), ("photo 870×633 98 KB", False), ("1394/13/27, 00:31", True)]
 )

@@ -1,4 +1,4 @@
-"""What other pages say that a page shows beside its own comments.
+"""What a page shows beside its own comments, in a template like theirs: what other pages say, and pictures that it counts.
 
 Lists of the site's newest comments often share their template, and so do the notes of pages that link to this one: an excerpt
 of what they say around the link, under their title. What a page shows of one who has it for that are posts, not comments.
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
 EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
+DIGITS = re.compile(r"\d+")
+SEVERAL = 3  # captions, that are the same but for their numbers
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
@@ -42,6 +44,17 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
 def excerpts(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that are excerpts of other pages: cut off at both ends."""
     return [k for k, one in enumerate(comments) if EXCERPT.fullmatch(one.text)]
+
+
+def captions(comments: Sequence[Comment]) -> list[int]:
+    """Return the positions of those that only count something, "2 of 13 Moscow mules": undated, and the same but for their numbers.
+
+    None where others are undated, too: in some threads all count.
+    """
+    undated = [k for k, one in enumerate(comments) if not one.published_text]
+    said = {DIGITS.sub("0", comments[k].text) for k in undated}
+    counted = len({comments[k].text for k in undated}) >= SEVERAL
+    return undated if counted and len(said) == 1 and len(undated) < len(comments) else []
 
 
 def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool:

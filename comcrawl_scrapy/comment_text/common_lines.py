@@ -15,6 +15,7 @@ COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
 FEWEST_DASHES = 3  # texts that all begin with one
 LONGEST = 60  # characters of a line
+LABELLED = re.compile(r"([^\W\d][^:：.!?]{0,20}[:：])\s*[^:：]{1,20}")  # "Recommend: Yes"
 MARK = re.compile(r"[|·•¦\s]*")
 NUMBER = re.compile(r"[#№]\d{1,5}\s+(?=\S)")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
@@ -22,13 +23,16 @@ DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may 
 
 
 def without_common_lines(texts: Sequence[str]) -> list[str]:
-    r"""Return *texts* without a colon or dash, and first and last lines, that most have in common, but for their numbers.
+    r"""Return *texts* without a colon or dash, and first and last lines, that most have in common, but for their numbers, and
+    for what they label.
 
     None gets empty, but for what is nothing but a mark between parts of a template, as where a comment has no text.
 
     >>> without_common_lines([": Yes.", ": No!", ": So?", ": Why, then?", "Who?"])
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
     >>> without_common_lines(["Yes.\n1 Like", "No!\n23 Like", "So?\n4 Like", "Why, then?\n0 Like", "Who?"])
+    ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
+    >>> without_common_lines(["Fit: wide\nYes.", "Fit: tight\nNo!", "Fit: good\nSo?", "Fit: small\nWhy, then?", "Who?"])
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
     >>> without_common_lines([": Yes."]), without_common_lines([": Yes.", "No!"])
     (['Yes.'], [': Yes.', 'No!'])
@@ -78,4 +82,5 @@ def _common(parts: Iterable[tuple[str, str]], least: float) -> str | None:
 
 
 def _folded(line: str) -> str:
-    return DIGITS.sub("0", line.strip())
+    labelled = LABELLED.fullmatch(line.strip())
+    return DIGITS.sub("0", labelled[1] if labelled else line.strip())

@@ -40,7 +40,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
     """Return the slots that may name authors, likeliest first; *ranked* are those that are learnt to, and how well.
 
     And apart from them those that say the same in all records: labels, buttons, what all is about, and yet perhaps the one
-    who wrote it all.
+    who wrote it all. Where one is likelier to than the records themselves, these are no names.
     """
     ranked = [
         (score, slot)
@@ -50,7 +50,12 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         if not _is_drawn(layout, slot.nodes[0])
     ]
     labels = labels_among(layout, ranked)
-    names = [(score, slot) for score, slot in ranked if slot not in labels]
+    likeliest = max((score for score, slot in ranked if slot in labels), default=0.0)
+    names = [
+        (score, slot)
+        for score, slot in ranked
+        if slot not in labels and (score >= likeliest or slot.nodes[0] not in layout.roots)
+    ]
     return [*_signed(layout), *_best_first(layout, names)], [slot for _, slot in ranked if slot in labels]
 
 

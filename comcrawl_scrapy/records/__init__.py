@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
 
 PEOPLE, OF_POSTS = COLUMN["people"], [COLUMN[name] for name in ("images", "controls", "buttons")]
 FEWEST_CHARACTERS = 10  # a member, on average: a name, a date and "+1"
+TEMPLATE = re.compile(r"(?:^|[\s_-])(?:template|tmpl)(?:$|[\s_-])", re.IGNORECASE)  # for scripts to copy and fill in
 
 
 def extract_records(html: str | bytes, extractor: str = "default") -> list[Section]:
@@ -89,13 +91,24 @@ def mine(snapshot: PageSnapshot) -> None:
 def candidates(measures: Measures) -> list[list[int]]:
     """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
     outline = measures.outline
-    groups = distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)])
+    groups = filled_in(outline, distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)]))
     first, last, size = (
         np.array([(group[0], group[-1], len(group)) for group in groups], dtype=np.int64).reshape(-1, 3).T
     )
     chars = measures.running[:, CHARS]
     enough = chars[outline.end[last]] - chars[first] > FEWEST_CHARACTERS * size
     return list(compress(groups, enough.tolist()))
+
+
+def filled_in(outline: Outline, groups: list[list[int]]) -> list[list[int]]:
+    """Return the *groups* without what its class or id calls a template: nobody has said what it shows."""
+    called = [
+        TEMPLATE.search(f"{names.get('class', '')} {names.get('id', '')}") is not None for _, names in outline.kinds
+    ]
+    if not any(called):
+        return groups
+    are_called = np.array(called)[outline.kind].tolist()
+    return distinct(kept for group in groups if (kept := [i for i in group if not are_called[i]]))
 
 
 def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]:
