@@ -23,8 +23,7 @@ DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may 
 
 
 def without_common_lines(texts: Sequence[str]) -> list[str]:
-    r"""Return *texts* without a colon or dash, and first and last lines, that most have in common, but for their numbers, and
-    for what they label.
+    r"""Return *texts* without a colon or dash, and first and last lines, that most have in common, but for numbers and what they label.
 
     None gets empty, but for what is nothing but a mark between parts of a template, as where a comment has no text.
 
