@@ -64,7 +64,7 @@ EXTRACTORS: dict[str, type[RecordExtractor]] = {
 
 PEOPLE, OF_POSTS = COLUMN["people"], [COLUMN[name] for name in ("images", "controls", "buttons")]
 FEWEST_CHARACTERS = 10  # a member, on average: a name, a date and "+1"
-TEMPLATE = re.compile(r"(?:^|[\s_-])(?:template|tmpl)(?:$|[\s_-])", re.IGNORECASE)  # for scripts to copy and fill in
+TEMPLATE = re.compile(r"(?:^|[\s_-])(?:[Tt]emplate|tmpl)(?:$|[\s_-])")  # for scripts to copy and fill in
 
 
 def extract_records(html: str | bytes, extractor: str = "default") -> list[Section]:
@@ -103,12 +103,16 @@ def candidates(measures: Measures) -> list[list[int]]:
 def filled_in(outline: Outline, groups: list[list[int]]) -> list[list[int]]:
     """Return the *groups* without what its class or id calls a template: nobody has said what it shows."""
     called = [
-        TEMPLATE.search(f"{names.get('class', '')} {names.get('id', '')}") is not None for _, names in outline.kinds
+        kind
+        for kind, (_, names) in enumerate(outline.kinds)
+        if ("mpl" in names.get("class", "") and TEMPLATE.search(names["class"]))  # the first is quick to tell
+        or ("mpl" in names.get("id", "") and TEMPLATE.search(names["id"]))
     ]
-    if not any(called):
+    if not called:
         return groups
-    are_called = np.array(called)[outline.kind].tolist()
-    return distinct(kept for group in groups if (kept := [i for i in group if not are_called[i]]))
+    templates = {*np.flatnonzero(np.isin(outline.kind, called)).tolist()}
+    filled = ([i for i in group if i not in templates] for group in groups if not templates.isdisjoint(group))
+    return distinct([*(group for group in groups if templates.isdisjoint(group)), *filter(None, filled)])
 
 
 def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]:
