@@ -17,7 +17,7 @@ from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.training.rows import read_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from lxml.html import HtmlElement
@@ -98,11 +98,7 @@ def read_page(folder: Path, name: str) -> str:
 def label(row: dict[str, Any], html: str) -> LabelledPage:
     """Parse *html* and find its comments by the XPaths of *row*."""
     document = dom.parse(html)
-    return _labelled(row, html, document, document.xpath(row["comment_xpath"]) if row.get("has_comments") else [])
-
-
-def _labelled(row: dict[str, Any], html: str, document: HtmlElement, nodes: Sequence[HtmlElement]) -> LabelledPage:
-    """Return the page with its comments, whose containers are *nodes*."""
+    nodes: list[HtmlElement] = list(document.xpath(row["comment_xpath"])) if row.get("has_comments") else []
     position = {node: i for i, node in enumerate(nodes)}
     page = LabelledPage(row, html, document)
     for node in nodes:
@@ -116,20 +112,11 @@ def _labelled(row: dict[str, Any], html: str, document: HtmlElement, nodes: Sequ
 
 def cut(page: LabelledPage, keep: int) -> LabelledPage:
     """Return the page with no more than its first *keep* comments left in it: what an earlier visit would have seen."""
-    return only(page, range(min(keep, len(page.comments))))
-
-
-def only(page: LabelledPage, kept: Collection[int]) -> LabelledPage:
-    """Return the page with no other comments left in it than those of these positions, and those that hold them."""
     document = dom.parse(page.html)
     nodes = document.xpath(page.row["comment_xpath"])
-    left = {element for i in kept for element in (nodes[i], *nodes[i].iterancestors())}
-    for node in reversed(nodes):
-        if node not in left:
-            node.drop_tree()
-    html = lxml.html.tostring(document, encoding="unicode")
-    row = page.row | {"has_comments": bool(kept)}
-    return _labelled(row, html, document, [node for node in nodes if node in left])
+    for node in reversed(nodes[keep:]):
+        node.drop_tree()
+    return label(page.row | {"has_comments": keep > 0}, lxml.html.tostring(document, encoding="unicode"))
 
 
 def blinded(page: LabelledPage) -> LabelledPage:

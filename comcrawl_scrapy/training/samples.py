@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 GOOD = 0.5  # quality from which a group counts as the comment section
 SECTIONS = 8  # of a page that are not its comments
-SOME = 4  # comments, of more of which some are left
 KEPT = (1, 1, 2, 3, 4, 6, 10, 20, 1000)  # comments a graft may have
 
 
@@ -47,25 +46,14 @@ class PageSample:
 
 
 def variants(page: LabelledPage) -> Iterator[PageSample]:
-    """Yield the page as it is, as an earlier visit would see it (no, one, two comments), and with machine-made names.
-
-    Also with one other of its comments left, twice, and with two or three of them: the first say more than most.
-    """
+    """Yield the page as it is, as an earlier visit would see it (no, one, two comments), and with machine-made names."""
     yield PageSample.of(page)
     yield PageSample.of(corpus.blinded(page), "blinded")
-    total = len(page.comments)
     for keep in (0, 1, 2):
-        if keep < total:
+        if keep < len(page.comments):
             yield PageSample.of(corpus.cut(page, keep), f"first {keep}")
-    if total > 1:
+    if len(page.comments) > 1:
         yield PageSample.of(corpus.blinded(corpus.cut(page, 1)), "first 1, blinded")
-    random = Random(str(page.row["id"]))
-    for number, i in enumerate(random.sample(range(1, total), min(2, total - 1)) if total > 1 else ()):
-        lone = corpus.only(page, [i])
-        yield PageSample.of(corpus.blinded(lone) if number else lone, "one")
-    if total > SOME:
-        i = random.randrange(2, total - 2)
-        yield PageSample.of(corpus.only(page, range(i, i + random.choice((2, 3)))), "some")
 
 
 def grafts(pages: Sequence[LabelledPage], hosts: Sequence[LabelledPage]) -> Iterator[PageSample]:
