@@ -11,6 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.links import split
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.page_kinds.belonging import main_headings, titles
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
 EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
-DIGITS = re.compile(r"\d+")
 SEVERAL = 3  # captions, that are the same but for their numbers
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
