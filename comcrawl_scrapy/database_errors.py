@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+import psycopg
 from sqlalchemy.exc import DBAPIError
 
 
@@ -59,8 +60,6 @@ def _known(cause: object) -> tuple[str, bool] | None:
     if isinstance(cause, sqlite3.Error):
         code = getattr(cause, "sqlite_errorname", "") or ""  # such as SQLITE_IOERR_WRITE
         return SQLITE.get(code.removeprefix("SQLITE_").partition("_")[0])
-    import psycopg  # which takes a moment, and whose errors only those meet who have loaded it
-
     if isinstance(cause, psycopg.Error) and cause.sqlstate:
         return next((POSTGRESQL[key] for key in (cause.sqlstate, cause.sqlstate[:2]) if key in POSTGRESQL), None)
     if isinstance(cause, psycopg.OperationalError):  # no answer, or one that was given before the session began

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import dom
-from comcrawl_scrapy.classification.elsewhere import are_of_the_named, captions, elsewhere, excerpts
+from comcrawl_scrapy.classification.elsewhere import are_of_the_named, counted_pictures, elsewhere, excerpts
 from comcrawl_scrapy.items import Comment
 
 HERE = "https://town.example/bridge"
@@ -98,8 +98,8 @@ def test_posts_of_the_one_whose_page_it_is_are_told_by_its_title(
     ],
     ids=["counted", "too few", "not all", "not counted", "all undated"],
 )
-def test_what_only_counts_among_dated_comments_is_a_caption(
+def test_what_only_counts_among_dated_comments_is_a_picture(
     texts: list[str], when: list[str | None], expected: list[int]
 ) -> None:
     said = [Comment(text=text, published_text=at) for text, at in zip(texts, when, strict=True)]
-    assert captions(said) == expected
+    assert counted_pictures(said) == expected

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
 EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
-SEVERAL = 3  # captions, that are the same but for their numbers
+SEVERAL = 3  # pictures, whose texts are the same but for their numbers
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
@@ -46,8 +46,8 @@ def excerpts(comments: Sequence[Comment]) -> list[int]:
     return [k for k, one in enumerate(comments) if EXCERPT.fullmatch(one.text)]
 
 
-def captions(comments: Sequence[Comment]) -> list[int]:
-    """Return the positions of those that only count something, "2 of 13 Moscow mules": undated, and the same but for their numbers.
+def counted_pictures(comments: Sequence[Comment]) -> list[int]:
+    """Return the positions of those that only count pictures, "2 of 13 Moscow mules": undated, and the same but for their numbers.
 
     None where others are undated, too: in some threads all count.
     """

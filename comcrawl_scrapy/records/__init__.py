@@ -111,8 +111,8 @@ def filled_in(outline: Outline, groups: list[list[int]]) -> list[list[int]]:
     if not called:
         return groups
     templates = {*np.flatnonzero(np.isin(outline.kind, called)).tolist()}
-    filled = ([i for i in group if i not in templates] for group in groups if not templates.isdisjoint(group))
-    return distinct([*(group for group in groups if templates.isdisjoint(group)), *filter(None, filled)])
+    left = (group if templates.isdisjoint(group) else [i for i in group if i not in templates] for group in groups)
+    return distinct(filter(None, left))
 
 
 def unquoted(measures: Measures, groups: Iterable[list[int]]) -> list[list[int]]:
