@@ -28,6 +28,15 @@ def test_playwrights_own_browser_comes_first(tmp_path: Path, monkeypatch: pytest
     assert "executable_path" not in browser.launch_options()
 
 
+def test_of_the_systems_browsers_the_one_without_windows_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    executable(tmp_path, "chromium")
+    shell = executable(tmp_path, "chromium-headless-shell")
+    assert browser.system_browser() == shell
+
+
 def known_revisions() -> list[str]:
     """Ask Playwright itself where it would look for its headless browser."""
     script = "from playwright.sync_api import sync_playwright as p\nwith p() as q: print(q.chromium.executable_path)"
