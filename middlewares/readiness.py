@@ -20,13 +20,15 @@ COMMENT = """<li class="comment"><a class="author" href="/user/{0}">Reader {0}</
     <p>This is what reader {0} has to say about it.</p> <button class="reply">Reply</button></li>"""
 PAGE = f"""<html lang="en"><body><h1>Story</h1><p>What happened, at some length.</p><a href="https://other.example/">Elsewhere</a>
     <a href="#comments">3 comments</a><ul id="comments">{"".join(map(COMMENT.format, range(1, 4)))}</ul><button>More comments</button></body></html>"""
+OBJECTS = 20_000  # newly made, at which garbage is looked for among them
 
 
 def prepare(judgement: Judgement) -> None:
     """Load what judging a page needs, by judging one; whatever is there then is no garbage, and not looked through again.
 
     A garbage collection stops all threads, the event loop's too: for a tenth of a second where it goes through all that
-    has been imported. `gc.unfreeze` undoes that.
+    has been imported. `gc.unfreeze` undoes that. Nor is it worth a look at every 700 objects: a page is read into many
+    more, and few are garbage.
     """
     relative_dates.load(languages.KNOWN)
     page = PageSnapshot(parse(PAGE), URL, "load", datetime.now(UTC))
@@ -38,3 +40,4 @@ def prepare(judgement: Judgement) -> None:
         judgement.more_points(Place(page.document, found.section.node, records, URL))
     gc.collect()
     gc.freeze()
+    gc.set_threshold(OBJECTS)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from middlewares.readiness import prepare
+from middlewares.readiness import OBJECTS, prepare
 from middlewares.states import Judgement
 
 JUDGES = ("rank", "read", "comments", "more_points")
@@ -19,10 +19,13 @@ def test_all_that_judges_has_judged_a_page_and_is_no_garbage() -> None:
 
         return judged
 
+    usual = gc.get_threshold()
     try:
         prepare(Judgement(**{judge: noted(judge) for judge in JUDGES}))
 
         assert called == list(JUDGES)
         assert gc.get_freeze_count() > 0
+        assert gc.get_threshold() == (OBJECTS, *usual[1:])
     finally:
+        gc.set_threshold(*usual)
         gc.unfreeze()
