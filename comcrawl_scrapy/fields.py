@@ -27,6 +27,7 @@ from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
 from comcrawl_scrapy.record_fields.headers import take_headers
 from comcrawl_scrapy.record_fields.likes import Likes
 from comcrawl_scrapy.record_fields.names import (
+    MOST_WORDS,
     author_name,
     without_accounts,
     without_numbers,
@@ -34,7 +35,8 @@ from comcrawl_scrapy.record_fields.names import (
     without_words_of_dates,
 )
 from comcrawl_scrapy.record_fields.parted_slots import surest
-from comcrawl_scrapy.record_fields.record_authors import MOST_WORDS, Author, RecordAuthors
+from comcrawl_scrapy.record_fields.plain_bylines import without_line
+from comcrawl_scrapy.record_fields.record_authors import Author, RecordAuthors
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
@@ -116,6 +118,9 @@ class FieldReader:
         for k, (time, _, author, body) in enumerate(self.places):
             comment = self._details(k, posted[k], author, body)
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
+            byline = self.authors.plain_bylines.get(k)
+            if byline is not None and byline.name == author.name:
+                comment.text = without_line(comment.text, byline.line)
             if self._is_text(author, body, comment.text):
                 comment.author, comment.author_url = self.authors.otherwise(k, time).name, None
             deletions.empty_where_deleted(comment)

@@ -166,7 +166,7 @@ def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Sl
             lambda slot: _fills_every_record_once(layout, slot) and not initials[slot],
             likely[found[0]] - LIST_OF_PEOPLE,
         )
-    if likely[found[0]] < CERTAIN and _has_phrases(layout, found[0]):
+    if likely[found[0]] < CERTAIN and has_phrases(layout, found[0]):
         prefer(lambda slot: _fills_every_record_once(layout, slot) and _are_names(layout, slot), POSSIBLE)
     if _leads_elsewhere(layout, found[0]):
         prefer(lambda slot: _lead_to_person(layout, slot.nodes[:1]), likely[found[0]] - TITLE)
@@ -180,7 +180,7 @@ def _is_called_author(layout: Layout, slot: Slot) -> bool:
     return layout.outline.attributes[slot.nodes[0]].get("class", "").strip().lower() in AUTHORS
 
 
-def _has_phrases(layout: Layout, slot: Slot) -> bool:
+def has_phrases(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot has phrases, as the titles of reviews are, and leads to nobody."""
     return _share_of_phrases(layout, slot) >= PHRASES and not _lead_to_person(layout, near(layout, slot.nodes[0]))
 

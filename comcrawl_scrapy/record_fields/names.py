@@ -13,6 +13,8 @@ from comcrawl_scrapy.times.date_patterns import ON
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+MOST_WORDS = 5  # of a name
+MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
 LONGEST = 160  # characters: pages that link here are named by their titles
 SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
 LABELS = (  # of a name, before a colon

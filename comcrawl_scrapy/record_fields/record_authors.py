@@ -8,12 +8,13 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.control_words import is_control
-from comcrawl_scrapy.record_fields.author_slots import naming, says_who
+from comcrawl_scrapy.record_fields.author_slots import has_phrases, naming, says_who
 from comcrawl_scrapy.record_fields.badges import name_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
-from comcrawl_scrapy.record_fields.names import ADDRESS, LED, SEPARATOR, author_name
+from comcrawl_scrapy.record_fields.names import ADDRESS, LED, MANY, MOST_WORDS, SEPARATOR, author_name
+from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.record_times import RecordTimes
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
-MOST_WORDS = 5  # of a name
-MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
@@ -47,17 +46,23 @@ class RecordAuthors:
         """Return the author: what is *stated*, else from the likeliest slot that has one.
 
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too. Where all do, none
-        is named by what else the record says.
+        is named by what else the record says. Nor is anybody by what is not surely the author, such as a title, where the time
+        stands beside another name.
         """
+        byline = self.plain_bylines.get(position)
         said = self.layout.own_line(time) if time is not None else None
         found = (self._unnumbered(nodes) for slot in self.slots if (nodes := slot.of(position)))
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
             name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
+            if byline is not None and i != stated and (name or "") not in byline.line:
+                continue
             if name is not None and name != said and not is_control(name):
                 line = line_around(self.layout, time, i)
                 return Author(line if line != i and self._name(line, time) == name else i, name)
+        if byline is not None:
+            return Author(name=byline.name)
         if time is not None and (beside := self._beside(time)) is not None:
             return beside
         return self.otherwise(position, time)
@@ -73,11 +78,26 @@ class RecordAuthors:
         return Author(time, beside) if beside is not None and self._are_signed else self._labelled(position, time)
 
     @cached_property
+    def _times(self) -> list[int | None]:
+        """The likeliest elements of the records' times."""
+        return [self.times.of(position, None) for position in range(len(self.layout.members))]
+
+    @cached_property
+    def plain_bylines(self) -> dict[int, PlainByline]:
+        """Lines of the records' text that name author and time, where no element names the authors, but at most titles."""
+        least = MOSTLY * len(self.layout.members)
+        parts = (slot for slot in self.slots if slot.nodes[0] not in self.layout.roots and slot.fills() >= least)
+        named = next(parts, None)
+        is_named = named is not None and (self.is_sure or not has_phrases(self.layout, named))
+        return {} if is_named else plain_bylines(self.layout, self._times)
+
+    @cached_property
     def _beside_times(self) -> dict[int, str | None]:
         """What each record says beside its time, in the same element."""
-        times = (self.times.of(position, None) for position in range(len(self.layout.members)))
         lines = (
-            (time, self.layout.own_line(time)) for time in times if time is not None and is_line(self.layout, time)
+            (time, self.layout.own_line(time))
+            for time in self._times
+            if time is not None and is_line(self.layout, time)
         )
         return {time: author_name(said) for time, said in lines if dates.without_dates(said) != said}
 

@@ -1,0 +1,62 @@
+"""Lines of plain text that say who wrote a record and when, as "Ann - May 3rd, 2011", in an element that holds more than that."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from comcrawl_scrapy.record_fields.author_slots import PHRASE, PHRASES
+from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
+from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
+from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name
+from comcrawl_scrapy.times.dates import without_dates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+FIRST = 4  # lines, below a rating and a title
+
+
+class PlainByline(NamedTuple):
+    """A line of a record's text, the author's name in it, and the line before it."""
+
+    line: str
+    name: str
+    before: str
+
+    @property
+    def is_below_a_title(self) -> bool:
+        """Whether there is nothing before it, or figures, or a phrase: below a name stands where its owner lives."""
+        return not any(map(str.isalpha, self.before)) or PHRASE.search(self.before) is not None
+
+
+def plain_bylines(layout: Layout, times: Sequence[int | None]) -> dict[int, PlainByline]:
+    """Return such lines by the positions of their records; none where not nearly all records have one, and many a name of their own.
+
+    *times* are the elements that say when the records were written.
+    """
+    found = {k: byline for k, at in enumerate(times) if at is not None and (byline := _byline(layout, at)) is not None}
+    are_signed = len(found) >= max(2, MOSTLY * len(times))
+    are_people = len({byline.name for byline in found.values()}) > max(1, MANY * len(found))
+    are_in_place = sum(byline.is_below_a_title for byline in found.values()) >= PHRASES * len(found)
+    return found if are_signed and are_people and are_in_place else {}
+
+
+def without_line(text: str, line: str) -> str:
+    """Return *text* without the *line*, which is not all of it."""
+    before, has_it, after = f"\n{text}\n".partition(f"\n{line}\n")
+    return f"{before}\n{after}".strip("\n") or text if has_it else text
+
+
+def _byline(layout: Layout, holder: int) -> PlainByline | None:
+    """Return the first line of author and time among the first ones in an element, or its last; None where it has only one."""
+    lines = layout.text(holder, layout.nested(holder)).split("\n")
+    pairs = [*pairwise(["", *lines])] if len(lines) > 1 else []
+    for before, line in (*pairs[:FIRST], *pairs[FIRST:][-1:]):
+        if len(line) <= LONGEST_HEAD and without_dates(line) != line:
+            name = author_name(line)
+            if name is not None and len(name.split()) <= MOST_WORDS:
+                return PlainByline(line, name, before)
+    return None

@@ -1,0 +1,71 @@
+"""Records that say in a line of plain text who wrote them and when."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import NAMES, TEXTS, TITLES, read_all
+
+FIRST = "<div class=rec>{line}<br>{text}</div>"
+OTHERS = (  # of the same people, and enough of them for a title to be told from a name
+    "Just a quick note to say that my light arrived earlier today, so thanks for your speedy dispatch.",
+    "Excellent service, the light arrived in good condition within two days of ordering.",
+)
+PLACES = ("Berlin", "London", "Paris", "Rome", "Vienna", "Oslo")
+PEOPLE = (*NAMES, "Mrs Leigh Hems", "Karl Otto")
+
+
+def records(record: str, line: str) -> str:
+    said = zip(PEOPLE, PLACES, (*TEXTS, *OTHERS), TITLES, strict=False)
+    return "".join(
+        record.format(line=line.format(name=name, place=place, day=day), name=name, text=text, title=title)
+        for day, (name, place, text, title) in enumerate(said, 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        *(
+            (FIRST, line)
+            for line in (
+                "{name} - {day}. May 2024",
+                "{name}, May {day}, 2024",
+                "{name} on May {day}, 2024",
+                "{name} ({day} May 2024)",
+                "{day} May 2024 | {name}",
+                "{name}, {day} мая 2024",
+            )
+        ),
+        ("<div class=rec>{line}<p>{text}</p></div>", "{name}, May {day}, 2024"),
+        ("<div class=rec><p>{text}</p>{line}</div>", "{name}, May {day}, 2024"),
+        ("<div class=rec>{text}<br>{line}</div>", "- {name}, May {day}, 2024"),
+    ],
+)
+def test_the_line_is_author_and_time_and_no_text(record: str, line: str) -> None:
+    found = read_all(records(record, line))
+    assert [comment.author for comment in found] == list(PEOPLE)
+    assert [comment.text for comment in found] == [*TEXTS, *OTHERS]
+    assert [comment.published_at and comment.published_at.day for comment in found] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("title", ["<b>{title}</b><br>", "<b>5/5</b><br><b>{title}</b><br>", "<h4>{title}</h4>"])
+def test_a_title_above_the_line_is_no_author(title: str) -> None:
+    found = read_all(records(f"<div class=rec>{title}{{line}}<br><br>{{text}}</div>", "{name} - May {day}, 2024"))
+    assert [comment.author for comment in found] == list(PEOPLE)
+    assert all(
+        comment.text.endswith(text) and "May" not in comment.text
+        for comment, text in zip(found, (*TEXTS, *OTHERS), strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", ["<b>{name}</b><br>", "<h4>{name}</h4>", "<a href='/u/{name}'>{name}</a><br>"])
+@pytest.mark.parametrize("line", ["{place}, May {day}, 2024", "Reviewed in {place} on May {day}, 2024"])
+def test_where_an_element_names_the_author_the_line_says_where_that_is(name: str, line: str) -> None:
+    found = read_all(records(f"<div class=rec>{name}{{line}}<br>{{text}}</div>", line))
+    assert [comment.author for comment in found] == list(PEOPLE)
+
+
+def test_a_place_below_a_name_in_plain_text_is_no_author() -> None:
+    found = read_all(records("<div class=rec>{name}<br>{line}<br>{text}</div>", "{place}, May {day}, 2024"))
+    assert not {comment.author for comment in found} & set(PLACES)
