@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import psutil
 import pytest
 
 from tests.bad_server import REMARKS, bad_server
@@ -36,8 +37,8 @@ def short_folder() -> Iterator[Path]:
 
 def processes_using(folder: Path) -> list[str]:
     """Return the command lines that mention *folder*, where the browser of a crawl has its profile."""
-    listed = subprocess.run(["ps", "-eww", "-o", "args"], capture_output=True, text=True, check=True).stdout
-    return [line for line in listed.splitlines() if str(folder) in line]
+    listed = (" ".join(process.info["cmdline"] or ()) for process in psutil.process_iter(["cmdline"]))
+    return [line for line in listed if str(folder) in line]
 
 
 def test_ctrl_c_ends_the_crawl_with_its_items_written_and_no_browser_left(short_folder: Path) -> None:
