@@ -27,8 +27,8 @@ def prepare(judgement: Judgement) -> None:
     """Load what judging a page needs, by judging one; whatever is there then is no garbage, and not looked through again.
 
     A garbage collection stops all threads, the event loop's too: for a tenth of a second where it goes through all that
-    has been imported. `gc.unfreeze` undoes that. Nor is it worth a look at every 700 objects: a page is read into many
-    more, and few are garbage.
+    has been imported. `gc.unfreeze` undoes that. Nor is garbage looked for as often as usual from then on: each page is
+    read into tens of thousands of objects, few of which are any.
     """
     relative_dates.load(languages.KNOWN)
     page = PageSnapshot(parse(PAGE), URL, "load", datetime.now(UTC))

@@ -57,6 +57,26 @@ def test_without_any_browser_set_up_says_what_to_install(tmp_path: Path) -> None
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    "packages", [("chromium-headless-shell", "chromium"), ("chromium",)], ids=["Debian", "its kin"]
+)
+def test_set_up_installs_the_first_browser_that_the_system_has_a_package_of(
+    packages: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*command: str) -> bool:
+        wanted = command[-1]
+        is_had = "apt-get" in command and wanted in packages
+        if is_had:
+            executable(tmp_path, wanted)
+        return is_had
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
+    monkeypatch.setattr(browser, "run", run)
+    executable(tmp_path, "apt-get")
+    assert browser.install() == str(tmp_path / packages[0])
+
+
 @pytest.mark.parametrize(("user", "sandboxed"), [(0, False), (1000, True)])
 def test_the_sandbox_is_left_out_for_root_only(user: int, sandboxed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: user)

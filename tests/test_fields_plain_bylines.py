@@ -7,7 +7,7 @@ import pytest
 from tests.test_fields import NAMES, TEXTS, TITLES, read_all
 
 FIRST = "<div class=rec>{line}<br>{text}</div>"
-OTHERS = (  # of the same people, and enough of them for a title to be told from a name
+OTHERS = (  # so that there are enough records for titles to be told from names
     "Just a quick note to say that my light arrived earlier today, so thanks for your speedy dispatch.",
     "Excellent service, the light arrived in good condition within two days of ordering.",
 )

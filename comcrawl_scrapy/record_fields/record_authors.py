@@ -46,8 +46,7 @@ class RecordAuthors:
         """Return the author: what is *stated*, else from the likeliest slot that has one.
 
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too. Where all do, none
-        is named by what else the record says. Nor is anybody by what is not surely the author, such as a title, where the time
-        stands beside another name.
+        is named by what else the record says. Where a line of plain text names the author, a title above it does not.
         """
         byline = self.plain_bylines.get(position)
         said = self.layout.own_line(time) if time is not None else None
@@ -56,9 +55,9 @@ class RecordAuthors:
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
             name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
-            if byline is not None and i != stated and (name or "") not in byline.line:
+            if name is None or name == said or is_control(name):
                 continue
-            if name is not None and name != said and not is_control(name):
+            if byline is None or i == stated or name in byline.line:
                 line = line_around(self.layout, time, i)
                 return Author(line if line != i and self._name(line, time) == name else i, name)
         if byline is not None:
