@@ -40,6 +40,7 @@ from comcrawl_scrapy.record_fields.record_authors import Author, RecordAuthors
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
+from comcrawl_scrapy.replies.reading_order import oldest_first
 from comcrawl_scrapy.times import dates
 
 if TYPE_CHECKING:
@@ -113,10 +114,11 @@ class FieldReader:
     def comments(self) -> list[Comment]:
         """Return what each record says, in document order; the text of some may be empty."""
         heads, bodies = [place.heads for place in self.places], [place.body for place in self.places]
-        titles, comments = self.bodies.titles(bodies, heads), []
         posted = self.times.of_many([place.time for place in self.places])
-        for k, (time, _, author, body) in enumerate(self.places):
-            comment = self._details(k, posted[k], author, body)
+        comments = [self._details(k, posted[k], author, body) for k, (_, _, author, body) in enumerate(self.places)]
+        titles = self.bodies.titles(bodies, heads)
+        for k in oldest_first([comment.published_at for comment in comments]):  # what is quoted was said before
+            comment, (time, _, author, body) = comments[k], self.places[k]
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
             byline = self.authors.plain_bylines.get(k)
             if byline is not None and byline.name == author.name:
@@ -125,7 +127,6 @@ class FieldReader:
                 comment.author, comment.author_url = self.authors.otherwise(k, time).name, None
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
-            comments.append(comment)
         authors = [place.author.at for place in self.places]
         take_headers(comments, self.context.languages, self.context.fetched_at)
         texts = without_common_lines([comment.text for comment in comments])

@@ -123,6 +123,8 @@ QUOTES = {
     "answering, in German": "Antwort auf Bo:<blockquote>What do you think?</blockquote>",
     "marked in lines, as in mail": "On 8 Oct 2023, Bo wrote:<br>&gt; What do you<br>&gt; think?<br>",
     "marked in both ways": "Bo wrote:<blockquote>What do</blockquote>Cy wrote:<br>&gt; you think?<br>",
+    "posted": "<div class=block><h4><a href='/post/1#1'>Bo posted:</a></h4><blockquote>What do you think?</blockquote></div>",
+    "in the line, with whose it is": "<span class=quote><b><a href='/profile/Bo'>Bo</a> • <i>Oct 8, 2023</i> • <a href='/1'>#1</a></b>What do you think?</span><br>",
     "header beside": "<div class=quotetitle>Bo wrote:</div><div class=quotecontent>What do you think?</div>",
 }
 
@@ -198,6 +200,18 @@ def test_a_quotation_of_an_earlier_comment_is_kept_apart(echo: str) -> None:
     assert [(comment.text, comment.quote) for comment in read_all(items)[2:]] == [
         (TEXTS[2], None),
         (TEXTS[3], TEXTS[1]),
+    ]
+
+
+def test_what_quotes_stands_above_where_the_newest_come_first() -> None:
+    echo = f"<blockquote><p>{TEXTS[0]}</p></blockquote>"
+    items = (
+        f"<div class=rec><b class=author>{NAMES[i]}</b> <i>{DAYS[i]}</i><div class=text>{echo if i == 3 else ''}<p>{TEXTS[i]}</p></div></div>"
+        for i in (3, 2, 1, 0)
+    )
+    assert [(comment.text, comment.quote) for comment in read_all("".join(items))] == [
+        (TEXTS[3], TEXTS[0]),
+        *((TEXTS[i], None) for i in (2, 1, 0)),
     ]
 
 

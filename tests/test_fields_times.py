@@ -187,3 +187,15 @@ def test_what_only_machines_see_of_a_time_gives_way_to_what_says_no_less(
     assert [comment.published_text for comment in found] == [said.format(i + 1) for i in range(4)]
     times = [comment.published_at for comment in found]
     assert [time and (time.month, time.hour) for time in times] == [(3, hour or int("T09" in stated) * 9)] * 4
+
+
+def test_where_only_answers_are_of_a_known_form_the_others_show_their_times_too() -> None:
+    when = "data-datetime='2024-03-1{0} 18:53:06 +0800' title='2024-03-1{0} 18:53:06'"
+    line = f"<div class=head><i><a href='/c/{{0}}' {when}>{{0}} weeks</a></i> · <a>translate</a></div>"
+    text = "<div class=text>{2}</div>"
+    record = f"<div class=rec><div class=head><b>{{1}}</b></div><div class=panel>{text}</div>{line}{{3}}</div>"
+    answer = f"<div class=rec><b>{{1}}</b>{text}<span class=timestamp {when}>{{0}} weeks</span></div>"
+    first, second, *others = (*zip(range(2, 6), NAMES, TEXTS, strict=True),)
+    answers = "".join(answer.format(*each) for each in others)
+    found = read_all(record.format(*first, "") + record.format(*second, answers))
+    assert [comment.published_text for comment in found] == [f"{n} weeks" for n in range(2, 6)]

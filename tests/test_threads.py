@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from comcrawl_scrapy.documents.measures import Measures
@@ -269,6 +271,28 @@ def test_the_last_comment_that_says_what_is_quoted_is_answered(quote: str | None
     comments, layout = layout_of("".join(f"<div class=c><p class=t>{text}</p></div>" for text in texts))
     comments[3].quote = quote
     assert find_parents(comments, layout)[0] == [None, None, None, parent]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["@Ann no", "<a href='#n'>in reply to</a> no", "<i>In reply to Ann</i> no", "no"],
+    ids=["mention", "link", "label", "quotation"],
+)
+@pytest.mark.parametrize("pinned", [0, 1], ids=["all", "but for one"])
+def test_what_is_answered_stands_below_where_the_newest_come_first(answer: str, pinned: int) -> None:
+    said = [
+        ("Cy", "Pinned"),
+        ("Bo", answer),
+        *((name, "Yes, it has") for name in ("Di", "Ed", "Fay", "Guy")),
+        ("Ann", "It rains all day<a name=n></a>"),
+    ]
+    comments, layout = layout_of(
+        "".join(f"<div class=c><b class=a>{name}</b><p class=t>{text}</p></div>" for name, text in said)
+    )
+    for comment, day in zip(comments, (1 if pinned else 30, 24, 23, 22, 21, 20, 19), strict=True):
+        comment.published_at = datetime(2026, 5, day, tzinfo=UTC)
+    comments[1].quote = "It rains all day" if answer == "no" else None
+    assert find_parents(comments, layout)[0] == [None, 6, None, None, None, None, None]
 
 
 def test_ids_are_unique_and_the_same_every_time() -> None:

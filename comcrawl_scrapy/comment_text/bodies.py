@@ -113,7 +113,7 @@ class Bodies:
     def text(self, position: int, body: Sequence[int], heads: Sequence[int]) -> tuple[str, str | None]:
         """Return what the elements *body* say without author and time (*heads*), and what of it is quoted, if anything.
 
-        Called in document order: what a comment quotes stands before it.
+        Called for the oldest comment first: it is an earlier one that a comment quotes.
         """
         left_out = {node for i in body for node in self._left_out(i, heads)}
         quotes = [k for i in body for k in self._quotes(position, i)]
@@ -262,8 +262,15 @@ class Bodies:
         return is_attribution(text_before(self.layout.outline.nodes[k]))
 
     def _cites(self, k: int) -> list[int]:
-        """Return the elements in a quotation that say whose it is."""
-        return [i for i in range(k + 1, self.layout.end[k]) if self.layout.outline.tags[i] in CITES]
+        """Return the elements in a quotation that say whose it is: by their tag, or as they name a person and a date, and nothing else."""
+        tags, inside = self.layout.outline.tags, range(k + 1, self.layout.end[k])
+        return [i for i in inside if tags[i] in CITES or (self.chars[i] < self.chars[k] and self._is_head(i))]
+
+    def _is_head(self, i: int) -> bool:
+        """Say whether an element is short, and names a person and a date."""
+        people, days = self._before((COLUMN["people"],)), self._before((DATES,))
+        end = self.layout.end[i]
+        return 0 < self.chars[i] <= LONGEST_HEAD and people[end] > people[i] and days[end] > days[i]
 
     def _is_echo(self, quoted: str) -> bool:
         """Say whether an earlier comment has said the same."""

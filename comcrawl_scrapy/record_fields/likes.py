@@ -24,9 +24,11 @@ LIKED = re.compile(
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support",
+    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
+    r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
+POINTS = re.compile(r"points?(?![a-z])|karma|score", re.IGNORECASE)  # which may be the author's, of all that was said
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?<![a-z])(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
@@ -54,7 +56,7 @@ class Likes:
     def __init__(self, layout: Layout, controls: Collection[int]) -> None:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
-        self.nested, self.chars = layout.nested, layout.chars
+        self.nested, self.chars, self.roots = layout.nested, layout.chars, layout.roots
         self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
         looks = layout.outline.kinds
         labelled = np.zeros(len(looks), dtype=bool)
@@ -65,19 +67,27 @@ class Likes:
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
     def of(self, own: Iterable[int], body: range) -> int | None:
-        """Return the number that an element named after likes or votes shows, None without one.
+        """Return the number that an element named after likes or votes shows, one of points only failing these; None without any.
 
         What is below the text and holds answers is theirs.
         """
         answered = (i for i in own if self.may_count[i] and not (0 < body.stop <= i and self.nested(i)))
         outside = (i for i in answered if i not in body or self._is_in_control(i, body))
-        return next((likes for i in outside if (likes := self._likes_at(i)) is not None), None)
+        counted = ((self._counts_points(i), likes) for i in outside if (likes := self._likes_at(i)) is not None)
+        first = next(counted, None)
+        if first is None or not first[0]:
+            return first and first[1]
+        return next((likes for of_points, likes in counted if not of_points), first[1])
 
     def _is_in_control(self, i: int, body: range) -> bool:
         """Say whether an element of the *body* is in a button, as where the text's place takes in the buttons below it."""
         while i in body and self.kind[i] not in self.controls:
             i = self.parent[i]
         return i in body
+
+    def _counts_points(self, i: int) -> bool:
+        """Say whether an element is called after points."""
+        return POINTS.search(self._naming(self.kind[i])) is not None
 
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""
@@ -125,7 +135,7 @@ class Likes:
         What holds all three, and no text, may speak of ratings, which stars are too: such a pair is of votes.
         """
         up = self.parent[i]
-        is_line = up >= 0 and self.chars[up] <= LONGEST_SENTENCE
+        is_line = up >= 0 and up not in self.roots and self.chars[up] <= LONGEST_SENTENCE
         beside = range(up + 1, min(self.end[up], up + 1 + MOST_BESIDE)) if is_line else range(0)
         against = [k for k in beside if self._is_against(self.kind[k])]
         if not against:

@@ -55,11 +55,15 @@ class RecordTimes:
         return self._exactly(next((i for i in all_of_them if self.read(i) is not None), likeliest), position)
 
     def _exactly(self, i: int, position: int) -> int:
-        """Return the part of element *i* that says the time, where the rest is written next to it: "3 May, 2024Verified"."""
-        said = self.layout.own_line(i)
-        if self.layout.end[i] - i < FEWEST_PARTS or dates.shown(said) != said:
+        """Return the part of element *i* that shows the time, where *i* is the record itself.
+
+        And where the rest is written next to the time: "3 May, 2024Verified".
+        """
+        said, is_record = self.layout.own_line(i), i == self.layout.members[position]
+        if self.layout.end[i] - i < FEWEST_PARTS or not (is_record or dates.shown(said) == said):
             return i
-        return next((k for k in self._leaves(i, position) if self.read(k) == self.read(i) is not None), i)
+        shown = (k for k in self._leaves(i, position) if self.layout.chars[k])
+        return next((k for k in shown if self.read(k) == self.read(i) is not None), i)
 
     def of_many(self, times: list[int | None]) -> list[int | None]:
         """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""

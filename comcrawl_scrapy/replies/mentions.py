@@ -13,6 +13,7 @@ import numpy as np
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
+from comcrawl_scrapy.replies.reading_order import oldest_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,26 +39,32 @@ LINKS = 40  # of a record that are looked at
 
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
-    """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names."""
+    """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names.
+
+    It was said before: it stands above, or below where the newest stand first.
+    """
     places = _places(layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
-    addressees, texts, begun_with = _addressees(layout), [c.text for c in comments], _begun_with(comments, layout)
-    found: Parents = []
-    for position, comment in enumerate(comments):
+    addressees, begun_with = _addressees(layout), _begun_with(comments, layout)
+    order = oldest_first([comment.published_at for comment in comments])
+    texts = [comments[position].text for position in order]
+    found: Parents = [None] * len(comments)
+    for turn, position in enumerate(order):
+        comment, earlier = comments[position], order[:turn]
         targets = (places.get(target) for target in _targets(layout, position, places))
-        parent = next((target for target in targets if target is not None and target < position), None)
+        parent = next((target for target in targets if target in earlier), None)
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
         numbers[key(comment.id)] = position
         if parent is None and (said := begun_with.get(position)):
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
-        if parent is None and comment.quote:
-            parent = quoted_one(comment.quote, texts, position)
+        if parent is None and comment.quote and (quoted := quoted_one(comment.quote, texts, turn)) is not None:
+            parent = order[quoted]
         name = _called(comment.author or "")
         if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))
-        found.append(parent)
+        found[position] = parent
         if name:
             authors[name] = position
     return found

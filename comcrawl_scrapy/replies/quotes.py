@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Outline
 
 ATTRIBUTION = re.compile(
-    r"^(?:.{1,100}?\b(?:originally posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
+    r"^(?:.{1,100}?\b(?:originally posted|posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
     r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
     r"|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?|originally posted by\s[^\n]{1,40}$"
     r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|cytat|citaat|citát|idézet|alıntı|цитата|trích dẫn|引用|quoting|citing|zitiere|citando|citant|cytuję|цитирую|цитую)\b"
