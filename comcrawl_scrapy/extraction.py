@@ -13,6 +13,7 @@ from comcrawl_scrapy.classification.doubts import (
     are_a_form,
     are_of_no_people,
     are_of_periods,
+    are_quotations,
     are_read_in_full,
     are_sure,
     are_the_page,
@@ -209,6 +210,7 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         or are_of_no_people(said)
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
+        or (not (told.are_told or told.with_words) and are_quotations(measures, members))
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.classification import doubts
 from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     SURE,
@@ -216,6 +217,15 @@ def test_a_story_is_not_taken_for_the_opening_post_of_a_thread_where_the_page_sa
     story = f"<div class=text><p class=by>Ann, 5 March 2026</p>{said}</div>"
     page = f"<html>{head}<body><div><a href=/>Start</a></div>{story}<p>All times are GMT.</p></body></html>"
     assert bool(extract_comments(page).comments) is (declared != "article")
+
+
+@pytest.mark.parametrize(("tag", "are_quotations"), [("blockquote", True), ("p", False)])
+@pytest.mark.parametrize("beside", ["", "<script></script>"])
+def test_what_an_article_quotes_is_said_elsewhere(tag: str, beside: str, *, are_quotations: bool) -> None:
+    post = f"<div class=html><{tag}><p>So it is.</p>– Ann (@ann) <a href=/1>May 3, 2024</a></{tag}>{beside}</div>"
+    outline = Outline.of(parse(f"<article>{3 * post}</article>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if "html" in tokens]
+    assert doubts.are_quotations(Measures.of(outline), members) is are_quotations
 
 
 @pytest.mark.parametrize(("heading", "found"), [("1 comment", 1), ("News", 0)])

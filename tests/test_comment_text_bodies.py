@@ -111,6 +111,27 @@ def test_the_hidden_source_of_a_text_is_no_more_of_it(source: str, is_text: bool
     assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [is_text] * 4
 
 
+@pytest.mark.parametrize(
+    "begun", ["<br>{0}<br>{0} <span style='display: none'>{1}</span> <a href=#>read more</a>", "<p>{0} <b hidden>{1}</b></p>"]
+)  # fmt: skip
+def test_a_text_of_which_the_rest_is_hidden_is_told_from_its_beginning(begun: str) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{}</div></div>"
+    rests = [f"{text} " * 6 for text in TEXTS[::-1]]
+    found = read_all("".join(record.format(NAMES[i], i + 1, begun.format(TEXTS[i], rests[i])) for i in range(4)))
+    assert all(one.text.startswith(text) for one, text in zip(found, TEXTS, strict=True))
+    assert all(rest.strip() in one.text for one, rest in zip(found, rests, strict=True))
+
+
+@pytest.mark.parametrize(("hidden", "stays"), [("style='display: none'", False), ("", True)], ids=["hidden", "shown"])
+def test_what_is_hidden_above_a_text_is_none_of_it(hidden: str, stays: bool) -> None:
+    scores = f"<table {hidden}><tr><td>Story<td>10<tr><td>Sound<td>9</table>"
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{}{}</div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, scores, TEXTS[i]) for i in range(2)))
+    assert [("Sound" in one.text, one.text.endswith(text)) for one, text in zip(found, TEXTS, strict=False)] == [
+        (stays, True)
+    ] * 2
+
+
 @pytest.mark.parametrize("name", ["overflow-hidden", "plain"])
 def test_a_text_that_holds_a_form_and_is_only_called_hidden_is_read(name: str) -> None:
     form = "<form><textarea></textarea><button>Send</button></form>"

@@ -49,6 +49,7 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><p>12 of 15 customers found this useful</p></div>", 12),
         ("<div><p><small><strong>12</strong> of 15 customers\n found this useful</small></p></div>", 12),
         ("<div><p><b>12</b> comments found</p></div>", None),
+        ("<div><p><b><i>12</i></b> people found this review helpful</p></div>", 12),
         ("<div><p><a href=/u/1>Ann</a> and <a href=/likes>12 others</a> like this.</p></div>", None),
         ("<div><span>Up (12)</span></div>", 12),
         ("<div><span>Up 12</span></div>", None),

@@ -13,6 +13,7 @@ Lists of teasers and of parts of a forum look like comments. Against a section s
   thread that nobody has answered yet; unless a heading says that it is a comment, it can be answered, or it is signed and dated, and
   has buttons or is surely one, the more so where the page says that it is an article;
 - fields to fill in in every record, and no times: a form, goods to order;
+- quotations: what an article shows of others' posts elsewhere, where no heading announces them and they cannot be answered;
 - questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
 - times from one year to another: where somebody worked or studied, what was shown.
 
@@ -36,6 +37,7 @@ import numpy as np
 
 from comcrawl_scrapy.controls.never_click import UNSPACED
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, FIELDS
+from comcrawl_scrapy.documents.quotations import QUOTES
 from comcrawl_scrapy.record_fields.names import CLOCK
 
 if TYPE_CHECKING:
@@ -183,6 +185,15 @@ def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequenc
     periods = ([period[0] for period in PERIOD.finditer(text)] for text in texts)
     lasting = sum(any(time in period for period in found for time in times) for found in periods)
     return len(texts) > 1 and lasting > MOSTLY * len(texts)
+
+
+def are_quotations(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether most *members* are quotations by their tag, and nothing else: what others have said elsewhere, which an article shows."""
+    outline, shown = measures.outline, measures.shown
+    quotes = np.flatnonzero(outline.tagged(QUOTES))
+    inside = (quotes[np.searchsorted(quotes, i) : np.searchsorted(quotes, outline.end[i])] for i in members)
+    alone = sum(bool((shown[held] == shown[i]).any()) for i, held in zip(members, inside, strict=True))
+    return alone > MOSTLY * len(members)
 
 
 def are_of_no_people(comments: Sequence[Comment]) -> bool:

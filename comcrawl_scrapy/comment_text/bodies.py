@@ -52,6 +52,7 @@ FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # p
 AS_WRITTEN = frozenset(("pre", "code"))
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 LONGEST_DOTS = 5  # characters
+LEAST_BEGUN = 20  # characters of a text of which the rest is hidden
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "dates", "people", "actions"))
@@ -93,7 +94,7 @@ class Bodies:
             shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
             said = [i for i in shown if i not in self.captions] or shown
             if found := outermost(said, self.layout.end):
-                whole = self._completed(self._of_one_comment(without_lead(self.layout, found, heads)))
+                whole = self._completed(self._of_one_comment(without_lead(self.layout, self._begun(found), heads)))
                 return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
             if nodes:
                 taken += (*nodes, *heads)
@@ -202,6 +203,13 @@ class Bodies:
         inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
         yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
+        if i + 1 < end and self._is_hidden_before(i + 1, i):
+            yield outline.nodes[i + 1]
+
+    def _is_hidden_before(self, k: int, i: int) -> bool:
+        """Say whether element *k*, with which element *i* begins, is hidden, and the text stands behind it."""
+        begins = not (self.layout.outline.nodes[i].text or "").strip()
+        return begins and self.layout.kind[k] in self.hidden and self.chars[i] - self.chars[k] >= LEAST_BEGUN
 
     def _is_left_out(self, k: int) -> bool:
         """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
@@ -275,6 +283,16 @@ class Bodies:
     def _is_echo(self, quoted: str) -> bool:
         """Say whether an earlier comment has said the same."""
         return len(quoted) >= LEAST_QUOTED and any(quoted in letters(said) for said in self.earlier)
+
+    def _begun(self, found: list[int]) -> list[int]:
+        """Return what holds the element *found* where that is hidden, and goes on with what is written before it."""
+        i, *others = found
+        node, holder = self.layout.outline.nodes[i], self.layout.parent[i]
+        if others or self.layout.kind[i] not in self.hidden or holder in self.layout.roots:
+            return found
+        begun = text_before(node)
+        goes_on = len(begun) >= LEAST_BEGUN and not all_text(node).strip().startswith(before_dots(begun) or begun)
+        return [holder] if goes_on else found
 
     def _completed(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""

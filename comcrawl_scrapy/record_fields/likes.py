@@ -186,11 +186,21 @@ def _sentence(node: HtmlElement, number: str) -> str:
 
     The rest may be in the element after it, where no other begins the line: in "<b>Reply</b> <b>12</b> <b>Like</b>" it tells nothing.
     """
+    if SCORE.fullmatch(number) is None or len(node):
+        return ""
+    node = _all_of(node)
     after, rest, before = " ".join((node.tail or "").split()), node.getnext(), node.getprevious()
     if not after and rest is not None and not len(rest) and (before is None or not str(before.text_content()).strip()):
         after = " ".join((rest.text or "").split())
-    is_alone = SCORE.fullmatch(number) is not None and not len(node)
-    return f"{number} {after}" if after and is_alone and len(after) <= LONGEST_SENTENCE else ""
+    return f"{number} {after}" if after and len(after) <= LONGEST_SENTENCE else ""
+
+
+def _all_of(node: HtmlElement) -> HtmlElement:
+    """Return the outermost element in which there is nothing but *node*: "<b><i>12</i></b>"."""
+    up = node.getparent()
+    while up is not None and len(up) == 1 and not ((up.text or "").strip() or (node.tail or "").strip()):
+        node, up = up, up.getparent()
+    return node
 
 
 @lru_cache(maxsize=10_000)
