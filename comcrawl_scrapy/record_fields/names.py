@@ -98,6 +98,7 @@ RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5"
 )
 NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
 ADDRESS = re.compile(r"https?://\S+")
+CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 
 
@@ -139,6 +140,8 @@ def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -
     ['Ann', 'Bo Li', 'Zoe', None]
     >>> without_words_of_dates(["Ann Lee", "Bob Lee", "Zoe Lee"], [True] * 3)
     ['Ann Lee', 'Bob Lee', 'Zoe Lee']
+    >>> without_words_of_dates(["(ID: a1)", "(ID: b2)", "(ID: c3)"], [True] * 3)
+    ['a1', 'b2', 'c3']
     """
     words = {name: name.split() for name, is_dated in zip(names, dated, strict=True) if name and is_dated}
     for step in (-1, 1):
@@ -207,4 +210,5 @@ def _may_be_name(said: str) -> bool:
 def _bare(part: str) -> str:
     """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
     said = SAYS.sub("", AT_MOMENT.sub("", REPLIED.sub("", BY.sub("", part)))).strip(" :：,;-–—¶§").removeprefix("# ")
-    return UNVERIFIED.sub("", WHOSE.sub("", said))
+    said = UNVERIFIED.sub("", WHOSE.sub("", said))
+    return said if "(" in said else CLOSES.sub("", said)
