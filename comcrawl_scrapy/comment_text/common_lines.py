@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.signatures import DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
-FEWEST_DASHES = 3  # texts that all begin with one
+FEWEST_ALIKE = 3  # texts that all begin with a dash, or end in a number alone
 LONGEST = 60  # characters of a line
 LABELLED = re.compile(r"([^\W\d][^:：.!?]{0,20}[:：])\s*[^:：]{1,20}")  # "Recommend: Yes"
 MARK = re.compile(r"[|·•¦\s]*")
+MARKS = re.compile(r"\A(?:[|·•¦ ]+\n)+|(?:\n[|·•¦ ]+)+\Z")  # lines of nothing else, above and below
 NUMBER = re.compile(r"[#№]\d{1,5}\s+(?=\S)")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
 DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
@@ -37,19 +38,21 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     (['Yes.'], [': Yes.', 'No!'])
     >>> without_common_lines(["— Yes.", "— No!", "— So?"]), without_common_lines(["- Yes.", "- No!"])
     (['Yes.', 'No!', 'So?'], ['- Yes.', '- No!'])
-    >>> without_common_lines(["|", "?"])
-    ['', '?']
+    >>> without_common_lines(["|", "?", "·\nYes.\n|\nNo.\n·"])
+    ['', '?', 'Yes.\n|\nNo.']
+    >>> without_common_lines(["Yes.\n1", "No!\n23", "So?\n0"]), without_common_lines(["Yes.\nAnn", "No!\nAnn", "So?\nAnn"])
+    (['Yes.', 'No!', 'So?'], ['Yes.\nAnn', 'No!\nAnn', 'So?\nAnn'])
     >>> without_common_lines(["#2 Yes.", "#1 No!"]), without_common_lines(["#1 Yes.", "No!"]), without_common_lines(["#1 Yes.", "#1 No!"])
     (['Yes.', 'No!'], ['#1 Yes.', 'No!'], ['#1 Yes.', '#1 No!'])
     """
-    texts = _without_numbers(["" if MARK.fullmatch(text) else text for text in texts])
+    texts = _without_numbers(["" if MARK.fullmatch(text) else MARKS.sub("", text) for text in texts])
     said = sum(map(bool, texts))
-    for mark, fewest in ((COLON, 1), (DASH, FEWEST_DASHES)):
+    for mark, fewest in ((COLON, 1), (DASH, FEWEST_ALIKE)):
         led = sum(mark.match(text) is not None for text in texts)
         if said >= fewest and (led == said or (said >= FEWEST and led >= COMMON * said)):
             texts = [text[found.end() :] if (found := mark.match(text)) else text for text in texts]
     for part in (_first, _last):
-        while said >= FEWEST and (common := _common(map(part, texts), COMMON * said)) is not None:
+        while (common := _common([part(text) for text in texts], said)) is not None:
             texts = [
                 rest if rest and _folded(line) == common else text for text in texts for line, rest in (part(text),)
             ]
@@ -73,11 +76,12 @@ def _last(text: str) -> tuple[str, str]:
     return line, rest
 
 
-def _common(parts: Iterable[tuple[str, str]], least: float) -> str | None:
-    """Return the line that at least so many of the texts have that say more than it, its numbers folded."""
+def _common(parts: Sequence[tuple[str, str]], said: int) -> str | None:
+    """Return the line that most of the texts have that say more than it, its numbers folded; where only few are *said*, all, and a number."""
     found = Counter(_folded(line) for line, rest in parts if rest and len(line) <= LONGEST)
-    line, times = next(iter(found.most_common(1)), (None, 0))
-    return line if times >= least else None
+    line, times = next(iter(found.most_common(1)), ("", 0))
+    of_few = said >= FEWEST_ALIKE and times == said and not any(map(str.isalpha, line))
+    return line if of_few or (said >= FEWEST and times >= COMMON * said) else None
 
 
 def _folded(line: str) -> str:
