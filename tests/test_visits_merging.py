@@ -4,6 +4,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -145,6 +146,42 @@ def test_a_reply_keeps_its_parent_across_windows_and_pages() -> None:
     for states in ([[A, B], [reply, deeper]], [[A, reply], [replace(reply, parent_id=None, depth=0), deeper]]):
         by_id = {comment.id: comment for comment in merged(*states)}
         assert [(by_id[i].parent_id, by_id[i].depth) for i in "34"] == [("1", 1), ("3", 2)]
+
+
+@pytest.mark.parametrize("newest_first", [False, True])
+@pytest.mark.parametrize(
+    ("answer", "other", "parents"),
+    [
+        ({"quote": A.text}, {}, ["1", None]),
+        ({"quote": A.text}, {"parent_id": "3", "quote": "@Cid"}, ["1", "3"]),
+        ({"quote": A.text}, {"parent_id": "3"}, [None, "3"]),
+        ({"quote": "Something else."}, {}, [None, None]),
+        ({"text": "@Ann Lee, so it is."}, {}, ["1", None]),
+        ({"text": "@Nobody, so it is."}, {}, [None, None]),
+    ],
+    ids=["quoted", "beside others", "beside nested ones", "not quoted", "addressed", "not addressed"],
+)
+def test_what_is_quoted_or_addressed_may_be_on_another_page(
+    answer: dict[str, Any], other: dict[str, Any], parents: list[str | None], *, newest_first: bool
+) -> None:
+    said = [
+        replace(A, author="Ann Lee"),
+        B,
+        replace(C, id="3"),
+        replace(D, **other),
+        replace(A, id="5", author="Eve", **{"text": "So it is.", **answer}),
+    ]
+    for day, comment in enumerate(said):
+        comment.published_at = START + timedelta(days=day)
+    pages = [said[:2], said[2:]] if not newest_first else [said[:1:-1], said[1::-1]]
+    found = {comment.id: comment.parent_id for comment in merged(*pages, at_end=True)}
+    assert [found[i] for i in "54"] == parents
+    assert not any(found[i] for i in "123")
+
+
+def test_who_is_addressed_on_the_same_page_is_told_there() -> None:
+    said = [replace(A, published_at=START), replace(B, text="@Ann, no.", published_at=START + timedelta(days=1))]
+    assert [comment.parent_id for comment in merged(said)] == [None, None]
 
 
 def test_a_parent_that_is_on_no_page_is_known_by_its_id() -> None:

@@ -61,7 +61,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
             parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
         if parent is None and comment.quote and (quoted := quoted_one(comment.quote, texts, turn)) is not None:
             parent = order[quoted]
-        name = _called(comment.author or "")
+        name = called(comment.author or "")
         if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))
         found[position] = parent
@@ -87,11 +87,11 @@ def _addressees(layout: Layout) -> dict[int, str]:
     links = layout.of_kinds(_leads_to_parent, {"a", "class"}.__contains__)
     for i in chain.from_iterable(layout.owned) if links else ():
         if layout.kind[i] in links:
-            found.setdefault(layout.owners[i], _called(layout.line(i)))
+            found.setdefault(layout.owners[i], called(layout.line(i)))
     for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
         if len(texts.said[k]) <= LONGEST_ADDRESS and (told := _told(texts.said[k])) is not None:
             name = told or next(iter(texts.said[k + 1 : k + 2]), "")
-            found.setdefault(layout.owners[texts.owner[k]], _called(name))
+            found.setdefault(layout.owners[texts.owner[k]], called(name))
     return found
 
 
@@ -119,7 +119,7 @@ def _told(text: str) -> str | None:
     return text[said.end() :].strip(" :@") if said else None
 
 
-def _called(name: str) -> str:
+def called(name: str) -> str:
     """Return what is the same of a name however it is written."""
     return name.strip().lstrip("@").casefold()
 
@@ -141,7 +141,7 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
             continue
         targets = (places.get(target) for target in _targets(layout, position, places))
         linked = (p for p in targets if p is not None and p < position and thread in (p, nested[p]))
-        name, spoke = _called(comment.author or ""), speakers[thread]
+        name, spoke = called(comment.author or ""), speakers[thread]
         if (parent := next(linked, None)) is not None:
             found[position] = parent
         elif (addressee := addressees.get(position)) != name and addressee in spoke:
@@ -156,14 +156,14 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
 
 def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
     """Return whom comments begin by addressing: after an "@", or as a link that says the name of somebody, and nothing else."""
-    words = {name.split()[0] for comment in comments if (name := _called(comment.author or ""))}
+    words = {name.split()[0] for comment in comments if (name := called(comment.author or ""))}
     found: dict[int, str] = {}
     for position, comment in enumerate(comments):
         if mention := MENTION.match(comment.text):
             found[position] = mention[1].strip().casefold()
         elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in words:
-            links = (_called(layout.line(i)) for i in layout.owned[position] if layout.outline.tags[i] == "a")
-            named = (name for name in links if name != _called(comment.author or "") and said.startswith(name))
+            links = (called(layout.line(i)) for i in layout.owned[position] if layout.outline.tags[i] == "a")
+            named = (name for name in links if name != called(comment.author or "") and said.startswith(name))
             found.update((position, name) for name in islice(filter(None, named), 1))
     return found
 

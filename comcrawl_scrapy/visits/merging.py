@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.replies import other_pages
 from comcrawl_scrapy.visits.overlaps import overlap
 from comcrawl_scrapy.visits.same_comments import (
     BEGINNING,
@@ -41,10 +42,11 @@ MANY = 200  # that begin alike; of more only those are compared that read the sa
 
 @dataclass(eq=False, slots=True)
 class _Entry:
-    """A comment as it was read best; ``siblings`` is how many others were read with it."""
+    """A comment as it was read best; ``siblings`` is how many others were read with it, ``state`` the first in which it was."""
 
     comment: Comment
     siblings: int
+    state: int
     parent: _Entry | None = None
 
 
@@ -54,6 +56,7 @@ class MergedComments:
 
     _entries: list[_Entry] = field(default_factory=list)
     _page: int = 0  # where in the list the latest page begins
+    _states: int = 0
     _by_id: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
     _by_text: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
     _by_words: defaultdict[tuple[str | None, str], _Alike] = field(default_factory=lambda: defaultdict(dict))
@@ -77,7 +80,8 @@ class MergedComments:
         found = self.known(comments, at_end) if known is None else known
         if at_end and not found:
             self._page = len(self._entries)
-        entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
+        self._states += 1
+        entries = [found.get(i) or _Entry(comment, len(comments), self._states) for i, comment in enumerate(comments)]
         new = [entry for i, entry in enumerate(entries) if i not in found]
         if at_start and not found:
             self._entries = [*new, *self._entries]
@@ -106,6 +110,9 @@ class MergedComments:
         for entry in self._entries:
             if entry.parent is None and entry.comment.parent_id:  # it may be on another page
                 entry.parent = known.get(entry.comment.parent_id)
+        shown, states = [entry.comment for entry in self._entries], [entry.state for entry in self._entries]
+        for answer, said in other_pages.answered(shown, states).items():
+            self._entries[answer].parent = self._entries[said]
         return [
             replace(
                 entry.comment,
