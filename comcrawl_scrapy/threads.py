@@ -79,7 +79,7 @@ def find_parents(
         if all(parent is None for parent in parents):
             parents = mentions.addressed(comments, way(layout), layout)
     if not absent and all(parent is None for parent in parents):
-        parents = mentions.mentioned(comments, layout)
+        parents, absent = mentions.mentioned(comments, layout)
     if all(parent is None for parent in parents):
         parents = levels.by_level([float(position in apart) for position in range(len(comments))])
     return _without_circles(parents), absent

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.replies import quote_links
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
@@ -38,12 +39,12 @@ LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
 
 
-def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
+def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dict[int, str]]:
     """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names.
 
-    It was said before: it stands above, or below where the newest stand first.
+    It was said before: it stands above, or below where the newest stand first. And the ids of those that are quoted from other pages.
     """
-    places = _places(layout)
+    places, quotations = _places(layout), quote_links.quoted(comments, layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
     addressees, begun_with = _addressees(layout), _begun_with(comments, layout)
@@ -53,7 +54,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
     for turn, position in enumerate(order):
         comment, earlier = comments[position], order[:turn]
         targets = (places.get(target) for target in _targets(layout, position, places))
-        parent = next((target for target in targets if target in earlier), None)
+        parent = next((target for target in targets if target in earlier), quotations.here.get(position))
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
         numbers[key(comment.id)] = position
@@ -67,7 +68,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> Parents:
         found[position] = parent
         if name:
             authors[name] = position
-    return found
+    return found, {position: name for position, name in quotations.elsewhere.items() if found[position] is None}
 
 
 def _places(layout: Layout) -> dict[str, int]:
