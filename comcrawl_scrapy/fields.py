@@ -20,7 +20,7 @@ from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.record_fields.addresses import Addresses
+from comcrawl_scrapy.record_fields.addresses import Addresses, ids_by_permalinks
 from comcrawl_scrapy.record_fields.avatars import Avatars
 from comcrawl_scrapy.record_fields.bylines import hold_dates
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY, dated
@@ -127,6 +127,9 @@ class FieldReader:
                 comment.author, comment.author_url = self.authors.otherwise(k, time).name, None
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
+        bare = [comment for comment in comments if not comment.id]
+        for comment, own_id in zip(bare, ids_by_permalinks([one.permalink for one in bare]), strict=True):
+            comment.id = own_id
         authors = [place.author.at for place in self.places]
         take_headers(comments, self.context.languages, self.context.fetched_at)
         texts = without_common_lines([comment.text for comment in comments])

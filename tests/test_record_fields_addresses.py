@@ -6,6 +6,7 @@ from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.addresses import Addresses
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import NAMES, TEXTS, read_all
 
 
 def record(html: str) -> tuple[Outline, list[int]]:
@@ -106,3 +107,21 @@ def test_without_an_id_at_its_head_a_record_has_the_one_that_is_said_to_be_a_com
     records = [i for i in own if outline.tags[i] == "div"]
     addresses = addresses_of(outline, records)
     assert [addresses.own_id(range(i, outline.end_list[i]), i) for i in records] == expected
+
+
+@pytest.mark.parametrize(
+    ("link", "ids"),
+    [
+        ("/a/7#c50{}", ["c500", "c501", "c502"]),
+        ("/say/185{}", [*map(str, range(1850, 1853))]),
+        ("/a/{}", None),
+        ("/a#c7", None),
+    ],
+    ids=["place", "number", "counted", "all the same"],
+)
+def test_records_without_an_id_have_that_of_their_address(link: str, ids: list[str] | None) -> None:
+    record = (
+        "<div class=rec><b class=author>{}</b> <a class=date href='{}'>March {}, 2024</a><p class=text>{}</p></div>"
+    )
+    found = read_all("".join(record.format(NAMES[i], link.format(i), i + 1, TEXTS[i]) for i in range(3)))
+    assert [comment.id for comment in found] == (ids or [""] * 3)

@@ -26,6 +26,7 @@ OF_COMMENT = re.compile(
     r"data-(?:comment|reply|review|message)-?id|data-cid|comment[-_]?\d+"
 )  # an attribute, or an id itself
 NUMBERS = re.compile(r"\d+")
+LONG_NUMBER = re.compile(r"\d{4,}")  # a shorter one may count the comments of a page
 TO_WRITE = re.compile(r"form|respond|quote|report", re.IGNORECASE)  # where what is done to a comment leads
 NEAR = 8  # elements at the head of a record that may bear its id
 FEWEST = 3  # records, that all bear what is no id of any
@@ -96,6 +97,26 @@ class Addresses:
         for i in inside:
             if not (by is not None and i <= by < self.end[i]) and self.line(i) != name:
                 yield i
+
+
+def ids_by_permalinks(permalinks: Sequence[str | None]) -> list[str]:
+    """Return the ids in which the addresses of most of several comments end, of each another one; "" of those that have none.
+
+    >>> ids_by_permalinks(["/a#c7", "/a#c8", "/a"]), ids_by_permalinks(["/say/1851", "/say/1852"]), ids_by_permalinks(["/a#c7", "/a#c7"])
+    (['c7', 'c8', ''], ['1851', '1852'], ['', ''])
+    """
+    ids = [_id_in(permalink or "") for permalink in permalinks]
+    found = [*filter(None, ids)]
+    is_each_its_own = len(found) > max(1, len(ids) // 2) and len(set(found)) == len(found)
+    return ids if is_each_its_own else [""] * len(ids)
+
+
+def _id_in(address: str) -> str:
+    page, _, place = address.partition("#")
+    if any(map(str.isdigit, place)) and not TO_WRITE.search(place):
+        return place
+    last = page.rstrip("/").rpartition("/")[2]
+    return last if LONG_NUMBER.fullmatch(last) else ""
 
 
 def _head(own: Sequence[int], record: int) -> Sequence[int]:
