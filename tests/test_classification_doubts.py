@@ -219,6 +219,16 @@ def test_a_story_is_not_taken_for_the_opening_post_of_a_thread_where_the_page_sa
     assert bool(extract_comments(page).comments) is (declared != "article")
 
 
+@pytest.mark.parametrize(("signed", "doubtful"), [(1, True), (3, False)])
+def test_where_some_are_signed_most_are(signed: int, doubtful: bool) -> None:
+    said = comments([1, 2, 3, 4, 5])
+    for comment in said[signed:]:
+        comment.author = None
+    assert is_doubtful(SURE, said, with_buttons=True) is doubtful
+    assert not is_doubtful(SURE + 0.01, said, with_buttons=True)
+    assert not is_doubtful(SURE, said, with_buttons=True, are_announced=True)
+
+
 @pytest.mark.parametrize(("tag", "are_quotations"), [("blockquote", True), ("p", False)])
 @pytest.mark.parametrize("beside", ["", "<script></script>"])
 def test_what_an_article_quotes_is_said_elsewhere(tag: str, beside: str, *, are_quotations: bool) -> None:

@@ -3,7 +3,7 @@
 Lists of teasers and of parts of a forum look like comments. Against a section speak
 
 - comments of nobody, or of no time, unless they are sure, announced, or some answer others: teasers, chronicles; a lone one of
-  neither, unless one is counted: what a site says to those who may comment;
+  neither, unless one is counted: what a site says to those who may comment; and those of which most are of nobody, and some are not;
 - titles in the place of names, and texts that begin with the name, of a lone one with the first name: teasers, biographies;
 - one author of all, where nothing is to click on and no heading announces them, unless they are sure: news, reports;
 - several lines of nothing but numbers in the texts: how many answers and views a forum's threads have;
@@ -104,7 +104,10 @@ def is_doubtful(
     are_told = are_known or ((undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True))
     is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments)
     is_unsure = score <= SURE and (
-        not (are_told or are_announced) or is_of_one or _are_counted(comments) or _is_biography(comments)
+        not ((are_told and not _are_hardly_signed(comments)) or are_announced)
+        or is_of_one
+        or _are_counted(comments)
+        or _is_biography(comments)
     )
     return are_links or are_about_names or is_unsure or (_is_a_notice(comments) and not undated)
 
@@ -230,6 +233,12 @@ def _share_with(measures: Measures, members: Sequence[int], names: Sequence[str]
 
 def _are_signed_and_dated(comments: Sequence[Comment]) -> bool:
     return any(comment.author for comment in comments) and _are_dated(comments)
+
+
+def _are_hardly_signed(comments: Sequence[Comment]) -> bool:
+    """Say whether some of several are of somebody, and most of nobody: what names an author there is something else."""
+    signed = sum(comment.author is not None for comment in comments)
+    return len(comments) > 1 and 0 < signed < MOSTLY * len(comments)
 
 
 def _are_of_one_voice(comments: Sequence[Comment]) -> bool:
