@@ -37,6 +37,14 @@ def thread(last: str) -> tuple[list[Comment], Layout]:
         ("<a href='/t/1#comments401'>↑</a>", None),
         ("<a href='/story/401'>The law</a>", None),
         ("<a href='#'>Reply</a>", None),
+        ("<a href='/a/x?id=401' data-selector='#post401'>↑</a>", "post401"),
+        ("<blockquote data-source='post: 504'>No.</blockquote>", "post504"),
+        ("<blockquote data-source='post: 401'>No.</blockquote>", "post401"),
+        ("<blockquote cite='/t/1/#post401'>No.</blockquote>", "post401"),
+        ("<blockquote data-quote-contentcommentid=401 data-quote-userid=7>No.</blockquote>", "post401"),
+        ("<aside class=quote data-post=401 data-topic=7>No.</aside>", "post401"),
+        ("<blockquote data-attributes='member: 401'>No.</blockquote>", None),
+        ("<p data-post=401>No.</p>", None),
     ],
     ids=[
         "to a place",
@@ -48,9 +56,17 @@ def thread(last: str) -> tuple[list[Comment], Layout]:
         "to another place",
         "to another address",
         "to nowhere",
+        "named on the link",
+        "named on the quotation",
+        "named on the quotation, elsewhere",
+        "cited",
+        "named by an attribute",
+        "numbered",
+        "somebody",
+        "no quotation",
     ],
 )
-def test_the_link_beside_a_quotation_leads_to_what_is_quoted(link: str, parent: str | None) -> None:
+def test_the_link_beside_a_quotation_or_its_name_leads_to_what_is_quoted(link: str, parent: str | None) -> None:
     found = threaded(*thread(link))
     assert [comment.parent_id for comment in found] == [None, "post503", parent]
 
