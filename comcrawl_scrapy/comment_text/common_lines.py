@@ -80,7 +80,8 @@ def _common(parts: Sequence[tuple[str, str]], said: int) -> str | None:
     """Return the line that most of the texts have that say more than it, its numbers folded; where only few are *said*, all, and a number."""
     found = Counter(_folded(line) for line, rest in parts if rest and len(line) <= LONGEST)
     line, times = next(iter(found.most_common(1)), ("", 0))
-    of_few = said >= FEWEST_ALIKE and times == said and not any(map(str.isalpha, line))
+    is_number = any(map(str.isdigit, line)) and not any(map(str.isalpha, line))
+    of_few = is_number and said >= FEWEST_ALIKE and times == said
     return line if of_few or (said >= FEWEST and times >= COMMON * said) else None
 
 

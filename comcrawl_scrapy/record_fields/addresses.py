@@ -100,15 +100,20 @@ class Addresses:
 
 
 def ids_by_permalinks(permalinks: Sequence[str | None]) -> list[str]:
-    """Return the ids in which the addresses of most of several comments end, of each another one; "" of those that have none.
+    """Return the ids in which the addresses of most comments end, of each another one; "" of those that have none.
 
+    A lone one may have the address of the page, but for a place in it.
+
+    >>> ids_by_permalinks(["/say/1851"]), ids_by_permalinks(["/say/1851#c7"])
+    ([''], ['c7'])
     >>> ids_by_permalinks(["/a#c7", "/a#c8", "/a"]), ids_by_permalinks(["/say/1851", "/say/1852"]), ids_by_permalinks(["/a#c7", "/a#c7"])
     (['c7', 'c8', ''], ['1851', '1852'], ['', ''])
     """
     ids = [_id_in(permalink or "") for permalink in permalinks]
     found = [*filter(None, ids)]
-    is_each_its_own = len(found) > max(1, len(ids) // 2) and len(set(found)) == len(found)
-    return ids if is_each_its_own else [""] * len(ids)
+    is_each_its_own = 2 * len(found) > len(ids) and len(set(found)) == len(found)
+    is_told = len(ids) > 1 or not LONG_NUMBER.fullmatch("".join(found))
+    return ids if is_each_its_own and is_told else [""] * len(ids)
 
 
 def _id_in(address: str) -> str:

@@ -73,11 +73,12 @@ class Likes:
         """
         answered = (i for i in own if self.may_count[i] and not (0 < body.stop <= i and self.nested(i)))
         outside = (i for i in answered if i not in body or self._is_in_control(i, body))
-        counted = ((self._counts_points(i), likes) for i in outside if (likes := self._likes_at(i)) is not None)
-        first = next(counted, None)
-        if first is None or not first[0]:
-            return first and first[1]
-        return next((likes for of_points, likes in counted if not of_points), first[1])
+        points = None
+        for i in outside:
+            if (likes := self._likes_at(i)) is not None and not self._counts_points(i):
+                return likes
+            points = likes if points is None else points
+        return points
 
     def _is_in_control(self, i: int, body: range) -> bool:
         """Say whether an element of the *body* is in a button, as where the text's place takes in the buttons below it."""
