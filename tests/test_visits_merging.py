@@ -182,6 +182,7 @@ def test_what_is_quoted_or_addressed_may_be_on_another_page(
 def test_who_is_addressed_on_the_same_page_is_told_there() -> None:
     said = [replace(A, published_at=START), replace(B, text="@Ann, no.", published_at=START + timedelta(days=1))]
     assert [comment.parent_id for comment in merged(said)] == [None, None]
+    assert [comment.parent_id for comment in merged(said[:1], said)] == [None, None]
 
 
 def test_a_parent_that_is_on_no_page_is_known_by_its_id() -> None:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 
 def answered(comments: Sequence[Comment], pages: Sequence[int]) -> dict[int, int]:
-    """Return which of the *comments* of several *pages* (the number of each one's) are answered by those that answer none of their own, by position.
+    """Return which of the *comments* are answered by those that answer none of their own pages, by position.
 
+    *pages* are those that show each comment, as bits: what is shown together has been compared there.
     None where anything else than quotations and mentions tells who answers whom: then what is at the top level of a page is there.
     """
     if not all(_says_whom(comment) for comment in comments if comment.parent_id is not None):
@@ -31,7 +32,7 @@ def answered(comments: Sequence[Comment], pages: Sequence[int]) -> dict[int, int
             parent = _addressed(comment.text, latest)
             if parent is None and comment.quote and (quoted := quoted_one(comment.quote, texts, turn)) is not None:
                 parent = order[quoted]
-            if parent is not None and pages[parent] != pages[position]:
+            if parent is not None and not pages[parent] & pages[position]:
                 found[position] = parent
         if comment.author:
             latest[called(comment.author)] = position

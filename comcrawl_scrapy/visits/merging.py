@@ -42,11 +42,11 @@ MANY = 200  # that begin alike; of more only those are compared that read the sa
 
 @dataclass(eq=False, slots=True)
 class _Entry:
-    """A comment as it was read best; ``siblings`` is how many others were read with it, ``state`` the first in which it was."""
+    """A comment as it was read best; ``siblings`` is how many others were read with it, ``states`` in which ones it was, as bits."""
 
     comment: Comment
     siblings: int
-    state: int
+    states: int = 0
     parent: _Entry | None = None
 
 
@@ -80,8 +80,7 @@ class MergedComments:
         found = self.known(comments, at_end) if known is None else known
         if at_end and not found:
             self._page = len(self._entries)
-        self._states += 1
-        entries = [found.get(i) or _Entry(comment, len(comments), self._states) for i, comment in enumerate(comments)]
+        entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
         new = [entry for i, entry in enumerate(entries) if i not in found]
         if at_start and not found:
             self._entries = [*new, *self._entries]
@@ -89,6 +88,8 @@ class MergedComments:
             self._entries = [*self._entries, *new] if at_end else list(_interleaved(self._entries, entries))
         for entry, comment in zip(entries, comments, strict=True):
             self._keep(entry, comment, len(comments))
+            entry.states |= 1 << self._states
+        self._states += 1
         local = {comment.id: entry for entry, comment in zip(entries, comments, strict=True)}
         for entry, comment in zip(entries, comments, strict=True):
             if entry.parent is None and comment.parent_id:
@@ -110,7 +111,7 @@ class MergedComments:
         for entry in self._entries:
             if entry.parent is None and entry.comment.parent_id:  # it may be on another page
                 entry.parent = known.get(entry.comment.parent_id)
-        shown, states = [entry.comment for entry in self._entries], [entry.state for entry in self._entries]
+        shown, states = [entry.comment for entry in self._entries], [entry.states for entry in self._entries]
         for answer, said in other_pages.answered(shown, states).items():
             self._entries[answer].parent = self._entries[said]
         return [
