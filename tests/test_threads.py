@@ -295,6 +295,16 @@ def test_what_is_answered_stands_below_where_the_newest_come_first(answer: str, 
     assert find_parents(comments, layout)[0] == [None, 6, None, None, None, None, None]
 
 
+def test_in_a_thread_too_the_newest_answers_may_stand_first() -> None:
+    said = (("Cy", "@Bo no"), ("Bo", "@Ann no"), ("Ann", "So it is"))
+    answers = "".join(f"<div class=c><b class=a>{name}</b><p class=t>{text}</p></div>" for name, text in said)
+    comments, layout = layout_of(f"<div class=c><b class=a>Ann</b>{T}{answers}</div>")
+    assert find_parents(comments, layout)[0] == [None, 0, 0, 0]
+    for comment, day in zip(comments, (1, 4, 3, 2), strict=True):
+        comment.published_at = datetime(2026, 5, day, tzinfo=UTC)
+    assert find_parents(comments, layout)[0] == [None, 2, 3, 0]
+
+
 def test_ids_are_unique_and_the_same_every_time() -> None:
     html = f"<div class=c>{T}</div><div class=c>{T}</div>"
     first, second = (threaded(*layout_of(html)) for _ in range(2))

@@ -132,27 +132,38 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
     """
     if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
         return list(nested)
-    found: Parents = []
-    begun_with = _begun_with(comments, layout)
-    speakers: defaultdict[int, dict[str, int]] = defaultdict(dict)
-    places, addressees = _places(layout), _addressees(layout)
-    for position, (comment, thread) in enumerate(zip(comments, nested, strict=True)):
-        found.append(thread)
-        if thread is None:
-            continue
-        targets = (places.get(target) for target in _targets(layout, position, places))
-        linked = (p for p in targets if p is not None and p < position and thread in (p, nested[p]))
-        name, spoke = called(comment.author or ""), speakers[thread]
-        if (parent := next(linked, None)) is not None:
-            found[position] = parent
-        elif (addressee := addressees.get(position)) != name and addressee in spoke:
-            found[position] = spoke[addressee]
-        elif said := begun_with.get(position):
-            found[position] = next((p for name, p in reversed(spoke.items()) if _begins_with(said, name)), thread)
-        if comment.author:
-            spoke.pop(name, None)
-            spoke[name] = position
+    found = list(nested)
+    begun_with, places, addressees = _begun_with(comments, layout), _places(layout), _addressees(layout)
+    for thread, answers in _threads(comments, nested).items():
+        spoke: dict[str, int] = {}
+        earlier = {thread}
+        for position in answers:
+            targets = (places.get(target) for target in _targets(layout, position, places))
+            linked = (p for p in targets if p is not None and p in earlier)
+            name = called(comments[position].author or "")
+            if (parent := next(linked, None)) is not None:
+                found[position] = parent
+            elif (addressee := addressees.get(position)) != name and addressee in spoke:
+                found[position] = spoke[addressee]
+            elif said := begun_with.get(position):
+                found[position] = next((p for name, p in reversed(spoke.items()) if _begins_with(said, name)), thread)
+            earlier.add(position)
+            if name:
+                spoke.pop(name, None)
+                spoke[name] = position
     return found
+
+
+def _threads(comments: Sequence[Comment], nested: Parents) -> dict[int, list[int]]:
+    """Return the answers in each thread, by the position of what they answer, oldest first."""
+    threads: defaultdict[int, list[int]] = defaultdict(list)
+    for position, thread in enumerate(nested):
+        if thread is not None:
+            threads[thread].append(position)
+    return {
+        thread: [answers[turn] for turn in oldest_first([comments[position].published_at for position in answers])]
+        for thread, answers in threads.items()
+    }
 
 
 def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
