@@ -225,6 +225,7 @@ def test_a_citation_without_an_author_stays_in_the_text() -> None:
 
 NOTES = {
     "signature": "<div class=signature>My boat sails at dawn</div>",
+    "called a sign": "<div class='sign tip'>My boat sails at dawn</div>",
     "line": "<br>_________________<br>My boat sails at dawn",
     "edited": "<p><em>Last edited by Ann on March 3rd, 2011</em></p>",
     "bearbeitet": "<div>Zuletzt bearbeitet: 3. März 2011</div>",
