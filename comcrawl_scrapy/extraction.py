@@ -11,13 +11,9 @@ from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     POSSIBLE,
     are_a_form,
-    are_of_no_people,
-    are_of_periods,
-    are_quotations,
     are_read_in_full,
     are_sure,
     are_the_page,
-    are_to_come,
     have_buttons,
     have_words,
     is_doubtful,
@@ -25,6 +21,7 @@ from comcrawl_scrapy.classification.doubts import (
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
+from comcrawl_scrapy.classification.other_texts import are_of_no_people, are_of_periods, are_quotations, are_to_come
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above, is_any_headed
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.page_kinds.articles import is_declared_article

@@ -8,23 +8,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.classification import doubts
 from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     SURE,
     SURE_ALONE,
     SURE_OF_ARTICLE,
     are_a_form,
-    are_of_no_people,
-    are_of_periods,
     are_read_in_full,
     are_sure,
     are_the_page,
-    are_to_come,
     have_buttons,
     have_words,
     is_doubtful,
 )
+from comcrawl_scrapy.classification.other_texts import are_of_no_people, are_of_periods, are_quotations, are_to_come
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
@@ -229,13 +226,13 @@ def test_where_some_are_signed_most_are(signed: int, doubtful: bool) -> None:
     assert not is_doubtful(SURE, said, with_buttons=True, are_announced=True)
 
 
-@pytest.mark.parametrize(("tag", "are_quotations"), [("blockquote", True), ("p", False)])
+@pytest.mark.parametrize(("tag", "quoted"), [("blockquote", True), ("p", False)])
 @pytest.mark.parametrize("beside", ["", "<script></script>"])
-def test_what_an_article_quotes_is_said_elsewhere(tag: str, beside: str, *, are_quotations: bool) -> None:
+def test_what_an_article_quotes_is_said_elsewhere(tag: str, beside: str, *, quoted: bool) -> None:
     post = f"<div class=html><{tag}><p>So it is.</p>– Ann (@ann) <a href=/1>May 3, 2024</a></{tag}>{beside}</div>"
     outline = Outline.of(parse(f"<article>{3 * post}</article>"))
     members = [i for i, tokens in enumerate(outline.tokens) if "html" in tokens]
-    assert doubts.are_quotations(Measures.of(outline), members) is are_quotations
+    assert are_quotations(Measures.of(outline), members) is quoted
 
 
 @pytest.mark.parametrize(("heading", "found"), [("1 comment", 1), ("News", 0)])

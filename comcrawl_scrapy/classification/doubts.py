@@ -12,10 +12,7 @@ Lists of teasers and of parts of a forum look like comments. Against a section s
 - a lone record that is much of what the page says, or holds its headline: what the page is about, such as the first post of a
   thread that nobody has answered yet; unless a heading says that it is a comment, it can be answered, or it is signed and dated, and
   has buttons or is surely one, the more so where the page says that it is an article;
-- fields to fill in in every record, and no times: a form, goods to order;
-- quotations: what an article shows of others' posts elsewhere, where no heading announces them and they cannot be answered;
-- questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
-- times from one year to another: where somebody worked or studied, what was shown.
+- fields to fill in in every record, and no times: a form, goods to order.
 
 For it, where its classifier was too strict because it has seen little of few words in their script, speaks that the records are
 read in full, by places that are surely those of text, author and time, and that
@@ -28,7 +25,6 @@ read in full, by places that are surely those of text, author and time, and that
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -37,7 +33,6 @@ import numpy as np
 
 from comcrawl_scrapy.controls.never_click import UNSPACED
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, FIELDS
-from comcrawl_scrapy.documents.quotations import QUOTES
 from comcrawl_scrapy.record_fields.names import CLOCK
 
 if TYPE_CHECKING:
@@ -60,15 +55,6 @@ NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "chec
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 HEADLINE = frozenset(("h1",))  # of what a page is about: where records have one each, it is theirs
 TITLE, MOSTLY = 6, 0.5  # words of a title, and of how many of the names
-QUESTION = ("?", "？", "؟")
-VERSION = re.compile(  # not "192.0.2.x", of no account
-    r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-\w+)?", re.IGNORECASE
-)
-PERIOD = re.compile(  # "July 2013 – August 2014"
-    r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
-)
-ENOUGH = 50  # records that show whether their times last
-DAY = timedelta(days=1)  # clocks differ
 PER_WORD = 3  # characters of scripts that put no blanks between words
 MUCH = 0.15  # of a page's text
 # Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
@@ -173,37 +159,6 @@ def are_the_page(measures: Measures, members: Sequence[int], *, headed: bool = F
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
     return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) >= MOSTLY
-
-
-def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
-    """Say whether most of the times, of those that can be read, are later than *now*, as those of events are."""
-    times = [comment.published_at for comment in comments if comment.published_at]
-    return sum(time > now + DAY for time in times) > MOSTLY * max(len(times), 1)
-
-
-def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
-    """Say whether most times of several *members* last from one year to another; *comments* are what these say."""
-    times = {comment.published_text for comment in comments[:ENOUGH] if comment.published_text}
-    texts = [" ".join(" ".join(measures.outline.nodes[i].itertext()).split()) for i in members[:ENOUGH]]
-    periods = ([period[0] for period in PERIOD.finditer(text)] for text in texts)
-    lasting = sum(any(time in period for period in found for time in times) for found in periods)
-    return len(texts) > 1 and lasting > MOSTLY * len(texts)
-
-
-def are_quotations(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether most *members* are quotations by their tag, and nothing else: what others have said elsewhere, which an article shows."""
-    outline, shown = measures.outline, measures.shown
-    quotes = np.flatnonzero(outline.tagged(QUOTES))
-    inside = (quotes[np.searchsorted(quotes, i) : np.searchsorted(quotes, outline.end[i])] for i in members)
-    alone = sum(bool((shown[held] == shown[i]).any()) for i, held in zip(members, inside, strict=True))
-    return alone > MOSTLY * len(members)
-
-
-def are_of_no_people(comments: Sequence[Comment]) -> bool:
-    """Say whether most authors' names are questions, as of what is often asked, or versions, as of what has been released."""
-    names = [comment.author for comment in comments if comment.author]
-    nobodys = sum(name.endswith(QUESTION) or VERSION.fullmatch(name) is not None for name in names)
-    return len(names) > 1 and nobodys > MOSTLY * len(names)
 
 
 def _plays(roles: Collection[str], tag: str, attributes: Mapping[str, str]) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.captions import captions
+from comcrawl_scrapy.comment_text.hidden_texts import begun, is_dots_before_the_rest, is_hidden_before
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
@@ -20,7 +21,7 @@ from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.documents.quotations import QUOTES, quoting
-from comcrawl_scrapy.documents.shown_text import all_text, before_dots, own_text, text_before
+from comcrawl_scrapy.documents.shown_text import own_text, text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines, until_byline, without_byline, without_lead
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
@@ -49,10 +50,7 @@ LONGEST_BESIDE = 40  # of what stands beside the text in its place
 NEARLY_ALL = 0.95  # of the records
 CITES = ("cite", "footer")  # in a quotation what says whose it is
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
-AS_WRITTEN = frozenset(("pre", "code"))
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
-LONGEST_DOTS = 5  # characters
-LEAST_BEGUN = 20  # characters of a text of which the rest is hidden
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "dates", "people", "actions"))
@@ -94,7 +92,9 @@ class Bodies:
             shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
             said = [i for i in shown if i not in self.captions] or shown
             if found := outermost(said, self.layout.end):
-                whole = self._completed(self._of_one_comment(without_lead(self.layout, self._begun(found), heads)))
+                whole = self._completed(
+                    self._of_one_comment(without_lead(self.layout, begun(self.layout, found, self.hidden), heads))
+                )
                 return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
             if nodes:
                 taken += (*nodes, *heads)
@@ -203,13 +203,8 @@ class Bodies:
         inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
         yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
-        if i + 1 < end and self._is_hidden_before(i + 1, i):
+        if i + 1 < end and is_hidden_before(self.layout, i, self.hidden):
             yield outline.nodes[i + 1]
-
-    def _is_hidden_before(self, k: int, i: int) -> bool:
-        """Say whether element *k*, with which element *i* begins, is hidden, and the text stands behind it."""
-        begins = not (self.layout.outline.nodes[i].text or "").strip()
-        return begins and self.layout.kind[k] in self.hidden and self.chars[i] - self.chars[k] >= LEAST_BEGUN
 
     def _is_left_out(self, k: int) -> bool:
         """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
@@ -219,21 +214,13 @@ class Bodies:
             is_editor = self.fields[self.layout.end[k]] > self.fields[k]
             if is_editor or repeats(self.layout.outline.nodes[k]):
                 return True  # where one may edit it, or its source
-        if 0 < self.chars[k] <= LONGEST_DOTS and self._is_dots_before_the_rest(k):
+        if is_dots_before_the_rest(self.layout, k):
             return True
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
             return k in self.offers or (not len(node) and (is_control(said) or is_sign(node)))
         is_aside = is_note(said) or asides.says(self.asides.get(self.layout.kind[k]), said)
         return is_aside or (node.tag in BOXES and is_control(said))
-
-    def _is_dots_before_the_rest(self, k: int) -> bool:
-        """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
-        node, tags = self.layout.outline.nodes[k], self.layout.outline.tags
-        if tags[k] not in INLINE or tags[self.layout.parent[k]] in AS_WRITTEN or len(node) or (node.tail or "").strip():
-            return False
-        rest = node.getnext()
-        return rest is not None and before_dots(node.text or "") == "" and bool(all_text(rest).strip())
 
     def _quotes(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
@@ -276,23 +263,12 @@ class Bodies:
 
     def _is_head(self, i: int) -> bool:
         """Say whether an element is short, and names a person and a date."""
-        people, days = self._before((COLUMN["people"],)), self._before((DATES,))
-        end = self.layout.end[i]
-        return 0 < self.chars[i] <= LONGEST_HEAD and people[end] > people[i] and days[end] > days[i]
+        both = (self._before((COLUMN["people"],)), self._before((DATES,)))
+        return 0 < self.chars[i] <= LONGEST_HEAD and all(before[self.layout.end[i]] > before[i] for before in both)
 
     def _is_echo(self, quoted: str) -> bool:
         """Say whether an earlier comment has said the same."""
         return len(quoted) >= LEAST_QUOTED and any(quoted in letters(said) for said in self.earlier)
-
-    def _begun(self, found: list[int]) -> list[int]:
-        """Return what holds the element *found* where that is hidden, and goes on with what is written before it."""
-        i, *others = found
-        node, holder = self.layout.outline.nodes[i], self.layout.parent[i]
-        if others or self.layout.kind[i] not in self.hidden or holder in self.layout.roots:
-            return found
-        begun = text_before(node)
-        goes_on = len(begun) >= LEAST_BEGUN and not all_text(node).strip().startswith(before_dots(begun) or begun)
-        return [holder] if goes_on else found
 
     def _completed(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text: the lists and quotations between them."""

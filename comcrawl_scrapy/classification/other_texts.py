@@ -1,0 +1,65 @@
+"""Lists of other texts than comments, by what is read from them.
+
+- quotations: what an article shows of others' posts elsewhere;
+- questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
+- times from one year to another: where somebody worked or studied, what was shown.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.documents.quotations import QUOTES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.items import Comment
+
+MOSTLY = 0.5  # of the records
+QUESTION = ("?", "？", "؟")
+VERSION = re.compile(  # not "192.0.2.x", of no account
+    r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-\w+)?", re.IGNORECASE
+)
+PERIOD = re.compile(  # "July 2013 – August 2014"
+    r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
+)
+ENOUGH = 50  # records that show whether their times last
+DAY = timedelta(days=1)  # clocks differ
+
+
+def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
+    """Say whether most of the times, of those that can be read, are later than *now*, as those of events are."""
+    times = [comment.published_at for comment in comments if comment.published_at]
+    return sum(time > now + DAY for time in times) > MOSTLY * max(len(times), 1)
+
+
+def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether most times of several *members* last from one year to another; *comments* are what these say."""
+    times = {comment.published_text for comment in comments[:ENOUGH] if comment.published_text}
+    texts = [" ".join(" ".join(measures.outline.nodes[i].itertext()).split()) for i in members[:ENOUGH]]
+    periods = ([period[0] for period in PERIOD.finditer(text)] for text in texts)
+    lasting = sum(any(time in period for period in found for time in times) for found in periods)
+    return len(texts) > 1 and lasting > MOSTLY * len(texts)
+
+
+def are_quotations(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether most *members* are quotations by their tag, and nothing else: what others have said elsewhere, which an article shows."""
+    outline, shown = measures.outline, measures.shown
+    quotes = np.flatnonzero(outline.tagged(QUOTES))
+    inside = (quotes[np.searchsorted(quotes, i) : np.searchsorted(quotes, outline.end[i])] for i in members)
+    alone = sum(bool((shown[held] == shown[i]).any()) for i, held in zip(members, inside, strict=True))
+    return alone > MOSTLY * len(members)
+
+
+def are_of_no_people(comments: Sequence[Comment]) -> bool:
+    """Say whether most authors' names are questions, as of what is often asked, or versions, as of what has been released."""
+    names = [comment.author for comment in comments if comment.author]
+    nobodys = sum(name.endswith(QUESTION) or VERSION.fullmatch(name) is not None for name in names)
+    return len(names) > 1 and nobodys > MOSTLY * len(names)

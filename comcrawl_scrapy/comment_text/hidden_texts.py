@@ -1,0 +1,45 @@
+"""Texts of which a part is hidden: the rest, which a click shows, or what stands above them and is none of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.documents.shown_text import all_text, before_dots, text_before
+from comcrawl_scrapy.dom import INLINE
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+AS_WRITTEN = frozenset(("pre", "code"))
+LONGEST_DOTS = 5  # characters
+LEAST_BEGUN = 20  # characters of a text of which the rest is hidden
+
+
+def begun(layout: Layout, found: list[int], hidden: Container[int]) -> list[int]:
+    """Return what holds the element *found* where that is of a *hidden* kind, and goes on with what is written before it."""
+    i, *others = found
+    node, holder = layout.outline.nodes[i], layout.parent[i]
+    if others or layout.kind[i] not in hidden or holder in layout.roots:
+        return found
+    before = text_before(node)
+    goes_on = len(before) >= LEAST_BEGUN and not all_text(node).strip().startswith(before_dots(before) or before)
+    return [holder] if goes_on else found
+
+
+def is_hidden_before(layout: Layout, i: int, hidden: Container[int]) -> bool:
+    """Say whether the element with which element *i* begins is of a *hidden* kind, and the text stands behind it."""
+    begins = not (layout.outline.nodes[i].text or "").strip()
+    return begins and layout.kind[i + 1] in hidden and layout.chars[i] - layout.chars[i + 1] >= LEAST_BEGUN
+
+
+def is_dots_before_the_rest(layout: Layout, k: int) -> bool:
+    """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
+    if not 0 < layout.chars[k] <= LONGEST_DOTS:
+        return False
+    node, tags = layout.outline.nodes[k], layout.outline.tags
+    if tags[k] not in INLINE or tags[layout.parent[k]] in AS_WRITTEN or len(node) or (node.tail or "").strip():
+        return False
+    rest = node.getnext()
+    return rest is not None and before_dots(node.text or "") == "" and bool(all_text(rest).strip())
