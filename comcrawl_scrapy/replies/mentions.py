@@ -54,7 +54,8 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     for turn, position in enumerate(order):
         comment, earlier = comments[position], order[:turn]
         targets = (places.get(target) for target in _targets(layout, position, places))
-        parent = next((target for target in targets if target in earlier), quotations.here.get(position))
+        known = (target for target in targets if target is not None and target in earlier)
+        parent = next(known, quotations.here.get(position))
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
         numbers[key(comment.id)] = position
