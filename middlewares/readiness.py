@@ -10,7 +10,7 @@ from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.gathering import claimed
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.snapshot import PageSnapshot
-from comcrawl_scrapy.times import languages, relative_dates
+from comcrawl_scrapy.times import languages, relative_ways
 
 if TYPE_CHECKING:
     from middlewares.states import Judgement
@@ -30,7 +30,7 @@ def prepare(judgement: Judgement) -> None:
     has been imported. `gc.unfreeze` undoes that. Nor is garbage looked for as often as usual from then on: each page is
     read into tens of thousands of objects, few of which are any.
     """
-    relative_dates.load(languages.KNOWN)
+    relative_ways.load(languages.KNOWN)
     page = PageSnapshot(parse(PAGE), URL, "load", datetime.now(UTC))
     judgement.rank(page.document, URL, clickables=())
     if (found := judgement.read(page)) is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dateparser.utils import normalize_unicode
 
-from comcrawl_scrapy.times import calendars, relative_dates, time_zones
+from comcrawl_scrapy.times import calendars, relative_ways, time_zones
 from comcrawl_scrapy.times.date_patterns import AFTERNOON, AFTERNOON_LAST, MORNING, MORNING_LAST
 from comcrawl_scrapy.times.language_tables import month_names, tables_of, weekday_names
 
@@ -38,8 +38,8 @@ OTHER_HOURS = (  # in letters beside those of ASCII
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
 AT = frozenset(("الساعة", "pukul", "godzina", "hodina", "heures"))
 BETWEEN = re.compile(
-    r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14})(?:\s\d{1,2}(?:\sd)?)?)(?P<gap>[\s.,]{1,3})"
-    r"(?P<word>[^\W\d]{5,14})(?=[\s.,]+\d{1,2}[:.h]\d\d|\W*$)"
+    r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14})(?:\s\d{1,2}(?:\sd)?)?)(?P<gap>[\s.,]{1,3}(?:[^\W\d]{1,4}[\s.,]{1,3})?)"
+    r"(?P<word>[^\W\d]{5,14})(?=(?:[\s.,]+[^\W\d]{1,4})?[\s.,]+\d{1,2}[:.h]\d\d|\W*$)"
 )
 DIRECTIONS = dict.fromkeys(  # marks that say in which one writes
     (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -98,7 +98,7 @@ def _words(language: str) -> frozenset[str]:
 
 def _letters(text: str) -> list[str]:
     """Return the words of *text*, "p.m." as "pm"."""
-    return LETTERS.findall(relative_dates.SHORTENED.sub("", text.lower()))
+    return LETTERS.findall(relative_ways.SHORTENED.sub("", text.lower()))
 
 
 def _other_month(month: re.Match[str]) -> str:

@@ -117,10 +117,13 @@ def written_time(
     if (found := relative_dates.within(text, languages, now)) is not None:
         return found.astimezone(UTC)
     text = reworded(text)
+    named = named_days.read(text, languages, now) if _span(text) is None else None
+    if named is not None and not ZONED_LAST.fullmatch(text):
+        return named.astimezone(UTC)
     read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
     if (first := next((found for found in read if found is not None), None)) is not None:
         return first
-    named = named_days.read(text, languages, now) or _part(text, languages, now)
+    named = named or _part(text, languages, now)
     return None if named is None else named.astimezone(UTC)
 
 

@@ -15,6 +15,20 @@ COMMON = 60  # languages, most spoken first, whose names of months are known
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+DECLINED_WEEKDAYS = {
+    name: day
+    for day, names in enumerate((
+        "понеділка ponedeljka понедељка pirmadienį pirmdienā maanantaina hétfőn måndags mandags",
+        "вівторка utorka уторка antradienį otrdienā tiistaina kedden tisdags tirsdags",
+        "среду середу середи środę středu stredu srijedu sredu srede среде sredo trečiadienį trešdienā keskiviikkona szerdán onsdags",
+        "четверга četvrtka четвртка ketvirtadienį ceturtdienā torstaina csütörtökön torsdags",
+        "пятницу п'ятницю п’ятницю п'ятниці petka петка penktadienį piektdienā perjantaina pénteken fredags",
+        "субботу суботу суботи sobotę sobotu subotu subote суботе soboto šeštadienį sestdienā lauantaina szombaton lördags lørdags",
+        "неділю неділі niedzielę neděli nedeľu nedjelju nedelju nedelje недеље nedeljo sekmadienį svētdienā sunnuntaina söndags søndags",
+    ))
+    for name in names.split()
+}  # fmt: skip
+"""Days of the week, from 0 for Monday, as they are said of a time: "В прошлую среду в 9:03"."""
 
 
 @cache
@@ -39,7 +53,16 @@ def weekday_names() -> frozenset[str]:
     """Return the names of the days of the week, in full and short."""
     infos = [_info(language) for language in language_order[:COMMON]]
     names = (name for info in infos for weekday in WEEKDAYS for name in info.get(weekday, ()))
-    return frozenset(name.lower().strip(".") for name in names)
+    return frozenset(DECLINED_WEEKDAYS).union(name.lower().strip(".") for name in names)
+
+
+def weekdays_of(language: str) -> dict[str, int]:
+    """Return the number of each name of a day of the week in *language*, in whatever script, from 0 for Monday; and of those declined."""
+    infos = tables_of(language)
+    named = {
+        name.lower(): number for info in infos for number, day in enumerate(WEEKDAYS) for name in info.get(day, ())
+    }
+    return named | DECLINED_WEEKDAYS
 
 
 @cache

@@ -1,22 +1,29 @@
-"""Where in a text a day is called by its name, with a clock: "yesterday at 9:03", "вчера в 9:03"."""
+"""Where in a text a day is called by its name, with a clock: "yesterday at 9:03", "вчера в 9:03", "letzten Mittwoch um 9:03"."""
 
 from __future__ import annotations
 
 import re
 from datetime import timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.times import relative_dates
+from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.times.language_tables import weekdays_of
 from comcrawl_scrapy.times.plain_dates import clock
+from comcrawl_scrapy.times.relative_ways import named_days
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
 LONGEST = 80  # characters of the text it may stand in
-HAS_CLOCK = re.compile(r"\d:\d\d")  # found several times faster
-AT = r"(?:[^\w:]{0,3}[^\W\d]{1,5}\.?){0,2}[^\w:]{0,3}"
-CLOCK = r"(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?(?!\d)(?:\s?(?P<half>[ap])\.?m\b\.?)?"
+HAS_CLOCK = re.compile(r"\d[:.h]\d\d")  # found several times faster
+AT = r"(?:[^\w:]{0,3}[^\W\d]{1,7}\.?){0,3}[^\w:]{0,3}"
+CLOCK = r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])\.?m\b\.?)?"
+NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
+SHORTEST = 4  # letters of the name of a weekday: shorter ones are other words
+DAYS = 7  # of a week
 
 
 def find(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
@@ -25,26 +32,66 @@ def find(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
     >>> find("Anna | wczoraj o 9:03 (edytowano)", ("pl", "en"))[0]
     'wczoraj o 9:03'
     """
-    return _pattern(languages).search(text) if len(text) <= LONGEST and HAS_CLOCK.search(text) else None
+    return _by_name(languages).search(text) if len(text) <= LONGEST and HAS_CLOCK.search(text) else None
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
-    """Return the time that a named day and its clock in *text* give; None where there are none."""
-    if (found := find(text, languages)) is None:
+    """Return the time that a named day, or the last one of a weekday, and its clock in *text* give; None where there are none.
+
+    >>> from datetime import datetime
+    >>> read("letzten Mittwoch um 09:43 Uhr", ("de", "en"), datetime(2026, 11, 27, 12))
+    datetime.datetime(2026, 11, 25, 9, 43)
+    """
+    if len(text) > LONGEST or not HAS_CLOCK.search(text):
         return None
-    named, (hour, minute, second) = found["day"].lower(), clock(found.groupdict())
-    ago = next((days[named] for days in map(relative_dates.named_days, languages) if named in days), None)
+    found = find(text, languages) or _by_clock(languages).search(text) or _last_weekday(text, languages)
+    if found is None:
+        return None
+    name = found["day"].lower()
+    ago = next((days[name] for days in map(named_days, languages) if name in days), None)
+    weekday = next((days[name] for days in map(_weekdays, languages) if name in days), None)
+    if ago is None and weekday is not None:
+        ago = (now.weekday() - weekday - 1) % DAYS + 1
     if ago is None:  # its letters are only like those of one, as "ſ" is like "s"
         return None
     try:
+        hour, minute, second = clock(found.groupdict())
         return now.replace(hour=hour, minute=minute, second=second) - timedelta(days=ago)
     except (OverflowError, ValueError):  # no such time
         return None
 
 
+def _last_weekday(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
+    """Return the weekday and its clock in *text*, where no other number tells which day it is."""
+    found = _by_weekday(languages).search(text)
+    is_dated = found is not None and any(map(str.isdigit, text[: found.start()] + text[found.end() :]))
+    return None if is_dated else found
+
+
+@cache
+def _weekdays(language: str) -> dict[str, int]:
+    """Return the names of the days of the week in *language*, and which day each is."""
+    named = weekdays_of(language).items()
+    return {name: day for name, day in named if len(name) >= SHORTEST or re.fullmatch(f"{DENSE}+", name)}
+
+
 @lru_cache(maxsize=64)
-def _pattern(languages: tuple[str, ...]) -> re.Pattern[str]:
-    names = sorted({name for language in languages for name in relative_dates.named_days(language)}, key=len)
-    return re.compile(
-        rf"(?<!\w)(?P<day>{'|'.join(map(re.escape, reversed(names)))})(?![^\W\d]){AT}{CLOCK}", re.IGNORECASE
-    )
+def _by_name(languages: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(_one_of(map(named_days, languages)) + AT + CLOCK, re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _by_clock(languages: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\d.:]){CLOCK}{AT}" + _one_of(map(named_days, languages)), re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _by_weekday(languages: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(_one_of(map(_weekdays, languages)) + AT + CLOCK, re.IGNORECASE)
+
+
+def _one_of(names: Iterable[Iterable[str]]) -> str:
+    """Return the pattern of any of *names* of days, as ``day``."""
+    longest_first = sorted(set(chain.from_iterable(names)), key=len, reverse=True)
+    either = "|".join(map(re.escape, longest_first))
+    return rf"(?:(?<!\w)|(?<={NO_BLANKS}))(?P<day>{either})(?:(?![^\W\d])|(?={NO_BLANKS}))"

@@ -11,6 +11,7 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from comcrawl_scrapy.documents.characters import MARKED
 from comcrawl_scrapy.times import calendars
 from comcrawl_scrapy.times.language_tables import date_order, month_names, months_of
 
@@ -36,6 +37,7 @@ PLAIN = [  # most usual first
         r"(?P<year>\d{4})\.\sgada\s(?P<day>\d{1,2})\.\s(?P<name>[^\W\d]{3,})\.?",
         r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
         rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
+        rf"(?P<day>\d{{1,2}})\s(?P<name>(?:{MARKED}|\.){{2,14}}),?\s(?P<year>\d{{4}})",
         r"(?P<day>\d{1,2})\s+(?:tháng|thg)\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
     )
 ]
@@ -167,7 +169,7 @@ def gives_month_only(text: str) -> bool:
 
 
 def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool | None) -> datetime | None:
-    year, short, name = parts.get("year"), parts.get("short"), (parts.get("name") or "").lower()
+    year, short, name = parts.get("year"), parts.get("short"), (parts.get("name") or "").lower().replace(".", "")
     if parts.get("first"):
         if day_first is None:
             day_first = _is_day_first(parts["mark"][0], date_order(language), with_year=year is not None)

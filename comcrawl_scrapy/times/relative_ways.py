@@ -1,0 +1,187 @@
+"""What is known of how languages count back from now: dateparser's tables, what follows from them, and what these lack."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.times.language_tables import MONTHS as MONTH_NAMES
+from comcrawl_scrapy.times.language_tables import WEEKDAYS, tables_of
+from comcrawl_scrapy.times.relative_words import (
+    AGO,
+    BEFORE_YESTERDAY,
+    HEDGES,
+    HEDGES_WITHIN,
+    IN_WORDS,
+    JUST_NOW,
+    LACKING,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Ways = dict[str, tuple[int, str]]  # what is said: how many of which unit; # stands for a number of times as many
+
+SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800}
+MONTHS = {"month": 1, "year": 12}
+UNITS = (*SECONDS, *MONTHS)
+ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
+COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday" and the like mean
+SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
+BLANK_BESIDE = re.compile(rf"(?<={DENSE})\s+|\s+(?={DENSE})")  # blanks mean nothing there: "5 小時前" is "5小時前"
+HEDGE = re.compile(
+    rf"(?<!\w)(?:{'|'.join(map(re.escape, HEDGES))})(?!\w)|(?<!\w)(?:près|plus|moins) d['’]", re.IGNORECASE
+)
+HEDGE_WITHIN = re.compile(rf"{'|'.join(HEDGES_WITHIN)}|(?<!\w)כ[־-](?=\d)")
+HEDGED_BY = frozenset(hedge.partition(" ")[0] for hedge in HEDGES)  # to look for one of these is far faster
+FEWEST = 3  # units that are counted back with the same words around them
+
+
+def plain(text: str) -> str:
+    """Return what is said, however it is written: "vor 5 Std." as "vor 5 std", "5 小時前" as "5小時前".
+
+    >>> plain("Vor etwa 5 Std.")
+    'vor 5 std'
+    """
+    said = text.lower().replace("’", "'").strip()
+    if "." in said:
+        said = SHORTENED.sub("", said)
+    said = " ".join(without_hedges(said).split())
+    return said if said.isascii() else BLANK_BESIDE.sub("", said)
+
+
+def without_hedges(text: str) -> str:
+    """Return *text* with blanks in the place of "about", "almost", "more than" and the like; no character moves."""
+    if not HEDGED_BY.isdisjoint(text.lower().split()):
+        text = HEDGE.sub(_blank, text)
+    return text if text.isascii() else HEDGE_WITHIN.sub(_blank, text)
+
+
+def load(languages: tuple[str, ...]) -> None:
+    """Read what is known of *languages* now, rather than when it is first asked for: for many that takes a while."""
+    for language in languages:
+        of_language(language)
+    counted_in(languages)
+
+
+@cache
+def of_language(language: str) -> Ways:
+    """Return the ways to count back in *language*, in whatever script: pages say "zh" for Traditional Chinese too."""
+    tables = tables_of(language)
+    return {plain(said): way for info in tables for said, way in _ways_in_script(info, AGO.get(language, ())).items()}
+
+
+@cache
+def of_any_language() -> Ways:
+    """Return those that dateparser's tables lack."""
+    counted = {plain(said): (1, unit) for unit, ways in LACKING.items() for said in ways}
+    in_words = {plain(said): way for said, way in IN_WORDS.items()}
+    return counted | in_words | dict.fromkeys(map(plain, JUST_NOW), (0, "second"))
+
+
+@cache
+def counted_in(languages: tuple[str, ...]) -> frozenset[str]:
+    """Return the ways to count a number of units back in any of *languages*; one word alone ("#min") is a span."""
+    tables = ((info, AGO.get(language, ())) for language in languages for info in tables_of(language))
+    counted = (_counted(info, ago) for info, ago in tables)
+    return frozenset(way for said in chain(*counted, *LACKING.values()) if " " in (way := plain(said)))
+
+
+@cache
+def unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what follows the number in the ways of *languages* that need no blanks."""
+    tables = chain.from_iterable(map(tables_of, languages))
+    said = {way[1:] for info in tables for way in map(plain, _counted(info)) if re.fullmatch(f"#{DENSE}+", way)}
+    return re.compile("|".join(r"\s*" + r"\s*".join(way) for way in sorted(said, key=len, reverse=True)) or "(?!)")
+
+
+@cache
+def named_days(language: str) -> dict[str, int]:
+    """Return "today", "yesterday" and the like in *language*, and how many days ago each was."""
+    tables = (info.get("relative-type", {}) for info in tables_of(language))
+    ways = {plain(said): way for table in tables for said, way in _days_by_name(table).items()}
+    named = {said: count for said, (count, unit) in ways.items() if unit == "day"}
+    return named | dict.fromkeys(map(plain, BEFORE_YESTERDAY), 2)
+
+
+def _ways_in_script(info: dict[str, Any], more_ago: tuple[str, ...]) -> Ways:
+    """Return them as dateparser has them; in many languages, "year ago" (rok temu, год назад) is one year ago."""
+    ways = _counted(info, more_ago)
+    one = {" ".join(said.replace("#", " ").split()): way for said, way in ways.items()}
+    return _spans(info) | one | ways | _days_by_name(info.get("relative-type", {}))
+
+
+def _counted(info: dict[str, Any], more_ago: tuple[str, ...] = ()) -> Ways:
+    """Return "# hours ago" and the like: those of the tables, and whatever is said of some units said of the others too."""
+    patterns = info.get("relative-type-regex", {})
+    told = {
+        pattern.replace(ANY_NUMBER, "#").replace("\\s*", ""): unit
+        for unit in UNITS
+        for pattern in patterns.get(f"\\1 {unit} ago", ())
+    }
+    frames, names = _parted(told)
+    for unit in UNITS:
+        names[unit].update(info.get(unit, ()))
+    means = Counter(chain(*names.values()))
+    ago = (*info.get("ago", ()), *more_ago)
+    frames.update(*((("", word), (word, "")) for word in ago))
+    framed = {
+        " ".join(f"{before} # {name} {after}".split()): (1, unit)
+        for unit in UNITS
+        for name in names[unit]
+        if means[name] == 1
+        for before, after in frames
+    }
+    return framed | {said: (1, unit) for said, unit in told.items()}
+
+
+def _parted(told: Mapping[str, str]) -> tuple[set[tuple[str, str]], dict[str, set[str]]]:
+    """Return the words before the number and behind the unit that *told* has for several units, and its names of each unit."""
+    halves = ((said.partition("#"), unit) for said, unit in told.items())
+    parts = [(before.split(), rest.split(), unit) for (before, _, rest), unit in halves]
+    units = {word: set[str]() for before, rest, _ in parts for word in (*before, *rest)}
+    for before, rest, unit in parts:
+        for word in (*before, *rest):
+            units[word].add(unit)
+    frames, names = set[tuple[str, str]](), {unit: set[str]() for unit in UNITS}
+    for before, rest, unit in parts:
+        name = " ".join(word for word in rest if len(units[word]) < FEWEST)
+        after = [word for word in rest if len(units[word]) >= FEWEST]
+        around = " ".join(before), " ".join(after)
+        is_all_ago = all(len(units[word]) >= FEWEST for word in before) and rest == [*name.split(), *after]
+        if name and is_all_ago and re.search(r"[^\W\d_]{2}", "".join(around)):
+            frames.add(around)
+            names[unit].add(name)
+    return frames, names
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _spans(info: dict[str, list[str]]) -> Ways:
+    """Return "5 Std." and the like: that long ago. What may number a day or a year ("5日", "2019 год") is none, nor one letter."""
+    dated = {plain(name) for key in (*MONTH_NAMES, *WEEKDAYS) for name in info.get(key, ())}
+    meant = {(plain(name), unit) for unit in UNITS if unit != "year" for name in info.get(unit, ())}
+    times = Counter(name for name, _ in meant)
+    return {
+        f"# {name}": (1, unit)
+        for name, unit in meant
+        if len(name) > 1 and times[name] == 1 and name not in dated and not re.search(DENSE, name)
+    }
+
+
+def _days_by_name(names: dict[str, list[str]]) -> Ways:
+    """Return "yesterday" and the like, but not "this week", which is no time."""
+    counted = ((found, said) for meaning, said in names.items() if (found := COUNTED.fullmatch(meaning)))
+    meant = ((int(found[1]), found[2], said) for found, said in counted)
+    return {
+        name: (count, unit)
+        for count, unit, said in meant
+        if unit in ("second", "day") or (count and unit in SECONDS.keys() | MONTHS.keys())
+        for name in said
+    }
