@@ -41,7 +41,7 @@ from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
 from comcrawl_scrapy.replies.reading_order import oldest_first
-from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times import dates, dates_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -163,7 +163,7 @@ class FieldReader:
             comment.author_url = self._link(by)
         if time is not None and not self._only_holds(time, by):
             held = self.layout.outline.attributes[time]
-            shown = dates.shown(self.times.line(time)) or held.get("datetime") or held.get("content")
+            shown = dates_in_text.shown(self.times.line(time)) or held.get("datetime") or held.get("content")
             comment.published_at = self.times.read(time)
             # What cannot be read is kept where it looks like a date, of another calendar perhaps.
             comment.published_text = shown if comment.published_at or (shown and dates.NUMERIC.search(shown)) else None

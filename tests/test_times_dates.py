@@ -6,7 +6,8 @@ from unittest.mock import Mock
 import pytest
 from dateparser.date import DateData, DateDataParser
 
-from comcrawl_scrapy.times.dates import published, shown, without_dates, written_time
+from comcrawl_scrapy.times.dates import published, written_time
+from comcrawl_scrapy.times.dates_in_text import shown, without_dates
 from comcrawl_scrapy.times.machine_times import machine_time
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)

@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from comcrawl_scrapy.times.dates import shown, written_time
+from comcrawl_scrapy.times.dates import written_time
+from comcrawl_scrapy.times.dates_in_text import shown
 from comcrawl_scrapy.times.relative_dates import read, time_of_day
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)

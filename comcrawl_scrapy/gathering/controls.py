@@ -17,7 +17,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, pager_of
-from comcrawl_scrapy.times.dates import without_dates
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

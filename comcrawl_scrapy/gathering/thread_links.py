@@ -13,7 +13,7 @@ from comcrawl_scrapy.gathering.control_features import features, plain, wordings
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import Control, shipped
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
-from comcrawl_scrapy.times.dates import without_dates
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

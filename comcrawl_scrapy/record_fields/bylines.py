@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.names import LEADS_TO_DATE, LED, SPEAKS
 from comcrawl_scrapy.times.date_patterns import ON
-from comcrawl_scrapy.times.dates import without_dates
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.names import author_name
-from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times import dates, dates_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,9 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
     headers = [_labelled(comment.text) for comment in headed]
     common = set.intersection(*map(set, headers)) if len(headers) >= FEWEST else set()
     dated = {
-        label for label in common if all(dates.without_dates(header[label]) != header[label] for header in headers)
+        label
+        for label in common
+        if all(dates_in_text.without_dates(header[label]) != header[label] for header in headers)
     }
     if len(common) < FEWEST or not dated:
         return
@@ -41,7 +43,7 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
             comment.author = author_name(said, alone=True)
         if comment.published_text is None:
             when = next(header[label] for label in labels if label in dated)
-            comment.published_text = dates.shown(when)
+            comment.published_text = dates_in_text.shown(when)
             comment.published_at = dates.written_time(when, languages, now)
 
 

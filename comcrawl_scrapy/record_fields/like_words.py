@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from comcrawl_scrapy.times.dates import without_dates
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 UNITS = dict.fromkeys(("k", "tsd", "тыс", "tys", "mil", "천"), 1_000) | dict.fromkeys("万萬만", 10_000)
 UNITS |= dict.fromkeys(("m", "mio", "mln", "млн"), 1_000_000) | dict.fromkeys("億亿억", 100_000_000)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times import dates_in_text
 from comcrawl_scrapy.times.date_patterns import ON
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5"
     r"|(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|estrelas?|sterren|stjärnor|gwiazd\w*|зв[её]зд\w*)(?!\w))",
     re.IGNORECASE,
 )
-NUMBERED = re.compile(r"[#№]?(?P<number>\d{1,5})\s?[.:)]\s*(?P<name>\S.*)")
+NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>\d{1,5})\s?[.:)]?\s*(?P<name>\S.*)")
 ADDRESS = re.compile(r"https?://\S+")
 CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
@@ -129,7 +129,7 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
 
 def _undated(line: str) -> str:
     """Return *line* without dates, and without the word that leads to one where nothing else is left."""
-    rest = dates.without_dates(line)
+    rest = dates_in_text.without_dates(line)
     return "" if rest != line and LEADS_TO_DATE.fullmatch(rest.strip()) else rest
 
 
@@ -165,6 +165,8 @@ def without_numbers(names: Sequence[str | None]) -> list[str | None]:
 
     >>> without_numbers(["1. Ann", "2. bob", None]), without_numbers(["1. FC", "Ann"]), without_numbers(["7: Ann"])
     (['Ann', 'bob', None], ['1. FC', 'Ann'], ['7: Ann'])
+    >>> without_numbers(["#2 Ann", "#1 bob"]), without_numbers(["1 Ann", "2 bob"])
+    (['Ann', 'bob'], ['1 Ann', '2 bob'])
     """
     found = [NUMBERED.fullmatch(name) for name in names if name]
     numbers = [int(match["number"]) for match in found if match]

@@ -9,7 +9,7 @@ from comcrawl_scrapy.record_fields.author_slots import PHRASE, PHRASES
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name
-from comcrawl_scrapy.times.dates import without_dates
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.record_fields.author_slots import has_phrases, naming, says_who
 from comcrawl_scrapy.record_fields.badges import name_before_badges
-from comcrawl_scrapy.record_fields.bylines import is_line, line_around
+from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
 from comcrawl_scrapy.record_fields.names import ADDRESS, LED, MANY, MOST_WORDS, SEPARATOR, author_name
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
-from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +74,7 @@ class RecordAuthors:
     def otherwise(self, position: int, time: int | None) -> Author:
         """Return the author where no element names one alone."""
         beside = self._beside_times.get(time) if time is not None else None
-        return Author(time, beside) if beside is not None and self._are_signed else self._labelled(position, time)
+        return beside if beside is not None and beside.name and self._are_signed else self._labelled(position, time)
 
     @cached_property
     def _times(self) -> list[int | None]:
@@ -91,19 +91,26 @@ class RecordAuthors:
         return {} if is_named else plain_bylines(self.layout, self._times)
 
     @cached_property
-    def _beside_times(self) -> dict[int, str | None]:
-        """What each record says beside its time, in the same element."""
-        lines = (
-            (time, self.layout.own_line(time))
-            for time in self._times
-            if time is not None and is_line(self.layout, time)
-        )
-        return {time: author_name(said) for time, said in lines if dates.without_dates(said) != said}
+    def _beside_times(self) -> dict[int, Author]:
+        """What each record says beside its time: in the same element, or in the line around one that says nothing else."""
+        lines = {time: self._line_of(time) for time in self._times if time is not None and is_line(self.layout, time)}
+        dated = {time: line for time, line in lines.items() if line != time or hold_dates(self.layout, [time])[0]}
+        own = self.layout.own_line
+        names = (author_name(own(time)) if line == time else self._name(line, time) for time, line in dated.items())
+        return {time: Author(line, name) for (time, line), name in zip(dated.items(), names, strict=True)}
+
+    def _line_of(self, time: int) -> int:
+        """Return the element of a *time*, or the line around it where it says nothing else."""
+        up = self.layout.parent[time]
+        is_alone = not any(map(str.isalnum, dates_in_text.without_dates(self.layout.own_line(time))))
+        is_in_line = is_alone and up >= 0 and up not in self.layout.roots and is_line(self.layout, up)
+        return up if is_in_line else time
 
     @cached_property
     def _are_signed(self) -> bool:
         """Whether what stands beside the times are names: all have a short one, and many their own."""
-        said = [name for name in self._beside_times.values() if name and len(name.split()) <= MOST_WORDS]
+        found = (author.name for author in self._beside_times.values())
+        said = [name for name in found if name and len(name.split()) <= MOST_WORDS]
         is_everywhere = len(said) >= max(2, MOSTLY * len(self._beside_times))
         return is_everywhere and len(set(said)) > max(1, MANY * len(said))
 
@@ -114,7 +121,7 @@ class RecordAuthors:
 
     def _beside(self, time: int) -> Author | None:
         """Return the author whom the element of the *time* names, or a link in it, if one does."""
-        if any(LED.match(part) for part in SEPARATOR.split(dates.without_dates(self.layout.own_line(time)))):
+        if any(LED.match(part) for part in SEPARATOR.split(dates_in_text.without_dates(self.layout.own_line(time)))):
             name = self._name(time, None)
             return Author(time, name) if name else None
         links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")

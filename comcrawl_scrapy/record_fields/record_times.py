@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.bylines import is_line
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
-from comcrawl_scrapy.times import dates, day_and_clock, plain_dates
+from comcrawl_scrapy.times import dates, dates_in_text, day_and_clock, plain_dates
 from comcrawl_scrapy.times.machine_times import titles
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class RecordTimes:
         And where the rest is written next to the time: "3 May, 2024Verified".
         """
         said, is_record = self.layout.own_line(i), i == self.layout.members[position]
-        if self.layout.end[i] - i < FEWEST_PARTS or not (is_record or dates.shown(said) == said):
+        if self.layout.end[i] - i < FEWEST_PARTS or not (is_record or dates_in_text.shown(said) == said):
             return i
         shown = (k for k in self._leaves(i, position) if self.layout.chars[k])
         return next((k for k in shown if self.read(k) == self.read(i) is not None), i)
@@ -73,12 +73,13 @@ class RecordTimes:
         return times if said >= SHOWN * len(times) or len(times) < FEWEST else [None] * len(times)
 
     def around(self, time: int | None, author: int | None) -> int | None:
-        """Return what is around the author's name where it is a line with a date in it, and nothing nearer is the *time*."""
-        line = self.layout.parent[author] if author is not None else -1
-        if line < 0 or line in self.layout.roots or not is_line(self.layout, line):
+        """Return what the author's name is in, or what is around that, where it is a line with a date in it and nothing nearer is the *time*."""
+        if author is None:
             return time
-        is_nearer = time is not None and not time < line < self.layout.end[time] and self.read(time) is not None
-        return time if is_nearer or self.read(line) is None else line
+        lines = (i for i in (author, self.layout.parent[author]) if i >= 0 and i not in self.layout.roots)
+        line = next((i for i in lines if is_line(self.layout, i) and self.read(i) is not None), None)
+        is_nearer = line is not None and time is not None and not time < line < self.layout.end[time]
+        return time if line is None or (is_nearer and time is not None and self.read(time) is not None) else line
 
     def read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
@@ -134,7 +135,7 @@ class RecordTimes:
     def _day_first(self) -> bool | None:
         """Whether the day is before the month in the section's dates, as far as they tell."""
         times = chain.from_iterable(slot.nodes for slot in self.slots)
-        short = (i for i in times if self.layout.chars[i] <= dates.LONGEST_AROUND)
+        short = (i for i in times if self.layout.chars[i] <= dates_in_text.LONGEST_AROUND)
         said = [text for i in short for text in self._told(i, self._attributes(i))]
         return dates.order_of(said, self.context.languages, self.context.fetched_at)
 
@@ -155,7 +156,11 @@ class RecordTimes:
         said = {i: self.layout.own_line(i) for i in nodes}
         return sorted(
             nodes,
-            key=lambda i: (self._is_of_edit(i), not dates.gives_hour(said[i]), plain_dates.gives_month_only(said[i])),
+            key=lambda i: (
+                self._is_of_edit(i),
+                not dates_in_text.gives_hour(said[i]),
+                plain_dates.gives_month_only(said[i]),
+            ),
         )
 
     def _is_of_edit(self, i: int) -> bool:

@@ -41,7 +41,8 @@ PARTS = frozenset(  # no paragraphs
 )
 MOSTLY = 0.8  # of the records, that have an element of each name
 T = TypeVar("T")
-BEHIND_A_WORD = re.compile(r"\w\d")
+BEHIND_A_WORD = re.compile(r"\w\d|[a-zà-öø-ÿа-я][A-ZÀ-ÖØ-ÞА-Я]")
+SET_OFF = frozenset(("small", "time"))
 PARTS_OF_TEXT = etree.XPath(".//text()")
 PLAIN = INLINE - {"br", "hr"}  # these begin no line
 
@@ -274,15 +275,18 @@ class Layout:
 
 
 def _parted_text(node: HtmlElement) -> str:
-    """Return all text in *node*, with blanks before those of its parts that begin with a digit behind a word: "Ann" "3 hours ago".
+    """Return all text in *node*, with blanks before those of its parts that a reader sees apart, as they are styled.
 
-    A reader sees them apart, as they are styled.
+    These begin with a digit behind a word ("Ann" "3 hours ago"), with a capital behind a small letter, or are set in small type.
     """
     whole = all_text(node)
-    if not BEHIND_A_WORD.search(whole):
+    if not BEHIND_A_WORD.search(whole) and not any(child.tag in SET_OFF for child in node):
         return whole
     said = ""
     for part in PARTS_OF_TEXT(node):
-        is_apart = part[0].isdigit() and said[-1:].isalnum() and part.getparent().tag not in ("sub", "sup")
-        said += f" {part}" if is_apart else part
+        around, is_behind = part.getparent(), said[-1:].isalnum()
+        is_number = part[0].isdigit() and around.tag not in ("sub", "sup")
+        is_capital = part[0].isupper() and said[-1:].islower()
+        is_set_off = part.is_text and around.tag in SET_OFF and part[0].isalnum()
+        said += f" {part}" if is_behind and (is_number or is_capital or is_set_off) else part
     return said

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import letters_and_digits
-from comcrawl_scrapy.times import dates
+from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ def without_attribution(quoted: str) -> str:
     """
     if attribution := ATTRIBUTION.search(quoted):
         beside, _, below = quoted[attribution.end() :].strip(" ").partition("\n")
-        name = dates.without_dates(beside)
+        name = dates_in_text.without_dates(beside)
         is_whose = bool(below) and name != beside and beside.startswith(name)  # "Ann on May 3rd, 2011"
         quoted = (quoted[: attribution.start()] + (below if is_whose else f"{beside}\n{below}")).strip()
     first, _, rest = quoted.partition("\n")

@@ -11,23 +11,20 @@ from typing import TYPE_CHECKING, Any
 from dateparser import DateDataParser
 
 from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
-from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE, TIME_OF_DAY, ZONED_LAST
-from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded, spaced
-from comcrawl_scrapy.times.language_tables import weekday_names
-from comcrawl_scrapy.times.languages import KNOWN, SCRIPTS
+from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAST
+from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
+from comcrawl_scrapy.times.dates_in_text import DIGIT, LONGEST, LONGEST_AROUND, span
+from comcrawl_scrapy.times.languages import SCRIPTS
 from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values, titles
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
 ZONED = re.compile(r"(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b1\d{9}(?:\d{3})?)$")
-LONGEST = 60  # characters of a date
-HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
 NUMERIC = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?<!\d)\d{1,2}[:h]\d\d|(?<!\d)(?:19|20)\d\d(?!\d)")
 AMOUNT = re.compile(  # prices, ratings, units that dateparser leaves out as "2T10Z" has them: "2 t" is no February
     r"[$€£¥₽₹₺₩]\s?[\d.,\s]+|[\d.,\s]+[$€£¥₽₹₺₩]|\d+[.,](?:\d|[6-9]\d)|\d{1,2}(?:[.,]\d+)?\s?/\s?\d{1,3}|\d{1,2}\s?[aAtTzZ]\.?"
 )
-LONGEST_AROUND = 300  # of the text it may stand in
 AFTER_NOW = re.compile(r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE)  # "2 Tage her"
 AROUND = re.compile(
     r"\b(?:edited|modified|updated|posted|published|commented|said|asked|answered|wrote|added|about|permalink|link|reply)\b:?"
@@ -42,8 +39,7 @@ SOME_WORD = re.compile(
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
 OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
-EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
-DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
+LETTER = re.compile(r"[^\W\d_]")
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily
 
@@ -112,27 +108,35 @@ def written_time(
     said = text if has_digit or len(text) > LONGEST else _bare(text)
     if (found := relative_dates.read(said, languages, now)) is not None:
         return found.astimezone(UTC)
-    if len(text) < 3 or not (has_digit or SOME_WORD.search(text)) or AMOUNT.fullmatch(text):
+    if len(text) < 3 or AMOUNT.fullmatch(text):
         return None
     if (found := relative_dates.within(text, languages, now)) is not None:
         return found.astimezone(UTC)
-    text = reworded(text)
-    named = named_days.read(text, languages, now) if _span(text) is None else None
-    if named is not None and not ZONED_LAST.fullmatch(text):
-        return named.astimezone(UTC)
-    read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
-    if (first := next((found for found in read if found is not None), None)) is not None:
-        return first
+    named = None
+    if has_digit or SOME_WORD.search(text):
+        text = reworded(text)
+        named = named_days.read(text, languages, now) if span(text) is None else None
+        if named is not None and not ZONED_LAST.fullmatch(text):
+            return named.astimezone(UTC)
+        read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
+        if (first := next((found for found in read if found is not None), None)) is not None:
+            return first
     named = named or _part(text, languages, now)
     return None if named is None else named.astimezone(UTC)
 
 
 def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
-    """Return the time that is one of several parts of a short *text*: "Ann · May 25", "Опубликовано: 25 мая", "@ann · 3h"."""
+    """Return the time that is one of several parts of a short *text*: "Ann · May 25", "Опубликовано: 25 мая", "@ann · 3h", "Ann, gestern"."""
     parts = PART.split(text) if len(text) <= LONGEST and PART.search(text) else ()
-    named = (part for part in parts if any(map(str.isalpha, part)))
-    read = (found for part in named if (found := plain_dates.read(part, languages[0], now)))
-    return next((time for found in read if (time := in_utc(found))), relative_dates.behind(text, languages, now))
+    for part in filter(LETTER.search, parts):
+        found = (
+            plain_dates.read(part, languages[0], now)
+            if DIGIT.search(part)
+            else relative_dates.read(part, languages, now)
+        )
+        if found is not None and (time := in_utc(found)):
+            return time
+    return relative_dates.behind(text, languages, now)
 
 
 def order_of(texts: Collection[str], languages: tuple[str, ...], now: datetime) -> bool | None:
@@ -165,17 +169,17 @@ def _zoned(
 
 def _attempts(text: str) -> Iterator[tuple[str, str | None]]:
     """Yield what may be the date in *text*, simplest reading first, each with the zone of its clock."""
-    span = _span(text)
-    if span:
-        yield _day_and_clock(span)
+    found = span(text)
+    if found:
+        yield _day_and_clock(found)
     relative = RELATIVE.search(text)
     if relative:
         yield relative[0], None
     if len(text) <= LONGEST:
         yield _zone_apart(AFTER_NOW.sub(r"vor \1", text))
         yield _zone_apart(_bare(text))
-    if span:
-        yield span["day"], None
+    if found:
+        yield found["day"], None
 
 
 def _day_and_clock(span: re.Match[str]) -> tuple[str, str | None]:
@@ -192,80 +196,6 @@ def _zone_apart(text: str) -> tuple[str, str | None]:
 def _bare(text: str) -> str:
     """Return *text* without what stands around dates."""
     return " ".join(AROUND.sub(" ", text).split())
-
-
-@lru_cache(maxsize=1024)
-def _span(text: str) -> re.Match[str] | None:
-    """Find the date in *text*; it is asked twice, for the time and for how it is written."""
-    return DATE.search(spaced(text)) if DIGIT.search(text) else None
-
-
-def gives_hour(text: str) -> bool:
-    """Say whether a text names an hour in its beginning, where times are looked for.
-
-    >>> gives_hour("Posted: Wed Jan 22, 2003 9:36 pm"), gives_hour("Joined: 16 Jul 2002")
-    (True, False)
-    """
-    return HOUR.search(text, 0, LONGEST_AROUND) is not None
-
-
-def shown(text: str) -> str:
-    """Return the date in *text* as it is written there; a short text without one as it is.
-
-    >>> shown("Ann on March 3rd, 2011 at 10:15 (edited)")
-    'March 3rd, 2011 at 10:15'
-    >>> shown("by Ann 10:15, 3 March 2011 (UTC)")
-    '10:15, 3 March 2011 (UTC)'
-    """
-    text = text.translate(DIRECTIONS)
-    if found := _span(text):
-        return text[_start(found) : found.end()].strip()
-    if (counted := relative_dates.find(text, KNOWN)) is not None:
-        return text[counted]
-    if (named := named_days.find(text, KNOWN)) is not None:
-        return named[0]
-    relative = RELATIVE.search(text)
-    return relative[0].strip() if relative else text if len(text) <= LONGEST else ""
-
-
-def without_dates(text: str) -> str:
-    """Return *text* without the dates in it.
-
-    >>> without_dates("Ann on March 3rd, 2011 at 10:15")
-    'Ann on'
-    >>> without_dates("Ann Marsh, March 3rd, 2011")
-    'Ann Marsh,'
-    >>> without_dates("Anna, 3 godziny temu")
-    'Anna,'
-    >>> without_dates("Ann Lee (3/5/2024)")
-    'Ann Lee'
-    """
-    text = text.translate(DIRECTIONS)
-    if DIGIT.search(text):
-        if (counted := relative_dates.find(text, KNOWN)) is not None:
-            rest = text[: counted.start] + " " + text[counted.stop :]
-        elif (named := named_days.find(text, KNOWN)) is not None:
-            rest = text[: named.start()] + " " + text[named.end() :]
-        else:
-            rest = RELATIVE.sub(" ", " ".join(_around_dates(text)))
-        text = rest if rest == text else EMPTY.sub(" ", rest)
-    return " ".join(text.split())
-
-
-def _around_dates(text: str) -> Iterator[str]:
-    """Yield what of *text* stands around the dates in it."""
-    end, text = 0, spaced(text)
-    for date in DATE.finditer(text):
-        yield text[end : _start(date)]
-        end = date.end()
-    yield text[end:]
-
-
-def _start(date: re.Match[str]) -> int:
-    """Return where a date starts: what stands before the day is a name where it is none of a day of the week."""
-    weekday = date["weekday"]
-    is_name = weekday is not None and weekday.lower().rstrip(",،") not in weekday_names()
-    return date.end("weekday") if is_name and not date["early"] else date.start()
 
 
 @lru_cache(maxsize=16)

@@ -29,6 +29,14 @@ DECLINED_WEEKDAYS = {
     for name in names.split()
 }  # fmt: skip
 """Days of the week, from 0 for Monday, as they are said of a time: "В прошлую среду в 9:03"."""
+LAST = (
+    "last", "letzten", "letzter", "afgelopen", "vorige", "ultima", "ultimo", "última", "último", "lo scorso", "la scorsa", "scorso", "el", "w zeszłą",
+    "w zeszły", "zeszłą", "zeszły", "в прошлую", "в прошлый", "в прошлое", "прошлую", "прошлый", "прошлое", "минулої", "минулого", "минулу",
+    "миналата", "миналия", "minulou", "minulé", "minulý", "minulú", "múlt", "fosta", "forrige", "sidste", "i", "viime", "prošlu", "prošli", "prošle",
+    "prošlog", "прошле", "прошли", "прошлог", "prejšnjo", "prejšnji", "praėjusį", "pagājušā", "eelmine", "geçen", "την προηγούμενη", "το προηγούμενο",
+    "ביום", "o", "on", "am",
+)  # fmt: skip
+"""What is said before the day of last week that is meant."""
 
 
 @cache

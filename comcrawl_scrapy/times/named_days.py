@@ -9,7 +9,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE
-from comcrawl_scrapy.times.language_tables import weekdays_of
+from comcrawl_scrapy.times.date_patterns import HOUR_WORD
+from comcrawl_scrapy.times.language_tables import LAST, weekdays_of
 from comcrawl_scrapy.times.plain_dates import clock
 from comcrawl_scrapy.times.relative_ways import named_days
 
@@ -20,19 +21,25 @@ if TYPE_CHECKING:
 LONGEST = 80  # characters of the text it may stand in
 HAS_CLOCK = re.compile(r"\d[:.h]\d\d")  # found several times faster
 AT = r"(?:[^\w:]{0,3}[^\W\d]{1,7}\.?){0,3}[^\w:]{0,3}"
-CLOCK = r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])\.?m\b\.?)?"
+CLOCK = (
+    r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])\.?m\b\.?)?"
+    + f"{HOUR_WORD}?"
+)
 NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
 SHORTEST = 4  # letters of the name of a weekday: shorter ones are other words
+DIGITS, MOST_NUMBERS = re.compile(r"\d+"), 3  # of a clock
 DAYS = 7  # of a week
 
 
 def find(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
-    """Return the day and its clock in *text*, in one of *languages*.
+    """Return the day and its clock in *text*, in one of *languages*; a weekday where no other number tells which day it is.
 
-    >>> find("Anna | wczoraj o 9:03 (edytowano)", ("pl", "en"))[0]
-    'wczoraj o 9:03'
+    >>> find("Anna | wczoraj o 9:03 (edytowano)", ("pl", "en"))[0], find("Ann Friday at 9:03", ("en",))[0]
+    ('wczoraj o 9:03', 'Friday at 9:03')
     """
-    return _by_name(languages).search(text) if len(text) <= LONGEST and HAS_CLOCK.search(text) else None
+    if len(text) > LONGEST or not HAS_CLOCK.search(text):
+        return None
+    return _by_name(languages).search(text) or _last_weekday(text, languages)
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -44,7 +51,7 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
     """
     if len(text) > LONGEST or not HAS_CLOCK.search(text):
         return None
-    found = find(text, languages) or _by_clock(languages).search(text) or _last_weekday(text, languages)
+    found = _by_name(languages).search(text) or _by_clock(languages).search(text) or _last_weekday(text, languages)
     if found is None:
         return None
     name = found["day"].lower()
@@ -63,6 +70,8 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
 
 def _last_weekday(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
     """Return the weekday and its clock in *text*, where no other number tells which day it is."""
+    if len(DIGITS.findall(text)) > MOST_NUMBERS:
+        return None
     found = _by_weekday(languages).search(text)
     is_dated = found is not None and any(map(str.isdigit, text[: found.start()] + text[found.end() :]))
     return None if is_dated else found
@@ -87,7 +96,8 @@ def _by_clock(languages: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=64)
 def _by_weekday(languages: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(_one_of(map(_weekdays, languages)) + AT + CLOCK, re.IGNORECASE)
+    last = "|".join(map(re.escape, LAST))
+    return re.compile(rf"(?:(?<!\w)(?:{last})\s)?" + _one_of(map(_weekdays, languages)) + AT + CLOCK, re.IGNORECASE)
 
 
 def _one_of(names: Iterable[Iterable[str]]) -> str:

@@ -10,7 +10,7 @@ import re
 from calendar import monthrange
 from datetime import datetime, timedelta
 from functools import lru_cache
-from itertools import islice, product
+from itertools import combinations, islice, product
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE
@@ -30,8 +30,10 @@ TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 LONGEST_WITHIN = 60  # of a text that has one among other words
 MOST_BEFORE, MOST_AFTER = 3, 4  # words of it around the number
+MOST_WORDS = 6  # of a way to say so
 WORD = re.compile(r"\S+")
 BRACKETS, STOPS = "([", ",.;:!)]"
+SEPARATORS = (",", "|", "·", "•", "-", "–", "—", "(", ":")
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={DENSE}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
 DOTTED = re.compile(r".*\s[|·•⋅]\s+(\S+)")
@@ -101,13 +103,29 @@ def behind(text: str, languages: tuple[str, ...], now: datetime) -> datetime | N
 def find(text: str, languages: tuple[str, ...]) -> slice | None:
     """Return where a number of units is counted back in *text*, in one of *languages*; a span alone ("5 min read") is not.
 
-    >>> text = "Anna, 3 godziny temu"
-    >>> text[find(text, ("pl", "en"))]
-    '3 godziny temu'
+    >>> [text[find(text, ("pl", "en"))] for text in ("Anna, 3 godziny temu", "Anna, około godzinę temu")]
+    ['3 godziny temu', 'około godzinę temu']
     """
-    text = relative_ways.without_hedges(OF_POST.sub(lambda found: " " * len(found[0]), text))
-    is_short = len(text) <= LONGEST_WITHIN and "#" not in text
-    numbers = [number.span() for number in LONE.finditer(text)] if is_short else []
+    if len(text) > LONGEST_WITHIN or "#" in (text := OF_POST.sub(_blank, text)):
+        return None
+    bare = relative_ways.without_hedges(text)
+    found = _find_number(bare, languages) or _find_words(bare, languages)
+    return found if found is None or bare == text else _with_hedges(found, text, bare)
+
+
+def _with_hedges(found: slice, text: str, bare: str) -> slice:
+    """Return where *found* stands in *text* with the "about" before it, and the like behind it, that *bare* lacks."""
+    start, stop = found.start, found.stop
+    before, after = len(bare[:start].rstrip()), len(bare) - len(bare[stop:].lstrip())
+    is_hedged = text[before:start].strip(), text[stop:after].strip()
+    start -= len(text[before:start].lstrip()) if is_hedged[0] else 0
+    stop += len(text[stop:after].rstrip()) if is_hedged[1] else 0
+    return slice(start, stop)
+
+
+def _find_number(text: str, languages: tuple[str, ...]) -> slice | None:
+    """Return where a number in digits is counted back in *text*."""
+    numbers = [number.span() for number in LONE.finditer(text)]
     matches = ((start, relative_ways.unspaced(languages).match(text, end)) for start, end in numbers)
     counted = [slice(start, found.end()) for start, found in matches if found is not None]
     if len(counted) == 1:  # be there another number, as in the name before it
@@ -121,6 +139,33 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     ways = relative_ways.counted_in(languages)
     spans = (slice(a, b) for a, b in windows if a < start or b > end)
     return next((span for span in spans if plain(f"{text[span.start : start]}#{text[end : span.stop]}") in ways), None)
+
+
+def _find_words(text: str, languages: tuple[str, ...]) -> slice | None:
+    """Return where several words of *text* count back, the most of them: "an hour ago", "just now"; or the day behind all else."""
+    words = [(found.start(), found.end(), found[0].strip(BRACKETS + STOPS).lower()) for found in WORD.finditer(text)]
+    if any(word[:1].isdigit() for _, _, word in words):  # which it may be a number of, or the clock of a day
+        return None
+    starts = [start + len(text[start:end]) - len(text[start:end].lstrip(BRACKETS)) for start, end, _ in words]
+    ends = [start + len(text[start:end].rstrip(STOPS)) for start, end, _ in words]
+    if words and words[-1][2] in relative_ways.days_in(languages) and text[: starts[-1]].rstrip().endswith(SEPARATORS):
+        return slice(starts[-1], ends[-1])
+    if relative_ways.words_of(languages).isdisjoint(word for _, _, word in words):
+        return None
+    ways = relative_ways.worded_in(languages)
+    windows = sorted(combinations(range(len(words) + 1), 2), key=lambda window: window[0] - window[1])
+    spans = (slice(starts[a], ends[b - 1]) for a, b in windows if 2 <= b - a <= MOST_WORDS)
+    return next((span for span in spans if any(said in ways for said in _said_in(text, span))), None)
+
+
+def _said_in(text: str, span: slice) -> Iterator[str]:
+    """Yield what *span* says with # for its number, and behind no number also without one: not "Ann2 hours ago"."""
+    is_behind_number = text[: span.start].rstrip()[-1:].isdigit()
+    yield from (said for _, said in _wordings(text[span]) if "#" in said or not is_behind_number)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:

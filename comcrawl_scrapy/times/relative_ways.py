@@ -19,6 +19,7 @@ from comcrawl_scrapy.times.relative_words import (
     IN_WORDS,
     JUST_NOW,
     LACKING,
+    SPANS,
 )
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ HEDGE = re.compile(
 )
 HEDGE_WITHIN = re.compile(rf"{'|'.join(HEDGES_WITHIN)}|(?<!\w)כ[־-](?=\d)")
 HEDGED_BY = frozenset(hedge.partition(" ")[0] for hedge in HEDGES)  # to look for one of these is far faster
+SHORTEST_WORD = 2  # characters
+SHORTEST_DAY = 4  # letters
 FEWEST = 3  # units that are counted back with the same words around them
 
 
@@ -80,7 +83,8 @@ def of_any_language() -> Ways:
     """Return those that dateparser's tables lack."""
     counted = {plain(said): (1, unit) for unit, ways in LACKING.items() for said in ways}
     in_words = {plain(said): way for said, way in IN_WORDS.items()}
-    return counted | in_words | dict.fromkeys(map(plain, JUST_NOW), (0, "second"))
+    spans = {said: (1, unit) for said, unit in SPANS.items()}
+    return spans | counted | in_words | dict.fromkeys(map(plain, JUST_NOW), (0, "second"))
 
 
 @cache
@@ -89,6 +93,20 @@ def counted_in(languages: tuple[str, ...]) -> frozenset[str]:
     tables = ((info, AGO.get(language, ())) for language in languages for info in tables_of(language))
     counted = (_counted(info, ago) for info, ago in tables)
     return frozenset(way for said in chain(*counted, *LACKING.values()) if " " in (way := plain(said)))
+
+
+@cache
+def worded_in(languages: tuple[str, ...]) -> frozenset[str]:
+    """Return the ways of several words to count back without digits in any of *languages*: "# hour ago", "rok temu", "just now"."""
+    counted = counted_in(languages)
+    one = (" ".join(said.replace("#", " ").split()) for said in counted)
+    return frozenset(said for said in chain(counted, one, map(plain, chain(JUST_NOW, IN_WORDS))) if " " in said)
+
+
+@cache
+def words_of(languages: tuple[str, ...]) -> frozenset[str]:
+    """Return the words, but the shortest, of such ways: to look for one of these is far faster."""
+    return frozenset(word for said in worded_in(languages) for word in said.split() if len(word) >= SHORTEST_WORD)
 
 
 @cache
@@ -106,6 +124,14 @@ def named_days(language: str) -> dict[str, int]:
     ways = {plain(said): way for table in tables for said, way in _days_by_name(table).items()}
     named = {said: count for said, (count, unit) in ways.items() if unit == "day"}
     return named | dict.fromkeys(map(plain, BEFORE_YESTERDAY), 2)
+
+
+@cache
+def days_in(languages: tuple[str, ...]) -> frozenset[str]:
+    """Return the names of such days in *languages* that are one word, and no short one, which may be another word elsewhere."""
+    return frozenset(
+        name for language in languages for name in named_days(language) if len(name) >= SHORTEST_DAY and " " not in name
+    )
 
 
 def _ways_in_script(info: dict[str, Any], more_ago: tuple[str, ...]) -> Ways:

@@ -10,16 +10,18 @@ LACKING = {
     "hour": ("#h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "πριν # ώρα", "πριν # ώρες", "# ساعت قبل", "πριν από # ώρα",
              "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# ชม.ที่แล้ว", "# ชม. ที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்",
              "prieš # val", "prieš # valandą", "prieš # valandas", "prieš # valandų", "pred # urama", "acum # ore", "prije # sata"),
-    "day": ("#d", "# jrs", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
+    "day": ("#d", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
             "# araw ang nakalipas", "prieš # d", "prieš # dieną", "prieš # dienas", "prieš # dienų", "pred # dnevoma", "acum # zile",
             "قبل # يومًا", "منذ # يومًا"),
     "week": ("#w", "#wk", "# nädalat tagasi", "# 주일 전", "# อาทิตย์ที่แล้ว", "para # javësh", "há # sem", "πριν # εβδομάδα", "πριν # εβδομάδες", "# هفته قبل", "prieš # savaitę", "prieš # savaites",
              "prieš # savaičių", "pred # tednoma", "acum # săptămâni", "prije # sedmice", "قبل # أسبوعًا", "منذ # أسبوعًا"),
-    "month": ("#mo", "# mos", "# mos ago", "# kuud tagasi", "# kuu aega tagasi", "para # muajsh", "πριν # μήνα", "πριν # μήνες", "# ماه قبل", "prieš # mėn", "prieš # mėnesį", "prieš # mėnesius", "prieš # mėnesių",
+    "month": ("#mo", "# mos ago", "# kuud tagasi", "# kuu aega tagasi", "para # muajsh", "πριν # μήνα", "πριν # μήνες", "# ماه قبل", "prieš # mėn", "prieš # mėnesį", "prieš # mėnesius", "prieš # mėnesių",
               "pred # mesecema", "acum # luni", "prije # mjeseca", "قبل # شهرًا", "منذ # شهرًا"),
-    "year": ("#y", "#yr", "# yrs", "# yrs ago", "# aastat tagasi", "# vite më parë", "# ปีที่ผ่านมา", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
+    "year": ("#y", "#yr", "# yrs ago", "# aastat tagasi", "# vite më parë", "# ปีที่ผ่านมา", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
              "prieš # metų", "pred # letoma", "acum # ani", "prije # godine", "# л. назад"),
 }  # fmt: skip
+SPANS = {"# yrs": "year", "# mos": "month", "# jrs": "day"}
+"""Numbers of units that are said to be that long ago where nothing else is said."""
 NUMBERS = {
     word: number
     for number, words in {
