@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.names import LEADS_TO_DATE, LED, SPEAKS
-from comcrawl_scrapy.times.date_patterns import ON
+from comcrawl_scrapy.times.date_patterns import OF_POST, ON
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LONGEST_HEAD = 120  # characters of what names author and time; longer slots hol
 MOST_INITIALS = 2  # characters
 MOST_BLANKS = 3  # times the text
 WRITTEN = re.compile(
-    r"\W*(?:posted|written|submitted|asked|answered|commented|added|created|sent|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
+    r"\W*(?:posted|written|submitted|asked|answered|commented|added|created|sent|said|says|wrote|writes|schrieb|schreibt|sagte|sagt|a écrit|dijo|dice|disse|ha scritto|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
     rf"|scritto|inserito|inviato|postado|geplaatst|geschreven|skrevet|skrivet|dodano|wysłany|добавлено|отправлено|написано|发表于|發表於|投稿日)\W*(?:(?:{ON})\b)?\W*",
     re.IGNORECASE,
 )  # what a line that says when leaves beside the date
@@ -149,6 +149,7 @@ def without_byline(text: str) -> str:
     """
     text = LEADS_TO_NAME.sub("", text)
     first, _, rest = text.partition("\n")
+    first = OF_POST.sub("", first)
     if not rest or len(first) > LONGEST_HEAD or (left := without_dates(first)) == first:
         return text
     return text if any(map(str.isalnum, left)) and WRITTEN.fullmatch(left) is None else rest

@@ -12,7 +12,7 @@ from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -50,13 +50,21 @@ def without_line(text: str, line: str) -> str:
     return f"{before}\n{after}".strip("\n") or text if has_it else text
 
 
-def _byline(layout: Layout, holder: int) -> PlainByline | None:
-    """Return the first line of author and time among the first ones in an element, or its last; None where it has only one."""
+def dated_lines(layout: Layout, holder: int) -> Iterator[tuple[str, str]]:
+    """Yield the lines with a date in them among the first ones in an element, and its last, each with the line before it.
+
+    None where it has only one line.
+    """
     lines = layout.text(holder, layout.nested(holder)).split("\n")
     pairs = [*pairwise(["", *lines])] if len(lines) > 1 else []
-    for before, line in (*pairs[:FIRST], *pairs[FIRST:][-1:]):
-        if len(line) <= LONGEST_HEAD and without_dates(line) != line:
-            name = author_name(line)
-            if name is not None and len(name.split()) <= MOST_WORDS:
-                return PlainByline(line, name, before)
+    near = ((before, line) for before, line in (*pairs[:FIRST], *pairs[FIRST:][-1:]) if len(line) <= LONGEST_HEAD)
+    return ((before, line) for before, line in near if without_dates(line) != line)
+
+
+def _byline(layout: Layout, holder: int) -> PlainByline | None:
+    """Return the first line of author and time in an element; None where there is none."""
+    for before, line in dated_lines(layout, holder):
+        name = author_name(line)
+        if name is not None and len(name.split()) <= MOST_WORDS:
+            return PlainByline(line, name, before)
     return None

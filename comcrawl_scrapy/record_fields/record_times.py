@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.bylines import is_line
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
+from comcrawl_scrapy.record_fields.plain_bylines import dated_lines
 from comcrawl_scrapy.times import dates, dates_in_text, day_and_clock, plain_dates
 from comcrawl_scrapy.times.machine_times import titles
 
@@ -73,13 +74,21 @@ class RecordTimes:
         return times if said >= SHOWN * len(times) or len(times) < FEWEST else [None] * len(times)
 
     def around(self, time: int | None, author: int | None) -> int | None:
-        """Return what the author's name is in, or what is around that, where it is a line with a date in it and nothing nearer is the *time*."""
+        """Return what the author's name is in, or what is around that, where it is a line with a date in it and nothing nearer is the *time*.
+
+        Failing both, the record, if it has such a line.
+        """
         if author is None:
             return time
+        is_read = time is not None and self.read(time) is not None
         lines = (i for i in (author, self.layout.parent[author]) if i >= 0 and i not in self.layout.roots)
         line = next((i for i in lines if is_line(self.layout, i) and self.read(i) is not None), None)
-        is_nearer = line is not None and time is not None and not time < line < self.layout.end[time]
-        return time if line is None or (is_nearer and time is not None and self.read(time) is not None) else line
+        if line is not None:
+            is_around = time is not None and time < line < self.layout.end[time]
+            return time if is_read and not is_around else line
+        record = self.layout.members[self.layout.owners[author]]
+        is_named = not is_read and self.layout.own_line(author) in next(dated_lines(self.layout, record), ("", ""))[1]
+        return record if is_named and self.read(record) is not None else time
 
     def read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
@@ -104,12 +113,17 @@ class RecordTimes:
 
     def _with_rest(self, i: int) -> tuple[str, int | None]:
         if i not in self._lines:
-            said, languages = self.layout.own_line(i), self.context.languages
+            said, languages = self._said(i), self.context.languages
             tail = " ".join((self.layout.outline.nodes[i].tail or "").split())
             parts = chain([(tail, None)], self._beside(i, said))
             both = ((day_and_clock.joined(said, other, languages), k) for other, k in parts if other)
             self._lines[i] = next(((line, k) for line, k in both if line), (self._around(i, said) or said, None))
         return self._lines[i]
+
+    def _said(self, i: int) -> str:
+        """Return what element *i* says, of a whole record the line with a date in it."""
+        dated = dated_lines(self.layout, i) if i in self.layout.roots else iter(())
+        return next((line for _, line in dated), self.layout.own_line(i))
 
     def _around(self, i: int, said: str) -> str | None:
         """Return the line around element *i* where that is a clock, and the line says the day."""

@@ -72,3 +72,4 @@ RELATIVE = re.compile(  # "1 month, 2 weeks ago" is one time
     rf"|(?:hace|vor|il y a|há|för)\s+\d{{1,3}}\s+[^\W\d]+(?:{AND}\d{{1,3}}\s+{UNIT})?",
     re.IGNORECASE,
 )
+OF_POST = re.compile(r"[#№]\s?\d{1,6}\b|\d{1,6}\s?[楼樓]|^\W?\d{1,4}[.)](?=\s)")  # the number of a post

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE
-from comcrawl_scrapy.times.date_patterns import HOUR_WORD
+from comcrawl_scrapy.times.date_patterns import HOUR_WORD, OF_POST
 from comcrawl_scrapy.times.language_tables import LAST, weekdays_of
 from comcrawl_scrapy.times.plain_dates import clock
 from comcrawl_scrapy.times.relative_ways import named_days
@@ -27,7 +27,6 @@ CLOCK = (
 )
 NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
 SHORTEST = 4  # letters of the name of a weekday: shorter ones are other words
-DIGITS, MOST_NUMBERS = re.compile(r"\d+"), 3  # of a clock
 DAYS = 7  # of a week
 
 
@@ -70,11 +69,9 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
 
 def _last_weekday(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
     """Return the weekday and its clock in *text*, where no other number tells which day it is."""
-    if len(DIGITS.findall(text)) > MOST_NUMBERS:
-        return None
     found = _by_weekday(languages).search(text)
-    is_dated = found is not None and any(map(str.isdigit, text[: found.start()] + text[found.end() :]))
-    return None if is_dated else found
+    rest = "" if found is None else OF_POST.sub("", text[: found.start()]) + text[found.end() :]
+    return None if any(map(str.isdigit, rest)) else found
 
 
 @cache

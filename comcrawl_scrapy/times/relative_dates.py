@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE
 from comcrawl_scrapy.times import relative_ways
+from comcrawl_scrapy.times.date_patterns import OF_POST
 from comcrawl_scrapy.times.plain_dates import DIGITAL, clock
 from comcrawl_scrapy.times.relative_ways import MONTHS, SECONDS, plain
 from comcrawl_scrapy.times.relative_words import NUMBERS, NUMBERS_WITHIN
@@ -37,7 +38,6 @@ SEPARATORS = (",", "|", "·", "•", "-", "–", "—", "(", ":")
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={DENSE}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
 DOTTED = re.compile(r".*\s[|·•⋅]\s+(\S+)")
-OF_POST = re.compile(r"[#№]\s?\d{1,6}\b|\d{1,6}\s?[楼樓]")  # the number of a post
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
