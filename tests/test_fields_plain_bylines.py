@@ -69,3 +69,40 @@ def test_where_an_element_names_the_author_the_line_says_where_that_is(name: str
 def test_a_place_below_a_name_in_plain_text_is_no_author() -> None:
     found = read_all(records("<div class=rec>{name}<br>{line}<br>{text}</div>", "{place}, May {day}, 2024"))
     assert not {comment.author for comment in found} & set(PLACES)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Posted May {day}, 2024 by {name}", "{name}, May {day}, 2024 at 9:05 pm", "<b>{name}</b> said May {day}, 2024", "#{day} {name}, {day} May 2024"),
+        *("<h4>{name}<small>May {day}, 2024</small></h4>", "<b>{name}</b> • {day} May 2024 • <a href=#>Reply</a>", "<span>{day}.</span> <b>{name}</b> {day} May 2024"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "record", ["<div class=rec><p class=meta>{line}</p><p>{text}</p></div>", "<div class=rec>{line}<br>{text}</div>"]
+)
+def test_author_and_time_are_read_in_a_line_however_it_is_made(record: str, line: str) -> None:
+    found = read_all(records(record, line))
+    assert [comment.author for comment in found] == list(PEOPLE)
+    assert [comment.published_at and comment.published_at.day for comment in found] == [1, 2, 3, 4, 5, 6]
+
+
+ABOVE, IN_TEXT = "<div class=rec><div>{line}</div><p>{text}</p></div>", "<div class=rec>{line}<br>{text}</div>"
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        *((ABOVE, "{name} an hour ago"), (ABOVE, "<b>{name}</b> an hour ago"), (IN_TEXT, "<b>{name}</b> an hour ago")),
+        *((record, "<h4>{name}<small>an hour ago</small></h4>") for record in (ABOVE, IN_TEXT)),
+    ],
+)
+def test_a_time_in_words_is_told_from_the_name_beside_it(record: str, line: str) -> None:
+    found = read_all(records(record, line))
+    assert [comment.author for comment in found] == list(PEOPLE)
+    assert all(comment.published_at is not None for comment in found)
+
+
+def test_said_and_the_date_below_a_name_are_no_text() -> None:
+    found = read_all(records("<div class=rec>{line}<br>{text}</div>", "<b>{name}</b> said May {day}, 2024"))
+    assert [comment.text for comment in found] == [*TEXTS, *OTHERS]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from comcrawl_scrapy.times.dates import written_time
-from comcrawl_scrapy.times.dates_in_text import shown
+from comcrawl_scrapy.times.dates_in_text import shown, without_dates
 from comcrawl_scrapy.times.relative_dates import read, time_of_day
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -113,3 +113,80 @@ def test_a_time_still_to_come_on_the_first_day_of_a_month_was_on_the_last_of_the
 )
 def test_what_else_has_a_clock_is_no_time_of_day(text: str) -> None:
     assert time_of_day(text, ("en",), NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(("about 3 hours ago", "en"), ("less than three hours ago", "en"), ("vor etwa drei Stunden", "de"), ("il y a plus de 3 heures", "fr")),
+        *(("hace alrededor de 3 horas", "es"), ("há cerca de três horas", "pt"), ("circa 3 ore fa", "it"), ("ongeveer drie uur geleden", "nl")),
+        *(("för nästan tre timmar sedan", "sv"), ("noin kolme tuntia sitten", "fi"), ("około 3 godziny temu", "pl"), ("почти 3 часа назад", "ru")),
+        *(("περίπου 3 ώρες πριν", "el"), ("πριν από 3 ώρες", "el"), ("3 tundi tagasi", "et"), ("пре око 3 сата", "sr"), ("3 jam yang lepas", "ms")),
+        *(("約3時間前", "ja"), ("大约 3 小时前", "zh"), ("약 3시간 전", "ko"), ("منذ 3 ساعات تقريباً", "ar"), ("לפני כ־3 שעות", "he")),
+    ],
+)  # fmt: skip
+def test_about_and_the_like_are_left_out_and_numbers_may_be_words(text: str, language: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(hours=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(("a few minutes ago", "en"), ("vor ein paar Minuten", "de"), ("il y a quelques minutes", "fr"), ("hace unos minutos", "es")),
+        *(("alcuni minuti fa", "it"), ("kilka minut temu", "pl"), ("несколько минут назад", "ru"), ("birkaç dakika önce", "tr")),
+        *(("数分前", "ja"), ("几分钟前", "zh"), ("몇 분 전", "ko"), ("לפני מספר דקות", "he")),
+    ],
+)  # fmt: skip
+def test_a_few_are_three(text: str, language: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(minutes=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "beside"),
+    [
+        *(("Ann Lee, an hour ago", "en", "Ann Lee,"), ("Ann Lee (about an hour ago)", "en", "Ann Lee"), ("posted an hour ago by Ann", "en", "posted by Ann")),
+        *(("Ann vor einer Stunde", "de", "Ann"), ("Anna, godzinę temu", "pl", "Anna,"), ("Анна, час назад", "ru", "Анна,"), ("#3 Ann un'ora fa", "it", "#3 Ann")),
+    ],
+)  # fmt: skip
+def test_one_unit_in_words_is_found_beside_a_name(text: str, language: str, beside: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(hours=1)
+    assert without_dates(text) == beside
+
+
+@pytest.mark.parametrize(
+    "text", ["Ann2 hours ago", "Ann has a day job", "an hour of music", "Boston, MA", "Ann Hour, Ago"]
+)
+def test_words_of_time_that_count_nothing_back_stay(text: str) -> None:
+    assert without_dates(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "days"),
+    [
+        *(("Ann, yesterday", "en", 1), ("Ann | vorgestern", "de", 2), ("avant-hier", "fr", 2), ("przedwczoraj", "pl", 2), ("προχθές", "el", 2), ("그저께", "ko", 2)),
+        *(("Anna · igår", "sv", 1), ("Anna, i förrgår", "sv", 2), ("l’altro ieri", "it", 2), ("Anna, dün", "tr", 1)),
+    ],
+)  # fmt: skip
+def test_days_by_name_behind_a_name(text: str, language: str, days: int) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(days=days)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day"),
+    [  # 20 November 2026 is a Friday
+        *(("letzten Mittwoch um 9:43 Uhr", "de", 18), ("mercredi dernier à 9:43", "fr", 18), ("el miércoles pasado a las 9:43", "es", 18)),
+        *(("W zeszłą środę o 9:43", "pl", 18), ("В прошлую субботу, в 9:43", "ru", 14), ("Minulou středu v 9:43", "cs", 18)),
+        *(("i onsdags kl. 9:43", "sv", 18), ("viime keskiviikkona klo 9.43", "fi", 18), ("múlt szerdán 9:43", "hu", 18), ("先週土曜日 9:43", "ja", 14)),
+        *(("Ann, last Friday at 9:43 am", "en", 13), ("9:43 gestern", "de", 19), ("Shared publicly - 9:43 AM today", "en", 20)),
+        *(("dün saat 9:43", "tr", 19), ("Kemarin pukul 9.43", "id", 19), ("أمس عند الساعة 9:43", "ar", 19), ("कल सुबह ९:४३ बजे", "hi", 19), ("วันนี้เวลา 9:43 น.", "th", 20)),
+    ],
+)  # fmt: skip
+def test_a_named_day_or_the_last_of_a_weekday_has_its_clock(text: str, language: str, day: int) -> None:
+    assert written_time(text, (language, "en"), NOW) == datetime(2026, 11, day, 9, 43, tzinfo=UTC)
+
+
+def test_a_weekday_beside_a_date_is_of_that_date() -> None:
+    assert written_time("2024 m. kovo 21 d., ketvirtadienį 9:43", ("lt", "en"), NOW) == datetime(
+        2024, 3, 21, 9, 43, tzinfo=UTC
+    )
+    assert without_dates("Ann, letzten Mittwoch um 9:43 Uhr (bearbeitet)") == "Ann, (bearbeitet)"
