@@ -78,7 +78,14 @@ class Likes:
             if (likes := self._likes_at(i)) is not None and not self._counts_points(i):
                 return likes
             points = likes if points is None else points
-        return points
+        return self._stated_beside(own, body) if points is None else points
+
+    def _stated_beside(self, own: Iterable[int], body: range) -> int | None:
+        """Return the number of likes that the first or last of several parts of the *body* states: "3 people found this helpful"."""
+        inside = (i for i in own if i in body and self.may_count[i] and len(body) > self.end[i] - i)
+        beside = (_own_text(self.outline.nodes[i]) for i in inside if i == body.start or self.end[i] == body.stop)
+        stated = (stated_likes(text) for text in beside if len(text) <= LONGEST_SENTENCE)
+        return next((likes for likes in stated if likes is not None), None)
 
     def _is_in_control(self, i: int, body: range) -> bool:
         """Say whether an element of the *body* is in a button, as where the text's place takes in the buttons below it."""
