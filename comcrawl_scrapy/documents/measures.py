@@ -40,8 +40,15 @@ DATE = re.compile(
     rf"\b\d{{1,3}}\+?\s?(?:{MARKED}{{1,20}}|[^\W\d]{{1,12}})(?!{LETTER})\.?"
     rf"(?=\s?(?:(?:yang|ang|më|yn|ó)\s)?{LETTER}{{0,9}}(?:\s?\([^()]{{1,20}}\))?[:,.]?$)"  # "2 min. ago (edited)", "3 jam yang lalu"
 )
+IN_WORDS = re.compile(  # "an hour ago", "vor einer Stunde": what has no digits
+    r"\b(?:an?|one|(?:a )?few)\s\w{3,7}\sago\b|\bvor\s(?:(?:etwa|fast|über)\s)?ein(?:em|er|igen)\s\w|\bil y a (?:(?:environ|presque)\s|plus d['’])?une?\s"
+    r"|\bhace (?:(?:casi|más de)\s)?un[ao]?\s|\bhá (?:(?:cerca de|quase)\s)?uma?\s|\bun(?:['’]|[ao]?\s)\w{3,9}\sfa\b|\b(?:een|één)\s\w{3,7}\sgeleden\b"
+    r"|\bför (?:en|ett)\s\w+\ssedan\b|\bfor (?:en|et|ett|én)\s\w+\ssiden\b|\b\w{3,8}\s(?:temu|назад|тому)\b|\bpřed\s\w{3,8}$|\bbir\s\w{2,6}\sönce\b",
+    re.IGNORECASE,
+)
 OTHER_DIGIT = re.compile(r"[^\D0-9]")  # "۱۷ دی ۱۳۹۸"
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
+LONGEST_IN_WORDS = 40  # of those in words
 SHORT = 25  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
 PERSON = re.compile(r"user|profil|member|author|people|/u/|/@|uid=|account|poster")
@@ -134,6 +141,8 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
     digits[lengths > LONGEST_DATE] = 0
     dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
     dates[[k for k in np.flatnonzero(digits).tolist() if _is_date(texts[k])]] = 1
+    in_words = (digits == 0) & (lengths <= LONGEST_IN_WORDS) & (words > 1)
+    dates[[k for k in np.flatnonzero(in_words).tolist() if IN_WORDS.search(texts[k])]] = 1
     controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if has_control(texts[k])]] = 1
     sentences += words * (unbroken > SHORT)  # a blank parts sentences there, which end with nothing else
     # What is written in dense characters counts as much as what it would be in an alphabet.
