@@ -81,13 +81,15 @@ class RecordTimes:
         if author is None:
             return time
         is_read = time is not None and self.read(time) is not None
-        lines = (i for i in (author, self.layout.parent[author]) if i >= 0 and i not in self.layout.roots)
-        line = next((i for i in lines if is_line(self.layout, i) and self.read(i) is not None), None)
-        if line is not None:
-            is_around = time is not None and time < line < self.layout.end[time]
-            return time if is_read and not is_around else line
+        for i in (author, self.layout.parent[author]):
+            is_nearer = time is not None and is_read and not time < i < self.layout.end[time]
+            is_in_record = i >= 0 and i not in self.layout.roots
+            if is_in_record and not is_nearer and is_line(self.layout, i) and self.read(i) is not None:
+                return i
+        if is_read:
+            return time
         record = self.layout.members[self.layout.owners[author]]
-        is_named = not is_read and self.layout.own_line(author) in next(dated_lines(self.layout, record), ("", ""))[1]
+        is_named = self.layout.own_line(author) in next(dated_lines(self.layout, record), ("", ""))[1]
         return record if is_named and self.read(record) is not None else time
 
     def read(self, i: int) -> datetime | None:

@@ -284,9 +284,9 @@ def _parted_text(node: HtmlElement) -> str:
         return whole
     said = ""
     for part in PARTS_OF_TEXT(node):
-        around, is_behind = part.getparent(), said[-1:].isalnum()
-        is_number = part[0].isdigit() and around.tag not in ("sub", "sup")
-        is_capital = part[0].isupper() and said[-1:].islower()
-        is_set_off = part.is_text and around.tag in SET_OFF and part[0].isalnum()
-        said += f" {part}" if is_behind and (is_number or is_capital or is_set_off) else part
+        holder = part.getparent()
+        is_number = part[0].isdigit() and holder.tag not in ("sub", "sup")
+        is_apart = (is_number and said[-1:].isalnum()) or (part[0].isupper() and said[-1:].islower())
+        is_set_off = part.is_text and holder.tag in SET_OFF and part[0].isalnum() and bool(said[-1:].strip())
+        said += f" {part}" if is_apart or is_set_off else part
     return said

@@ -27,6 +27,7 @@ COUNTS = NUMBERS | NUMBERS_WITHIN
 NUMBER = re.compile(
     rf"\d{{1,4}}|(?<!\w)(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?!\w)|{'|'.join(NUMBERS_WITHIN)}"
 )
+DIGIT = re.compile(r"\d")
 TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 LONGEST_WITHIN = 60  # of a text that has one among other words
@@ -106,11 +107,20 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     >>> [text[find(text, ("pl", "en"))] for text in ("Anna, 3 godziny temu", "Anna, około godzinę temu")]
     ['3 godziny temu', 'około godzinę temu']
     """
-    if len(text) > LONGEST_WITHIN or "#" in (text := OF_POST.sub(_blank, text)):
+    if len(text) > LONGEST_WITHIN or not _may_count(text, languages) or "#" in (text := OF_POST.sub(_blank, text)):
         return None
     bare = relative_ways.without_hedges(text)
     found = _find_number(bare, languages) or _find_words(bare, languages)
     return found if found is None or bare == text else _with_hedges(found, text, bare)
+
+
+def _may_count(text: str, languages: tuple[str, ...]) -> bool:
+    """Say whether there is a number in *text*, or a word to count back with: nearly all texts that are asked for have neither."""
+    if DIGIT.search(text):
+        return True
+    words = text.lower().split()
+    is_day = bool(words) and words[-1].strip(BRACKETS + STOPS) in relative_ways.days_in(languages)
+    return is_day or not relative_ways.words_of(languages).isdisjoint(words)
 
 
 def _with_hedges(found: slice, text: str, bare: str) -> slice:
