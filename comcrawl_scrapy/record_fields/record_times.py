@@ -89,8 +89,8 @@ class RecordTimes:
         if is_read:
             return time
         record = self.layout.members[self.layout.owners[author]]
-        is_named = self.layout.own_line(author) in next(dated_lines(self.layout, record), ("", ""))[1]
-        return record if is_named and self.read(record) is not None else time
+        name, dated = self.layout.own_line(author), next(dated_lines(self.layout, record), ("", ""))[1]
+        return record if name and name in dated and self.read(record) is not None else time
 
     def read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""

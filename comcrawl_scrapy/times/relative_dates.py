@@ -32,7 +32,7 @@ TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 LONGEST_WITHIN = 60  # of a text that has one among other words
 MOST_BEFORE, MOST_AFTER = 3, 4  # words of it around the number
-MOST_WORDS = 6  # of a way to say so
+MOST_WORDS, MOST_WORDS_AROUND = 6, 14  # of a way to say so, and of the text that it is in
 WORD = re.compile(r"\S+")
 BRACKETS, STOPS = "([", ",.;:!)]"
 SEPARATORS = (",", "|", "·", "•", "-", "–", "—", "(", ":")
@@ -154,8 +154,8 @@ def _find_number(text: str, languages: tuple[str, ...]) -> slice | None:
 def _find_words(text: str, languages: tuple[str, ...]) -> slice | None:
     """Return where several words of *text* count back, the most of them: "an hour ago", "just now"; or the day behind all else."""
     words = [(found.start(), found.end(), found[0].strip(BRACKETS + STOPS).lower()) for found in WORD.finditer(text)]
-    if any(word[:1].isdigit() for _, _, word in words):  # which it may be a number of, or the clock of a day
-        return None
+    if len(words) > MOST_WORDS_AROUND or any(word[:1].isdigit() for _, _, word in words):
+        return None  # the words may be of that number, or the day of that clock
     starts = [start + len(text[start:end]) - len(text[start:end].lstrip(BRACKETS)) for start, end, _ in words]
     ends = [start + len(text[start:end].rstrip(STOPS)) for start, end, _ in words]
     if words and words[-1][2] in relative_ways.days_in(languages) and text[: starts[-1]].rstrip().endswith(SEPARATORS):
