@@ -27,7 +27,14 @@ from comcrawl_scrapy.dom import Outline, parse
         ("<p>17 دی 1398</p>", "dates", 1),
         ("<p>۱۷ دی ۱۳۹۸</p>", "dates", 1),
         ("<p>١٢ مايو ٢٠٢٤</p>", "dates", 1),
-        ("<p>2567 บาท</p>", "dates", 0),
+        *(
+            (f"<p>{said}</p>", "dates", 1)
+            for said in ("Ann, an hour ago", "vor einer Stunde", "il y a un an", "godzinę temu", "год назад")
+        ),
+        *(
+            (f"<p>{said}</p>", "dates", 0)
+            for said in ("Half an hour of it", "An agora of people", "vor dem Haus", "2567 บาท")
+        ),
         ("<p>No number</p>", "dates", 0),
         ("<p>เราอยู่ที่นี่มาสามสิบปี และไม่เคยเห็นอะไรแบบนี้</p>", "sentences", 2),
         ("<time datetime='2024-03-01'>a day ago</time>", "dates", 1),

@@ -567,3 +567,20 @@ def test_what_a_heading_of_comments_announces_is_found_where_what_looks_more_lik
     snapshot = PageSnapshot(document, "", "load", NOW)
     extraction.read(snapshot, Elsewhere())
     assert len(extraction.comments_of(snapshot)) == found
+
+
+def test_a_thread_of_times_in_words_loses_no_answer() -> None:
+    def said(k: int, ago: str, answers: str = "") -> str:
+        return (
+            f"<li><b>{NAMES[k]}</b> {ago}<p>{TEXTS[k]}</p><a href='#'>Reply</a>{answers and f'<ul>{answers}</ul>'}</li>"
+        )
+
+    first = said(0, "about a year ago", said(1, "a month ago", said(2, "a day ago")))
+    found = extract_comments(
+        page(f"<ul>{first}{said(3, 'an hour ago', said(4, 'a few minutes ago'))}</ul>"), fetched_at=NOW
+    )
+    parents = {comment.id: comment.author for comment in found.comments}
+    assert [(comment.author, parents.get(comment.parent_id or "")) for comment in found.comments] == [
+        (NAMES[0], None), (NAMES[1], NAMES[0]), (NAMES[2], NAMES[1]), (NAMES[3], None), (NAMES[4], NAMES[3]),
+    ]  # fmt: skip
+    assert all(comment.published_at is not None for comment in found.comments)

@@ -182,6 +182,20 @@ def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected
 
 
 @pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("<p>Seven of us came.</p><p>7 people found this helpful</p>", 7),
+        ("<p>7 people found this helpful</p><p>Seven of us came.</p>", 7),
+        ("<p>We came.</p><p>7 people found this helpful</p><p>We went.</p>", None),
+        ("<p>7 people found this helpful</p>", None),
+    ],
+)
+def test_the_first_or_last_of_several_paragraphs_may_state_likes(body: str, expected: int | None) -> None:
+    outline, own = record(f"<div>{body}</div>")
+    assert likes_of(outline, own).of(own, range(own[1], own[-1] + 1)) == expected
+
+
+@pytest.mark.parametrize(
     ("control", "expected"),
     [
         ("<button><i class='fa fa-thumbs-up'></i> 4</button>", 4),

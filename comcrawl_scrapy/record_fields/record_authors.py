@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.record_fields.author_slots import has_phrases, naming, says_who
 from comcrawl_scrapy.record_fields.badges import name_before_badges
-from comcrawl_scrapy.record_fields.bylines import hold_dates, is_line, line_around
+from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
 from comcrawl_scrapy.record_fields.names import ADDRESS, LED, MANY, MOST_WORDS, SEPARATOR, author_name
@@ -94,8 +94,8 @@ class RecordAuthors:
     def _beside_times(self) -> dict[int, Author]:
         """What each record says beside its time: in the same element, or in the line around one that says nothing else."""
         lines = {time: self._line_of(time) for time in self._times if time is not None and is_line(self.layout, time)}
-        dated = {time: line for time, line in lines.items() if line != time or hold_dates(self.layout, [time])[0]}
         own = self.layout.own_line
+        dated = {k: line for k, line in lines.items() if line != k or dates_in_text.without_dates(own(k)) != own(k)}
         names = (author_name(own(time)) if line == time else self._name(line, time) for time, line in dated.items())
         return {time: Author(line, name) for (time, line), name in zip(dated.items(), names, strict=True)}
 

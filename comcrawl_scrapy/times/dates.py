@@ -13,9 +13,10 @@ from dateparser import DateDataParser
 from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
 from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
-from comcrawl_scrapy.times.dates_in_text import DIGIT, LONGEST, LONGEST_AROUND, span
+from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
 from comcrawl_scrapy.times.languages import SCRIPTS
 from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values, titles
+from comcrawl_scrapy.times.relative_dates import DIGIT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -11,6 +11,7 @@ from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE
 from comcrawl_scrapy.times.date_words import DIRECTIONS, spaced
 from comcrawl_scrapy.times.language_tables import weekday_names
 from comcrawl_scrapy.times.languages import KNOWN
+from comcrawl_scrapy.times.relative_dates import DIGIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 LONGEST = 60  # characters of a date
 LONGEST_AROUND = 300  # of the text it may stand in
 HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
-DIGIT = re.compile(r"\d")  # there is one in every date, and to look for it is fast
 EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
 
 

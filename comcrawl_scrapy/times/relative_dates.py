@@ -27,7 +27,7 @@ COUNTS = NUMBERS | NUMBERS_WITHIN
 NUMBER = re.compile(
     rf"\d{{1,4}}|(?<!\w)(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?!\w)|{'|'.join(NUMBERS_WITHIN)}"
 )
-DIGIT = re.compile(r"\d")
+DIGIT = re.compile(r"\d")  # there is one in nearly every date, and to look for it is fast
 TWO_NUMBERS = re.compile(r"\d\D+\d")
 LONGEST = 40  # characters: no way to say so has more
 LONGEST_WITHIN = 60  # of a text that has one among other words
@@ -107,7 +107,11 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     >>> [text[find(text, ("pl", "en"))] for text in ("Anna, 3 godziny temu", "Anna, około godzinę temu")]
     ['3 godziny temu', 'około godzinę temu']
     """
-    if len(text) > LONGEST_WITHIN or not _may_count(text, languages) or "#" in (text := OF_POST.sub(_blank, text)):
+    if (
+        len(text) > LONGEST_WITHIN
+        or not _may_count(text, languages)
+        or "#" in (text := OF_POST.sub(relative_ways.blank, text))
+    ):
         return None
     bare = relative_ways.without_hedges(text)
     found = _find_number(bare, languages) or _find_words(bare, languages)
@@ -172,10 +176,6 @@ def _said_in(text: str, span: slice) -> Iterator[str]:
     """Yield what *span* says with # for its number, and behind no number also without one: not "Ann2 hours ago"."""
     is_behind_number = text[: span.start].rstrip()[-1:].isdigit()
     yield from (said for _, said in _wordings(text[span]) if "#" in said or not is_behind_number)
-
-
-def _blank(found: re.Match[str]) -> str:
-    return " " * len(found[0])
 
 
 def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:

@@ -60,15 +60,16 @@ def plain(text: str) -> str:
 def without_hedges(text: str) -> str:
     """Return *text* with blanks in the place of "about", "almost", "more than" and the like; no character moves."""
     if not HEDGED_BY.isdisjoint(text.lower().split()):
-        text = HEDGE.sub(_blank, text)
-    return text if text.isascii() else HEDGE_WITHIN.sub(_blank, text)
+        text = HEDGE.sub(blank, text)
+    return text if text.isascii() else HEDGE_WITHIN.sub(blank, text)
 
 
 def load(languages: tuple[str, ...]) -> None:
     """Read what is known of *languages* now, rather than when it is first asked for: for many that takes a while."""
     for language in languages:
         of_language(language)
-    counted_in(languages)
+    words_of(languages)
+    days_in(languages)
 
 
 @cache
@@ -185,7 +186,8 @@ def _parted(told: Mapping[str, str]) -> tuple[set[tuple[str, str]], dict[str, se
     return frames, names
 
 
-def _blank(found: re.Match[str]) -> str:
+def blank(found: re.Match[str]) -> str:
+    """Return as many blanks as what was *found* has characters."""
     return " " * len(found[0])
 
 
