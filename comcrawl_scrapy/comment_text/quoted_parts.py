@@ -1,0 +1,118 @@
+"""Which elements of a record's text, or beside it, quote another comment, and whose it is."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.documents.measures import COLUMN, DATES
+from comcrawl_scrapy.documents.nesting import outermost
+from comcrawl_scrapy.documents.quotations import QUOTES, quoting
+from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
+from comcrawl_scrapy.replies.quotes import (
+    ATTRIBUTION,
+    LEAST_QUOTED,
+    MOST_QUOTABLE,
+    is_attribution,
+    labels,
+    letters,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from comcrawl_scrapy.comment_text.said_text import SaidText
+
+CITES = ("cite", "footer")  # in a quotation what says whose it is
+
+
+class QuotedParts:
+    """The quotations in a section's records, of whose elements *said* tells the texts."""
+
+    def __init__(self, said: SaidText) -> None:
+        self.said, self.layout, self.chars = said, said.layout, said.chars
+        self.kinds = self.layout.of_kinds(quoting, (QUOTES | {"class"}).__contains__)
+        self.labels = labels(self.layout.outline)
+        self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
+
+    def inside(self, position: int, i: int) -> list[int]:
+        """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
+        if not self.kinds and not self.labels:
+            return []
+        owners, inside = self.layout.owners, range(i + 1, self.layout.end[i])
+        quotes = self._quotes(k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
+        labelled = (self._below(k, i) for k in self.labels if k in inside and owners[k] == position)
+        attributed = (self._with_attribution(k, i) for k in quotes)
+        return outermost(sorted([*attributed, *filter(None, labelled)]), self.layout.end)
+
+    def beside(self, position: int, body: Sequence[int], heads: Sequence[int]) -> list[int]:
+        """Return the elements of a record that quote another comment in none of those of its text, *body*, nor around one."""
+        if not body or body[0] in self.layout.roots:
+            return []
+        end, others = self.layout.end, (*body, *heads)
+        apart = (
+            k for k in self._of_record.get(position, ()) if not any(k <= i < end[k] or i <= k < end[i] for i in others)
+        )
+        return self._quotes(k for k in apart if self._says_enough(k))
+
+    def cites(self, k: int) -> list[int]:
+        """Return the elements in a quotation that say whose it is: by their tag, or as they name a person and a date, and nothing else."""
+        tags, inside = self.layout.outline.tags, range(k + 1, self.layout.end[k])
+        return [i for i in inside if tags[i] in CITES or (self.chars[i] < self.chars[k] and self._is_head(i))]
+
+    def remember(self, said: str) -> None:
+        """Take note of what a comment has *said*, which later ones may quote."""
+        self.earlier.append(said)
+
+    @cached_property
+    def _of_record(self) -> dict[int, list[int]]:
+        """The elements that may be quotations, by record."""
+        owners, found = self.layout.owner, np.isin(self.layout.outline.kind, list(self.kinds))
+        of_record: dict[int, list[int]] = {}
+        for k in np.flatnonzero(found & (owners >= 0)).tolist():
+            of_record.setdefault(self.layout.owners[k], []).append(k)
+        return of_record
+
+    def _says_enough(self, k: int) -> bool:
+        """Say whether an element that is shown says more than a button does."""
+        return self.chars[k] >= LEAST_QUOTED and self.layout.kind[k] not in self.said.hidden
+
+    def _quotes(self, parts: Iterable[int]) -> list[int]:
+        """Return the outermost ones of the elements *parts* that surely are quotations, or quote somebody."""
+        kind = self.layout.kind
+        found = (k for k in parts if kind[k] in self.kinds)
+        return outermost(found, self.layout.end, lambda k: self.kinds[kind[k]] or self._quotes_somebody(k))
+
+    def _below(self, label: int, i: int) -> int | None:
+        """Return what inside element *i* holds a *label* and what it stands above, None where that is all of it."""
+        holder = label
+        while self.chars[holder] == self.chars[label] and holder > i:
+            holder = self.layout.parent[holder]
+        return holder if holder > i and self.chars[holder] < self.chars[i] else None
+
+    def _with_attribution(self, quote: int, i: int) -> int:
+        """Return what inside element *i* holds the quotation, and nothing else but whose it is."""
+        while (holder := self.layout.parent[quote]) > i and is_attribution(
+            self.said.of([holder], {self.layout.outline.nodes[quote]})
+        ):
+            quote = holder
+        return quote
+
+    def _quotes_somebody(self, k: int) -> bool:
+        """Say whether a quotation is of an author, named in it or directly before it, or an earlier comment."""
+        said = self.said.of([k])
+        if self.cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said)):
+            return True
+        return is_attribution(text_before(self.layout.outline.nodes[k]))
+
+    def _is_head(self, i: int) -> bool:
+        """Say whether an element is short, and names a person and a date."""
+        return 0 < self.chars[i] <= LONGEST_HEAD and bool(self.layout.measures.held(i)[[COLUMN["people"], DATES]].all())
+
+    def _is_echo(self, quoted: str) -> bool:
+        """Say whether an earlier comment has said the same."""
+        return len(quoted) >= LEAST_QUOTED and any(quoted in letters(said) for said in self.earlier)

@@ -1,0 +1,97 @@
+"""What elements say as part of a comment: without other comments, author and time, buttons and notes, signatures and topics."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.comment_text import asides
+from comcrawl_scrapy.comment_text.captions import captions
+from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, is_hidden_before
+from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
+from comcrawl_scrapy.comment_text.offers import offers
+from comcrawl_scrapy.comment_text.topics import topics
+from comcrawl_scrapy.documents.control_words import is_control
+from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines
+from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
+from comcrawl_scrapy.replies.quotes import repeats
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
+
+
+class SaidText:
+    """The texts of elements of a section's records; *chars* is how many characters each shows, signatures and topics left out."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.topics = topics(layout)
+        self.chars = self._chars()
+        self.never_text = layout.of_kinds(never_text, (FORMS | {"role", "class"}).__contains__)
+        self.asides = layout.of_kinds(asides.called, {"class"}.__contains__)
+        self.hidden = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
+        self.fields = layout.measures.running[:, COLUMN["fields"]]
+        self.offers, self.captions = offers(layout), captions(layout)
+
+    def of(self, nodes: Sequence[int], left_out: Collection[HtmlElement] = ()) -> str:
+        """Return the text of elements, without the signature and the notes that stand below it."""
+        parts = (self._shown(i, left_out) for i in nodes)
+        text = "\n".join(part for part in parts if part)
+        return without_notes(text)
+
+    def left_out(self, i: int, heads: Sequence[int]) -> Iterator[HtmlElement]:
+        """Yield what inside element *i* is no part of the comment: other comments, author and time (*heads*), buttons, notes."""
+        outline, end = self.layout.outline, self.layout.end[i]
+        yield from self.layout.nested(i)
+        yield from (outline.nodes[k] for k in self.layout.left_out if i < k < end)
+        inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
+        yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
+        yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
+        if i + 1 < end and is_hidden_before(self.layout, i, self.hidden):
+            yield outline.nodes[i + 1]
+
+    def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
+        """Return the text of element *i*, in lines where it is shown as it is written."""
+        node, holder = self.layout.outline.nodes[i], self.layout.outline.nodes[self.layout.parent[i]]
+        if node.tag == "pre" or (node.tag == "code" and holder.tag == "pre" and len(holder) == 1):
+            return own_text(node if node.tag == "pre" else holder, left_out)
+        return self.layout.text(i, left_out)
+
+    def _is_left_out(self, k: int) -> bool:
+        """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
+        if self.layout.kind[k] in self.never_text or k in self.topics or k in self.captions:
+            return True
+        if self.layout.kind[k] in self.hidden:
+            is_editor = self.fields[self.layout.end[k]] > self.fields[k]
+            if is_editor or repeats(self.layout.outline.nodes[k]):
+                return True  # where one may edit it, or its source
+        if is_dots_before_the_rest(self.layout, k):
+            return True
+        node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
+        if node.tag == "a":
+            return k in self.offers or (not len(node) and (is_control(said) or is_sign(node)))
+        is_aside = is_note(said) or asides.says(self.asides.get(self.layout.kind[k]), said)
+        return is_aside or (node.tag in BOXES and is_control(said))
+
+    def _chars(self) -> list[int]:
+        """Return how many characters each element shows, those of signatures and topics left out."""
+        signatures = self.layout.of_kinds(is_signature, {"class"}.__contains__)
+        if not signatures and not self.topics:
+            return self.layout.chars
+        outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
+        signed = np.flatnonzero((self.layout.owner >= 0) & np.isin(outline.kind, list(signatures))).tolist()
+        for i in chain(signed, self.topics):
+            chars[i : self.layout.end[i]] = 0
+        running = np.concatenate([[0], np.cumsum(chars)])
+        shown: list[int] = (running[outline.end] - running[:-1]).tolist()
+        return shown

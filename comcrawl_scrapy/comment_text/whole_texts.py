@@ -1,0 +1,84 @@
+"""Parts of a text that are in no slot of its paragraphs: the lists, quotations, tables and code between and beside them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.documents.measures import COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from comcrawl_scrapy.comment_text.said_text import SaidText
+
+FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
+BESIDE = FLOW - {"p"}  # a paragraph beside those of the text is of another slot: a byline, a note
+QUOTED = frozenset(("blockquote", "pre"))
+NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "dates", "people", "actions"))
+MANY = 0.75  # of the records, in which a list is of the template
+FEWEST = 3  # records of which a template is told
+
+
+class WholeTexts:
+    """Completes the texts of a section's records, of whose elements *said* tells the texts."""
+
+    def __init__(self, said: SaidText) -> None:
+        self.said, self.layout = said, said.layout
+
+    def of(self, found: list[int]) -> list[int]:
+        """Return what holds the paragraphs *found* where it holds nothing but text, else them and the parts between and beside them."""
+        layout, outline = self.layout, self.layout.outline
+        if not {outline.tags[i] for i in found} <= FLOW:
+            return found
+        holder = min(layout.parent[i] for i in found)
+        if layout.end[holder] <= found[-1]:
+            return found
+        if holder in layout.roots or layout.nested(holder):
+            return self._with_parts(holder, found)
+        others = self._no_text[layout.end[holder]] - self._no_text[holder]
+        is_text = others <= sum(self._no_text[layout.end[i]] - self._no_text[i] for i in found)
+        return [holder] if is_text else self._with_parts(holder, found)
+
+    def _with_parts(self, holder: int, found: list[int]) -> list[int]:
+        """Return *found* and what of the text stands between them, or directly before or behind them, in element *holder*."""
+        children = [*self._children(holder)]
+        places = [place for place, i in enumerate(children) if i in found]
+        if not places:
+            return found
+        first, last = places[0], places[-1]
+        while first and self._is_part(children[first - 1]):
+            first -= 1
+        while last + 1 < len(children) and self._is_part(children[last + 1]):
+            last += 1
+        return sorted({*found, *filter(self._is_part, children[first : last + 1])})
+
+    def _children(self, holder: int) -> Iterator[int]:
+        """Yield the elements directly in *holder*."""
+        i = holder + 1
+        while i < self.layout.end[holder]:
+            yield i
+            i = self.layout.end[i]
+
+    def _is_part(self, i: int) -> bool:
+        """Say whether an element is a list or the like, shown, that says nothing of the comment but words of its own."""
+        layout = self.layout
+        if layout.outline.tags[i] not in BESIDE or not self.said.chars[i] or layout.kind[i] in self.said.hidden:
+            return False
+        if layout.nested(i) or i in layout.roots or self._no_text[layout.end[i]] > self._no_text[i]:
+            return False
+        is_template = len(layout.members) >= FEWEST and self._filled.get(i, 0) >= MANY * len(layout.members)
+        return layout.outline.tags[i] in QUOTED or not is_template
+
+    @cached_property
+    def _no_text(self) -> list[int]:
+        """How many dates, names, buttons and fields there are before each element."""
+        counts: list[int] = self.layout.measures.running[:, NO_TEXT].sum(axis=1).tolist()
+        return counts
+
+    @cached_property
+    def _filled(self) -> dict[int, int]:
+        """How many records have something where the lists and the like stand, by element."""
+        tags = self.layout.outline.tags
+        slots = (slot for slot in self.layout.slots if tags[slot.nodes[0]] in BESIDE)
+        return {i: filled for slot in slots for filled in (slot.fills(),) for i in slot.nodes}
