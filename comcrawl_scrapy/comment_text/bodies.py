@@ -89,13 +89,13 @@ class Bodies:
 
         Called for the oldest comment first: it is an earlier one that a comment quotes.
         """
-        quotes = [k for i in body for k in self.quoted.inside(position, i)]
-        beside = self.quoted.beside(position, body, heads)
-        left_out = {node for i in (*body, *beside) for node in self.said.left_out(i, heads)}
-        quotes = sorted(quotes + beside)
+        quotes = self.quoted.of(position, body, heads)
+        left_out = {node for i in (*body, *quotes) for node in self.said.left_out(i, heads)}
         said, quoted = self.said.of(body, left_out), None
         if quotes:
-            answer = self.said.of(body, left_out | {self.layout.outline.nodes[k] for k in quotes})
+            answer = self.said.of(
+                [i for i in body if i not in quotes], left_out | {self.layout.outline.nodes[k] for k in quotes}
+            )
             if answer and not is_attribution(answer):
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self.quoted.cites(k)}
                 quoted = without_attribution(self.said.of(quotes, left_out | cites)) or None

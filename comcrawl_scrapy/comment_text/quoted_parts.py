@@ -39,7 +39,15 @@ class QuotedParts:
         self.labels = labels(self.layout.outline)
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
 
-    def inside(self, position: int, i: int) -> list[int]:
+    def of(self, position: int, body: Sequence[int], heads: Sequence[int]) -> list[int]:
+        """Return the elements of a record that quote another comment, outermost ones: in its text, the elements *body*, and beside.
+
+        None is all of the text, or around author and time (*heads*).
+        """
+        quotes = [k for i in body for k in self._inside(position, i)]
+        return sorted({*quotes, *self._beside(position, body, heads)})
+
+    def _inside(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
         if not self.kinds and not self.labels:
             return []
@@ -49,13 +57,15 @@ class QuotedParts:
         attributed = (self._with_attribution(k, i) for k in quotes)
         return outermost(sorted([*attributed, *filter(None, labelled)]), self.layout.end)
 
-    def beside(self, position: int, body: Sequence[int], heads: Sequence[int]) -> list[int]:
-        """Return the elements of a record that quote another comment in none of those of its text, *body*, nor around one."""
+    def _beside(self, position: int, body: Sequence[int], heads: Sequence[int]) -> list[int]:
+        """Return the elements that quote another comment and are one of several of its text, or none of them and around none."""
         if not body or body[0] in self.layout.roots:
             return []
         end, others = self.layout.end, (*body, *heads)
+        parts = set(body) if len(body) > 1 else set()
+        found = self._of_record.get(position, ())
         apart = (
-            k for k in self._of_record.get(position, ()) if not any(k <= i < end[k] or i <= k < end[i] for i in others)
+            k for k in found if not any(k <= i < end[k] or i <= k < end[i] for i in others if i != k or k not in parts)
         )
         return self._quotes(k for k in apart if self._says_enough(k))
 
