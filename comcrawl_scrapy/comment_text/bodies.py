@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
-from comcrawl_scrapy.comment_text.quoted_parts import QuotedParts
+from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
 from comcrawl_scrapy.comment_text.said_text import SaidText
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.whole_texts import FLOW, WholeTexts
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 NEARLY_ALL = 0.95  # of the records
-MANY = 0.75  # of the records, more than quote others
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.comment_text.said_text import SaidText
 
 CITES = ("cite", "footer")  # in a quotation what says whose it is
+MANY = 0.75  # of the records, more than quote others
 
 
 class QuotedParts:
@@ -67,7 +68,8 @@ class QuotedParts:
         apart = (
             k for k in found if not any(k <= i < end[k] or i <= k < end[i] for i in others if i != k or k not in parts)
         )
-        return self._quotes(k for k in apart if self._says_enough(k))
+        likely = (k for k in apart if self._says_enough(k))
+        return [k for k in self._quotes(likely) if not self._are_titles or self._quotes_somebody(k)]
 
     def cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is: by their tag, or as they name a person and a date, and nothing else."""
@@ -86,6 +88,11 @@ class QuotedParts:
         for k in np.flatnonzero(found & (owners >= 0)).tolist():
             of_record.setdefault(self.layout.owners[k], []).append(k)
         return of_record
+
+    @cached_property
+    def _are_titles(self) -> bool:
+        """Whether nearly all records have some: as sites call titles that they show in quotation marks."""
+        return len(self._of_record) >= MANY * len(self.layout.members)
 
     def _says_enough(self, k: int) -> bool:
         """Say whether an element that is shown says more than a button does."""

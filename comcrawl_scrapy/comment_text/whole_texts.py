@@ -5,18 +5,19 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from comcrawl_scrapy.comment_text.said_text import SaidText
 
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
 BESIDE = FLOW - {"p"}  # a paragraph beside those of the text is of another slot: a byline, a note
+BETWEEN = BESIDE | HEADINGS  # before the first paragraph a heading is the comment's title
 QUOTED = frozenset(("blockquote", "pre"))
 NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "dates", "people", "actions"))
-MANY = 0.75  # of the records, in which a list is of the template
+MOSTLY = 0.75  # of the records: what stands in so many is of the template
 FEWEST = 3  # records of which a template is told
 
 
@@ -47,11 +48,11 @@ class WholeTexts:
         if not places:
             return found
         first, last = places[0], places[-1]
-        while first and self._is_part(children[first - 1]):
+        while first and self._is_part(children[first - 1], BESIDE):
             first -= 1
-        while last + 1 < len(children) and self._is_part(children[last + 1]):
+        while last + 1 < len(children) and self._is_part(children[last + 1], BESIDE):
             last += 1
-        return sorted({*found, *filter(self._is_part, children[first : last + 1])})
+        return sorted({*found, *(i for i in children[first : last + 1] if self._is_part(i, BETWEEN))})
 
     def _children(self, holder: int) -> Iterator[int]:
         """Yield the elements directly in *holder*."""
@@ -60,15 +61,15 @@ class WholeTexts:
             yield i
             i = self.layout.end[i]
 
-    def _is_part(self, i: int) -> bool:
-        """Say whether an element is a list or the like, shown, that says nothing of the comment but words of its own."""
+    def _is_part(self, i: int, tags: Container[str]) -> bool:
+        """Say whether an element has one of the *tags*, is shown, and says nothing of the comment but words of its own."""
         layout = self.layout
-        if layout.outline.tags[i] not in BESIDE or not self.said.chars[i] or layout.kind[i] in self.said.hidden:
+        if layout.outline.tags[i] not in tags or not self.said.chars[i] or layout.kind[i] in self.said.hidden:
             return False
         if layout.nested(i) or i in layout.roots or self._no_text[layout.end[i]] > self._no_text[i]:
             return False
-        is_template = len(layout.members) >= FEWEST and self._filled.get(i, 0) >= MANY * len(layout.members)
-        return layout.outline.tags[i] in QUOTED or not is_template
+        is_of_template = len(layout.members) >= FEWEST and self._filled.get(i, 0) >= MOSTLY * len(layout.members)
+        return layout.outline.tags[i] in QUOTED or not is_of_template
 
     @cached_property
     def _no_text(self) -> list[int]:
@@ -80,5 +81,5 @@ class WholeTexts:
     def _filled(self) -> dict[int, int]:
         """How many records have something where the lists and the like stand, by element."""
         tags = self.layout.outline.tags
-        slots = (slot for slot in self.layout.slots if tags[slot.nodes[0]] in BESIDE)
+        slots = (slot for slot in self.layout.slots if tags[slot.nodes[0]] in BETWEEN)
         return {i: filled for slot in slots for filled in (slot.fills(),) for i in slot.nodes}
