@@ -1,0 +1,45 @@
+"""What of a record quotes another comment."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import NAMES, TEXTS, read_all
+
+QUOTATIONS = [
+    "<blockquote>{q}</blockquote>",
+    "<blockquote><cite>{a}</cite><p>{q}</p></blockquote>",
+    "<div class=quote>{q}</div>",
+]
+
+
+def read_quoting(parts: str, quotation: str) -> list[tuple[str, str | None]]:
+    """Return text and quotation of four comments, of which the last quotes the second, where *parts* place both."""
+    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i>{}<a href='#reply'>Reply</a></li>"
+    plain, quote = parts.format(t="{}", q=""), quotation.format(a=NAMES[1], q=TEXTS[1])
+    bodies = [*(plain.format(text) for text in TEXTS[:3]), parts.format(t=TEXTS[3], q=quote)]
+    found = read_all("".join(record.format(NAMES[i], i + 1, body) for i, body in enumerate(bodies)))
+    return [(comment.text, comment.quote) for comment in found]
+
+
+@pytest.mark.parametrize("quotation", QUOTATIONS, ids=["bare", "cited", "named"])
+@pytest.mark.parametrize(
+    "parts", ["{q}<p>{t}</p>", "<p>{t}</p>{q}", "{q}<div class=text>{t}</div>", "<div>{q}<p>{t}</p></div>", " {q}{t} "]
+)
+def test_what_quotes_another_comment_is_quoted_and_no_text_wherever_it_stands(parts: str, quotation: str) -> None:
+    assert read_quoting(parts, quotation) == [*((text, None) for text in TEXTS[:3]), (TEXTS[3], TEXTS[1])]
+
+
+def test_a_quotation_of_something_else_among_the_paragraphs_is_text() -> None:
+    *_, last = read_quoting("<p>{t}</p>{q}", "<blockquote>The mill stood here for a hundred years.</blockquote>")
+    assert last == (f"{TEXTS[3]}\nThe mill stood here for a hundred years.", None)
+
+
+@pytest.mark.parametrize(
+    ("least", "quoted"), [(0, None), (3, "A rare find, go there!")], ids=["in all records", "in one record"]
+)
+def test_what_is_called_a_quotation_in_all_records_is_the_title(least: int, quoted: str | None) -> None:
+    record = "<div class=rec>{}<b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{}</p></div>"
+    titles = ["<div class=quote>A rare find, go there!</div>" if i >= least else "" for i in range(4)]
+    found = read_all("".join(record.format(titles[i], NAMES[i], i + 1, TEXTS[i]) for i in range(4)))
+    assert found[3].quote == quoted

@@ -1,0 +1,54 @@
+"""What of a text stands between its paragraphs, and beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import NAMES, TEXTS, read_all
+
+MORE = "It goes on below."
+
+
+def read_with(part: str, count: int = 1, records: int = 4) -> str:
+    """Return the text of the first of some comments, of which *count* have a *part* between two paragraphs, right in the record."""
+    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><p>{}</p>{}<p>" + MORE + "</p><a href='#reply'>Reply</a></li>"
+    drawn = (record.format(NAMES[i], i + 1, TEXTS[i], part if i < count else "") for i in range(records))
+    return read_all("".join(drawn))[0].text
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("<ul><li>the first of two</li><li>the second</li></ul>", "the first of two\nthe second"),
+        ("<ol><li>do this</li></ol>", "do this"),
+        ("<pre>x = 1\n  y = 2</pre>", "x = 1\n  y = 2"),
+        ("<blockquote>The mill stood here.</blockquote>", "The mill stood here."),
+        ("<h4>What it costs</h4>", "What it costs"),
+    ],
+    ids=["list", "numbered", "code", "quotation", "heading"],
+)
+def test_what_stands_between_the_paragraphs_right_in_a_record_is_text(part: str, said: str) -> None:
+    assert read_with(part) == f"{TEXTS[0]}\n{said}\n{MORE}"
+
+
+@pytest.mark.parametrize(
+    ("part", "count"),
+    [
+        ("<ul><li><a href='#like'>Like</a></li><li><a href='#r'>Reply</a></li></ul>", 1),
+        ("<ul><li>Verified buyer</li></ul>", 4),
+        ("<div>Advertisement</div>", 1),
+        ("<ul style='display: none'><li>What nobody sees</li></ul>", 1),
+    ],
+    ids=["buttons", "of the template", "a box", "hidden"],
+)
+def test_buttons_parts_of_the_template_and_what_is_hidden_are_no_text(part: str, count: int) -> None:
+    assert read_with(part, count) == f"{TEXTS[0]}\n{MORE}"
+
+
+@pytest.mark.parametrize("where", ["{x}{p}", "{p}{x}"], ids=["before", "behind"])
+def test_a_list_before_or_behind_the_only_paragraph_is_text(where: str) -> None:
+    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i>{}<a href='#reply'>Reply</a></li>"
+    lists = ["<ul><li>the first of two</li></ul>", "", "", ""]
+    bodies = [where.format(p=f"<p>{TEXTS[i]}</p>", x=lists[i]) for i in range(4)]
+    found = read_all("".join(record.format(NAMES[i], i + 1, bodies[i]) for i in range(4)))
+    assert sorted(found[0].text.split("\n")) == sorted(["the first of two", TEXTS[0]])
