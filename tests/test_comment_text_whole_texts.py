@@ -11,7 +11,9 @@ MORE = "It goes on below."
 
 def read_with(part: str, count: int = 1, records: int = 4) -> str:
     """Return the text of the first of some comments, of which *count* have a *part* between two paragraphs, right in the record."""
-    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><p>{}</p>{}<p>" + MORE + "</p><a href='#reply'>Reply</a></li>"
+    record = (
+        "<li class=rec><b>{}</b> <i>March {}, 2024</i><p>{}</p>{}<p>" + MORE + "</p><a href='#reply'>Reply</a></li>"
+    )
     drawn = (record.format(NAMES[i], i + 1, TEXTS[i], part if i < count else "") for i in range(records))
     return read_all("".join(drawn))[0].text
 

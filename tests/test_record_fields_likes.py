@@ -231,3 +231,24 @@ def test_an_attribute_without_a_value_names_a_control(controls: tuple[str, str])
     up, down = controls
     outline, own = record(f"<div><p>x</p><span><button {up}></button><b>4</b><button {down}></button></span></div>")
     assert likes_of(outline, own).of(own, range(0)) == 4
+
+
+@pytest.mark.parametrize(
+    ("controls", "expected"),
+    [
+        ("<button>Like</button> 4", 4),
+        ("<button>Like</button> 4 <button>Dislike</button> 2", 4),
+        ("4 <button>Like</button> 2 <button>Dislike</button>", 4),
+        ("<button>Dislike</button> 2 <button>Like</button> 4", None),
+        ("<button>Reply</button> 4", None),
+        ("<button aria-label=Like><svg></svg></button><span>4</span>", 4),
+        ("<button aria-label=Share><svg></svg></button><span>4</span>", None),
+        ("<span>Gefällt 4 Mal</span>", 4),
+        ("<span>Liked 4 times</span>", 4),
+        ("<span>Gelesen 4 Mal</span>", None),
+    ],
+)
+@pytest.mark.parametrize("around", ["{}", "<div>{}</div>"], ids=["right in the record", "in a line"])
+def test_a_number_beside_what_says_like_tells_likes(around: str, controls: str, expected: int | None) -> None:
+    outline, own = record(f"<div><i>Ann</i><p>Well said.</p>{around.format(controls)}</div>")
+    assert likes_of(outline, own).of(own, range(0)) == expected

@@ -16,7 +16,7 @@ NUMBER = (
 )
 COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
 LIKED = (
-    r"lik(?:ed?|es)(?:\s+this)?|likers?|upvotes?|thumbs?[\s-]up|favou?rites?|hearts|claps?|kudos|respect(?:ed|s)?|gefällt mir|j['’]aime|me gusta"
+    r"lik(?:ed?|es)(?:\s+this)?|likers?|upvotes?|thumbs?[\s-]up|favou?rites?|hearts|claps?|kudos|respect(?:ed|s)?|gefällt(?: mir|(?=\s+\d))|j['’]aime|me gusta"
     r"|mi piace|curtir|gosto|gostei|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|スキ|点?赞|좋아요"
     r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|kedvel(?:em|i|ik)?|îmi place|apreciez|synes godt om|liker|μου αρέσει|beğen(?:i|en)?|подобається|харесва(?:м|ния)"
     r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|لایک|پسندیدم|می[\s\u200c]?پسندم|पसंद|ถูกใจ|thích|suka"
@@ -39,7 +39,7 @@ HELPFUL = (
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
 LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|не|không|tidak)"
-COUNTER = "[件개명人个個]|orang|people|persons?|users?|members?|others?"  # behind numbers
+COUNTER = "[件개명人个個]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|personen|personnes|personas"  # behind numbers
 ONE = (  # what is liked
     "(?:(?:this|the|diese[nrs]?|ce(?:t|tte)?|est[ea]|quest[oa]|ten(?:to)?|этот|bu)\\s+)?(?:comment|reply|post|answer|review|kommentar|beitrag|antwort|commentaire|réponse|avis|comentario"
     "|respuesta|comentário|resposta|commento|risposta|reactie|komentarz|komentář|komentár|comentariu(?:l)?|комментарий|коментар|ответ|отзыв|yorumu?|hozzászólás|kommentti|bình luận"

@@ -120,7 +120,7 @@ class Likes:
         return SCORE.fullmatch(text) is not None and (self._is_balance(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
-        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or begins with it.
+        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or has it beside one.
 
         Not in a list of terms: that tells of the author, who joined then and got so many in all.
         """
@@ -128,13 +128,15 @@ class Likes:
         before, holder = node.getprevious(), node.getparent()
         if any(map(str.isalnum, rest)) or holder is None or node.tag == "dd":
             return False
-        if len(node) and not (node.text or "").strip() and any(map(str.isdigit, node[0].tail or "")):
-            return LIKE_WORD.fullmatch(node[0].text or "") is not None
+        if _is_beside_like_word(node):
+            return True
         if before is None:
             return LIKE_WORD.fullmatch(holder.text or "") is not None
         said = (before.tail or "").strip()
         if any(map(str.isalnum, said)):
             return LIKE_WORD.fullmatch(said) is not None
+        if any(LIKE_WORD.fullmatch(before.get(name, "")) for name in LABELS):
+            return True
         return not len(before) and LIKE_WORD.fullmatch(before.text or "") is not None
 
     def _is_balance(self, i: int) -> bool:
@@ -187,6 +189,20 @@ def _own_text(node: HtmlElement) -> str:
     """Return what an element says by itself, be it behind an icon; of several texts the first."""
     tails = ((part.tail or "").strip() for part in node)
     return (node.text or "").strip() or next(filter(None, tails), "")
+
+
+def _is_beside_like_word(node: HtmlElement) -> bool:
+    """Say whether the first text of an element itself stands behind a part that says "Like", or else before one.
+
+    Behind one that says the contrary it counts that: "Dislike 2 Like 3".
+    """
+    is_first = bool((node.text or "").strip())
+    before = None if is_first else next((part for part in node if (part.tail or "").strip()), None)
+    after = next(iter(node), None) if is_first else None if before is None else before.getnext()
+    said, follows = (((part.text or "") if part is not None else "") for part in (before, after))
+    if LIKE_WORD.fullmatch(said):
+        return True
+    return AGAINST.search(said) is None and LIKE_WORD.fullmatch(follows) is not None
 
 
 def _sentence(node: HtmlElement, number: str) -> str:
