@@ -16,6 +16,8 @@ from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.record_fields.roots import as_in_most
+from comcrawl_scrapy.records.templates import NESTING
 from comcrawl_scrapy.replies.quotes import is_attribution
 
 if TYPE_CHECKING:
@@ -220,7 +222,7 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
 def _are_components(measures: Measures, members: Sequence[int]) -> NDArray[np.bool_]:
     """Say which members look like what most members hold."""
     how_common = _components(measures, members)[2]
-    return np.asarray(how_common[measures.outline.signatures[members]] >= COMMON)
+    return np.asarray(how_common[_signatures(measures.outline, members)[members]] >= COMMON)
 
 
 def _components(measures: Measures, members: Sequence[int]) -> tuple[Ints, Ints, Floats]:
@@ -229,6 +231,16 @@ def _components(measures: Measures, members: Sequence[int]) -> tuple[Ints, Ints,
     owner = np.array(outline.innermost(members))
     owner[members] = -1
     inside = np.flatnonzero((owner >= 0) & (measures.shown > 0))
-    kinds = int(outline.signatures.max()) + 1
-    owners, components = np.divmod(np.unique(owner[inside] * kinds + outline.signatures[inside]), kinds)
+    signatures, kinds = _signatures(outline, members), int(outline.signatures.max()) + 1
+    owners, components = np.divmod(np.unique(owner[inside] * kinds + signatures[inside]), kinds)
     return owners, components, np.bincount(components, minlength=kinds) / len(members)
+
+
+def _signatures(outline: Outline, members: Sequence[int]) -> Ints:
+    """Return the signatures of the elements, those in nested lists of nameless records as if all were of one list."""
+    kinds = {
+        (tag, bool(tokens or identity))
+        for tag, tokens, identity in (outline.templates[outline.kind_list[i]] for i in members)
+    }
+    is_nested = len(kinds) == 1 and kinds <= {(tag, False) for tag in NESTING}
+    return as_in_most(outline, members) if is_nested else outline.signatures

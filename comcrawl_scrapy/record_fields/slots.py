@@ -113,7 +113,7 @@ class Layout:
 
     def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
         """Return the slots that hold text, of which *shown* elements have some; records that show none are slots all the same."""
-        signatures, owned = as_in_most(self), self.owner >= 0
+        signatures, owned = as_in_most(self.outline, self.members), self.owner >= 0
         filled = np.zeros(int(signatures.max()) + 1, dtype=bool)
         filled[signatures[owned & shown]] = True
         filled[signatures[self.members]] = True

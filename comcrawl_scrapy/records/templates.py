@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.records.protocol import Section, section_of
+from comcrawl_scrapy.records.protocol import Section, distinct, section_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.documents.signatures import Template
+
+NESTING = ("article", "li", "details")  # which a list of records is of, and the lists in these
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,28 @@ class TemplateGroups:
                 groups[key].append(fact)
         # Groups of the same facts have the same members, others have others.
         parts = ([alike[fact] for fact in together] for together in dict.fromkeys(map(tuple, groups.values())))
-        return [sorted(chain(*some)) if len(some) > 1 else some[0] for some in parts]
+        found = [sorted(chain(*some)) if len(some) > 1 else some[0] for some in parts]
+        return distinct([*found, *self._with_nested(outline)])
+
+    def _with_nested(self, outline: Outline) -> Iterator[list[int]]:
+        """Yield elements without names of their own together with those of the same tag in them that are all in such.
+
+        In lists that are named by how deep they are, replies are of another signature than what they answer.
+        """
+        named = np.array([bool(tokens or identity) for _, tokens, identity in outline.templates])
+        for tag in NESTING:
+            bare = np.flatnonzero(outline.tagged((tag,)) & ~named[outline.kind])
+            if len(bare) < 2:
+                continue
+            owner = np.array(outline.innermost(bare.tolist()), dtype=np.int64)
+            outer = owner[outline.parent[bare]]
+            inner_signature = outline.signatures[bare]
+            for signature in np.unique(inner_signature[outer >= 0]).tolist():
+                inner = np.flatnonzero(inner_signature == signature)
+                around = {*inner_signature[outer[inner][outer[inner] >= 0]].tolist()} - {signature}
+                if len(around) == 1 and (outer[inner] >= 0).all():
+                    together = (inner_signature == signature) | (inner_signature == around.pop())
+                    yield bare[together].tolist()
 
     def _keys(self, template: Template, signature: int, above: int) -> Iterator[Hashable]:
         """Yield what names the templates that elements may be instances of: by their *signature*, and that *above* them."""
