@@ -38,7 +38,7 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
         more = members[other] - members[winner]
         holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
         both = members[winner], members[other], ends
-        if holds_all or _is_list_in(*both) or _are_around(*both) or _hold_others(*both):
+        if holds_all or _is_list_in(*both) or _are_around(*both) or _hold_others(*both) or _are_between(*both):
             winner = int(other)
     return winner
 
@@ -88,6 +88,24 @@ def _hold_others(holders: Collection[int], members: Collection[int], ends: Seque
     wrappers, others = set(holders).difference(members), sorted(set(members).difference(holders))
     each = [bisect_left(others, ends[i]) - bisect_right(others, i) for i in wrappers]
     return len(wrappers) < len(holders) < len(members) and all(each) and sum(each) == len(others)
+
+
+def _are_between(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether each of the *holders*, and no other one, stands in a member of its own and holds others: it is the list of its answers."""
+    if len(holders) >= len(members) or not set(holders).isdisjoint(members):
+        return False
+    ascending, around, opened = sorted(members), set[int](), list[int]()
+    waiting = deque(ascending)
+    for holder in sorted(holders):
+        while waiting and waiting[0] < holder:
+            opened.append(waiting.popleft())
+        while opened and ends[opened[-1]] <= holder:
+            opened.pop()
+        holds_none = bisect_left(ascending, ends[holder]) == bisect_left(ascending, holder)
+        if not opened or opened[-1] in around or holds_none:
+            return False
+        around.add(opened[-1])
+    return True
 
 
 def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:
