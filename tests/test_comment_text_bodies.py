@@ -224,3 +224,18 @@ def test_of_quotations_in_one_another_a_few_are_read_as_each_is_with_all_it_hold
 
     assert outermost([*range(500), 1_000, 1_001], [500] * 500 + [2_000] * 1_000, is_one) == [1_000]
     assert asked == [*range(DEEPEST), 1_000]
+
+
+@pytest.mark.parametrize(
+    ("link", "is_text"),
+    [
+        ("<a href='#c1'>in reply to Ann</a>", False),
+        ("<a href='/t/1#c1'>Antwort auf Ann</a>", False),
+        ("<a href='/t/1'>the council's reply to Ann</a>", True),
+        ("<a href='#c1'>as Ann has said</a>", True),
+    ],
+)
+def test_a_link_that_says_whom_a_comment_answers_is_no_text_at_its_end(link: str, is_text: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link if i else "") for i in range(4)))
+    assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, *[is_text] * 3]

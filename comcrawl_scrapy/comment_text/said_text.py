@@ -16,8 +16,9 @@ from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.shown_text import own_text
-from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD, bylines
+from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
+from comcrawl_scrapy.replies.mentions import REPLY_TO
 from comcrawl_scrapy.replies.quotes import repeats
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ class SaidText:
             return True
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
-            return k in self.offers or (not len(node) and (is_control(said) or is_sign(node)))
+            is_button = not len(node) and (is_control(said) or is_sign(node))
+            return k in self.offers or is_button or _leads_to_answered(said, node.get("href", ""))
         is_aside = is_note(said) or asides.says(self.asides.get(self.layout.kind[k]), said)
         return is_aside or (node.tag in BOXES and is_control(said))
 
@@ -95,3 +97,9 @@ class SaidText:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
+
+
+def _leads_to_answered(said: str, target: str) -> bool:
+    """Say whether a link says "in reply to Ann", or to whom else, and leads to a comment."""
+    said_before = REPLY_TO.search(said[:LONGEST_BEFORE])
+    return said_before is not None and bool(target.partition("#")[2])
