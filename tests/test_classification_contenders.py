@@ -74,6 +74,25 @@ def test_what_holds_the_records_asks_nothing(list_ends: int, winner: int) -> Non
     assert choose(ends, [[2, 5], [1, 3, 4, 6]], heard, np.array([0.9, 0.9])) == winner
 
 
+@pytest.mark.parametrize(
+    ("holders", "members", "winner"),
+    [([2, 4], [1, 3, 5, 6], 1), ([2, 4], [1, 3, 6], 0), ([2, 4], [3, 5], 0), ([2, 6], [1, 3, 5, 7], 0)],
+    ids=["lists of answers", "one without any", "no more than they", "one in nothing"],
+)
+def test_lists_of_answers_between_the_levels_of_a_thread_are_no_records(
+    holders: list[int], members: list[int], winner: int
+) -> None:
+    ends = [8, 6, 6, 6, 6, 6, 8, 8]  # each of 1 to 5 is in the one before it, and 7 in 6
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [holders, members], heard, np.array([0.9, 0.9])) == winner
+
+
+def test_two_lists_in_one_record_are_no_lists_of_its_answers() -> None:
+    ends = [8, 7, 4, 4, 7, 6, 7, 8]  # 1 holds the lists 2, of 3, and 4, of 5 and 6
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [[2, 4], [1, 3, 5, 6]], heard, np.array([0.9, 0.9])) == 0
+
+
 def test_what_stands_beside_every_wrapper_is_no_thread() -> None:
     places = range(0, 36, 3)
     holders, members = (

@@ -438,7 +438,7 @@ def test_records_below_a_heading_of_comments_or_the_number_of_more_of_them_may_b
         ("<p>5 comments</p>", "Reply", True),
         ("<p>6 comments</p>", "Reply", False),
         ("<p>5 comments</p>", "Story", False),
-        ("<h3>5 comments</h3>", "Story", True),
+        ("<h3>7 comments</h3>", "Story", True),
         ("<div role=heading>5 comments</div>", "Story", True),
         ("<h3>6 comments</h3>", "Story", True),  # of which some are shown
         ("<h3>4 comments</h3>", "Story", False),
@@ -584,3 +584,38 @@ def test_a_thread_of_times_in_words_loses_no_answer() -> None:
         (NAMES[0], None), (NAMES[1], NAMES[0]), (NAMES[2], NAMES[1]), (NAMES[3], None), (NAMES[4], NAMES[3]),
     ]  # fmt: skip
     assert all(comment.published_at is not None for comment in found.comments)
+
+
+@pytest.mark.parametrize(
+    ("item", "items", "replies"),
+    [
+        ("article", "section", "<div class=replies>{}</div>"),
+        ("li", "ul", "<ul class=children>{}</ul>"),
+        ("div class=css-b2", "div", "<div class=css-c3>{}</div>"),
+    ],
+    ids=["articles", "items", "made by a tool"],
+)
+@pytest.mark.parametrize("button", ["", "<a href='#reply'>Reply</a>"], ids=["none", "reply"])
+def test_a_thread_of_nameless_records_loses_no_answer(item: str, items: str, replies: str, button: str) -> None:
+    parents = [None, 0, 1, None, 3, 3, None]
+    names = (*NAMES, "Gustav", "Ina K.")
+    texts = (
+        "It has rained all day in the valley, and the river is rising again.",
+        "I do not think that the new bridge will be finished before winter.",
+        "Has anybody seen what the council said about it last week? I have not.",
+        "They should have asked us first, as they promised to do.",
+        "My cousin works there and says that it is all but done by now.",
+        "Thank you for the article, it is the first that explains the costs.",
+        "We had the same in our town, and it took eleven years in the end.",
+    )
+
+    def drawn(place: int) -> str:
+        own = f"<b>{names[place]}</b> <span>April {place + 3}, 2024 13:00</span><div>{texts[place]}</div>{button}"
+        below = "".join(drawn(k) for k, parent in enumerate(parents) if parent == place)
+        return f"<{item}>{own}{replies.format(below) if below else ''}</{item.split()[0]}>"
+
+    thread = "".join(drawn(k) for k, parent in enumerate(parents) if parent is None)
+    found = extract_comments(page(f"<h3>7 comments</h3><{items} class=comments>{thread}</{items}>")).comments
+    ids = [comment.id for comment in found]
+    assert [comment.text for comment in found] == [*texts]
+    assert [ids.index(comment.parent_id) if comment.parent_id else None for comment in found] == parents

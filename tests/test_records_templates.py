@@ -5,6 +5,7 @@ import pytest
 from comcrawl_scrapy import extract_records
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.records import EXTRACTORS, candidates, unquoted
 from comcrawl_scrapy.records.templates import TemplateGroups
@@ -28,6 +29,26 @@ def groups(html: str) -> list[list[str]]:
 )
 def test_members_of_a_template_are_found_wherever_they_are(html: str) -> None:
     assert ["c1", "c2"] in groups(html)
+
+
+@pytest.mark.parametrize(
+    ("html", "together"),
+    [
+        ("<ol class=top><li>a<ol class=more><li>b<li>c</ol><li>d</ol>", "abcd"),
+        ("<main class=top><article>a<div class=more><article>b</article></div></article></main>", "ab"),
+        ("<main class=top><div>a<section class=more><div>b</div></section></div></main>", None),
+        ("<ol class=top><li>a<ol class=more><li>b</ol></ol><ol class=more><li>c</ol>", None),
+    ],
+    ids=["items", "articles", "boxes", "others beside them"],
+)
+def test_nameless_records_are_of_one_template_with_those_in_lists_of_another_name_in_them(
+    html: str, together: str | None
+) -> None:
+    outline = Outline.of(parse(html))
+    found = {
+        "".join(own_text(outline.nodes[i], ()).strip()[:1] for i in group) for group in TemplateGroups().groups(outline)
+    }
+    assert (together in found) if together else not found & {"ab", "abc"}
 
 
 @pytest.mark.parametrize("count", [True, False], ids=["names are counted", "instances are counted"])
