@@ -92,9 +92,9 @@ class Bodies:
         left_out = {node for i in (*body, *quotes) for node in self.said.left_out(i, heads)}
         said, quoted = self.said.of(body, left_out), None
         if quotes:
-            answer = self.said.of(
-                [i for i in body if i not in quotes], left_out | {self.layout.outline.nodes[k] for k in quotes}
-            )
+            quoting = {self.layout.outline.nodes[k] for k in quotes}
+            rest = [i for i in body if self.layout.outline.nodes[i] not in quoting]
+            answer = self.said.of(rest, left_out | quoting)
             if answer and not is_attribution(answer):
                 cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self.quoted.cites(k)}
                 quoted = without_attribution(self.said.of(quotes, left_out | cites)) or None

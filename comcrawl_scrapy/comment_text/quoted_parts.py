@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import deque
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -62,12 +63,16 @@ class QuotedParts:
         """Return the elements that quote another comment and are one of several of its text, or none of them and around none."""
         if not body or body[0] in self.layout.roots:
             return []
-        end, others = self.layout.end, (*body, *heads)
-        parts = set(body) if len(body) > 1 else set()
-        found = self._of_record.get(position, ())
-        apart = (
-            k for k in found if not any(k <= i < end[k] or i <= k < end[i] for i in others if i != k or k not in parts)
-        )
+        end, body = self.layout.end, sorted(body)
+
+        def is_apart(k: int) -> bool:
+            at = bisect(body, k)
+            holds = at < len(body) and body[at] < end[k]
+            is_whole = len(body) == 1 or body[at - 1] != k
+            is_inside = at > 0 and k < end[body[at - 1]] and is_whole
+            return not (holds or is_inside or any(k <= i < end[k] or i <= k < end[i] for i in heads))
+
+        apart = filter(is_apart, self._of_record.get(position, ()))
         likely = (k for k in apart if self._says_enough(k))
         return [k for k in self._quotes(likely) if not self._are_titles or self._quotes_somebody(k)]
 

@@ -43,8 +43,8 @@ class WholeTexts:
 
     def _with_parts(self, holder: int, found: list[int]) -> list[int]:
         """Return *found* and what of the text stands between them, or directly before or behind them, in element *holder*."""
-        children = [*self._children(holder)]
-        places = [place for place, i in enumerate(children) if i in found]
+        children, known = [*self._children(holder)], set(found)
+        places = [place for place, i in enumerate(children) if i in known]
         if not places:
             return found
         first, last = places[0], places[-1]
@@ -52,7 +52,7 @@ class WholeTexts:
             first -= 1
         while last + 1 < len(children) and self._is_part(children[last + 1], BESIDE):
             last += 1
-        return sorted({*found, *(i for i in children[first : last + 1] if self._is_part(i, BETWEEN))})
+        return sorted({*known, *(i for i in children[first : last + 1] if self._is_part(i, BETWEEN))})
 
     def _children(self, holder: int) -> Iterator[int]:
         """Yield the elements directly in *holder*."""

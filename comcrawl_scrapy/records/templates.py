@@ -7,7 +7,7 @@ replies fall into their parents' group. Which group holds comments is for `comcr
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.documents.signatures import Template
 
 NESTING = ("article", "li", "details")  # which a list of records is of, and the lists in these
+OUTSIDE = -1  # of all such elements
+MOST_NAMES = 10  # that the lists in those of one name have
 
 
 @dataclass(frozen=True)
@@ -62,22 +64,17 @@ class TemplateGroups:
     def _with_nested(self, outline: Outline) -> Iterator[list[int]]:
         """Yield elements without names of their own together with those of the same tag in them that are all in such.
 
-        In lists that are named by how deep they are, replies are of another signature than what they answer.
+        In lists that are named by how deep they are, answers are of another signature than what they answer.
         """
         named = np.array([bool(tokens or identity) for _, tokens, identity in outline.templates])
         for tag in NESTING:
-            bare = np.flatnonzero(outline.tagged((tag,)) & ~named[outline.kind])
-            if len(bare) < 2:
-                continue
-            owner = np.array(outline.innermost(bare.tolist()), dtype=np.int64)
-            outer = owner[outline.parent[bare]]
-            inner_signature = outline.signatures[bare]
-            for signature in np.unique(inner_signature[outer >= 0]).tolist():
-                inner = np.flatnonzero(inner_signature == signature)
-                around = {*inner_signature[outer[inner][outer[inner] >= 0]].tolist()} - {signature}
-                if len(around) == 1 and (outer[inner] >= 0).all():
-                    together = (inner_signature == signature) | (inner_signature == around.pop())
-                    yield bare[together].tolist()
+            bare = np.flatnonzero(outline.tagged((tag,)) & ~named[outline.kind]).tolist()
+            alike = defaultdict[int, list[int]](list)
+            for i, signature in zip(bare, outline.signatures[bare].tolist(), strict=True):
+                alike[signature].append(i)
+            pairs = [*_nested(outline, bare)] if len(alike) > 1 else []
+            inside = Counter(above for _, above in pairs)
+            yield from (sorted(alike[own] + alike[above]) for own, above in pairs if inside[above] <= MOST_NAMES)
 
     def _keys(self, template: Template, signature: int, above: int) -> Iterator[Hashable]:
         """Yield what names the templates that elements may be instances of: by their *signature*, and that *above* them."""
@@ -88,3 +85,16 @@ class TemplateGroups:
             yield "identity", tag, identity
         for token in tokens[: self.tokens]:
             yield "token", tag, token
+
+
+def _nested(outline: Outline, members: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield the signatures of which all *members* lie in one another and in those of one other signature, with that one."""
+    owner, signatures = outline.innermost(members), outline.signatures[members].tolist()
+    around = defaultdict[int, set[int]](set)
+    for i, signature in zip(members, signatures, strict=True):
+        outer = owner[outline.parent_list[i]]
+        around[signature].add(signatures[outer] if outer >= 0 else OUTSIDE)
+    for own, of in around.items():
+        others = of - {own}
+        if len(others) == 1 and OUTSIDE not in others:
+            yield own, others.pop()
