@@ -76,8 +76,14 @@ def test_what_holds_the_records_asks_nothing(list_ends: int, winner: int) -> Non
 
 @pytest.mark.parametrize(
     ("holders", "members", "winner"),
-    [([2, 4], [1, 3, 5, 6], 1), ([2, 4], [1, 3, 6], 0), ([2, 4], [3, 5], 0), ([2, 6], [1, 3, 5, 7], 0)],
-    ids=["lists of answers", "one without any", "no more than they", "one in nothing"],
+    [
+        ([2, 4], [1, 3, 5, 6], 1),
+        ([2, 4], [1, 3, 6], 0),
+        ([2, 4], [3, 5], 0),
+        ([2, 6], [1, 3, 5, 7], 0),
+        ([2], [1, 3], 0),
+    ],
+    ids=["lists of answers", "one without any", "no more than they", "one in nothing", "a lone one"],
 )
 def test_lists_of_answers_between_the_levels_of_a_thread_are_no_records(
     holders: list[int], members: list[int], winner: int

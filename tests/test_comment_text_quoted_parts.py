@@ -43,3 +43,14 @@ def test_what_is_called_a_quotation_in_all_records_is_the_title(least: int, quot
     titles = ["<div class=quote>A rare find, go there!</div>" if i >= least else "" for i in range(4)]
     found = read_all("".join(record.format(titles[i], NAMES[i], i + 1, TEXTS[i]) for i in range(4)))
     assert found[3].quote == quoted
+
+
+@pytest.mark.parametrize("records", [2, 4])
+def test_where_nearly_all_texts_are_in_quotations_or_there_are_few_they_are_texts(records: int) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i>{}</div>"
+    texts = [
+        "<p>Level 3</p>" if i == 0 and records == 2 else f"<blockquote class=text>{TEXTS[i]}</blockquote>"
+        for i in range(records)
+    ]
+    found = read_all("".join(record.format(NAMES[i], i + 1, texts[i]) for i in range(records)))
+    assert [comment.text for comment in found[1:]] == list(TEXTS[1:records])

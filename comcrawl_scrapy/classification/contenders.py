@@ -92,7 +92,7 @@ def _hold_others(holders: Collection[int], members: Collection[int], ends: Seque
 
 def _are_between(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
     """Say whether each of the *holders*, and no other one, stands in a member of its own and holds others: it is the list of its answers."""
-    if len(holders) >= len(members) or not set(holders).isdisjoint(members):
+    if not 1 < len(holders) < len(members) or not set(holders).isdisjoint(members):
         return False
     ascending, around, opened = sorted(members), set[int](), list[int]()
     waiting = deque(ascending)

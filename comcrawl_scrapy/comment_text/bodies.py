@@ -11,7 +11,7 @@ from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
 from comcrawl_scrapy.comment_text.said_text import SaidText
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
-from comcrawl_scrapy.comment_text.whole_texts import FLOW, WholeTexts
+from comcrawl_scrapy.comment_text.whole_texts import FEWEST, FLOW, WholeTexts
 from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.dom import INLINE
@@ -122,7 +122,8 @@ class Bodies:
 
     def _only_quotes(self, slot: Slot) -> bool:
         """Say whether a slot is of quotations, which some records have and others have not."""
-        i, is_in_some = slot.nodes[0], len(slot.of_record) < MANY * len(self.layout.members)
+        i, records = slot.nodes[0], len(self.layout.members)
+        is_in_some = records >= FEWEST and len(slot.of_record) < MANY * records
         return is_in_some and (self.layout.kind[i] in self.quoted.kinds or is_quoted(self.layout, i, self.quoted.kinds))
 
     def _narrowed(self, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
