@@ -11,7 +11,7 @@ import numpy as np
 from comcrawl_scrapy.documents.measures import DATES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats
@@ -68,16 +68,8 @@ def _are_around(holders: Collection[int], members: Collection[int], ends: Sequen
 
     The first of them asks, before any answer, and holds none. What comes with every holder (of many) beside it is a part of the same.
     """
-    held, outside, opened, waiting = set[int](), [], list[int](), deque(sorted(holders))
-    for i in sorted(members):
-        while waiting and waiting[0] < i:
-            opened.append(waiting.popleft())
-        while opened and ends[opened[-1]] <= i:
-            opened.pop()
-        if opened:
-            held.add(opened[-1])
-        else:
-            outside.append(i)
+    nearest = dict(_nearest(holders, members, ends))
+    held, outside = set(nearest.values()) - {None}, [i for i, holder in nearest.items() if holder is None]
     asks, first = min(members), min(holders)
     is_thread = len(held) == len(holders) < len(members) and (asks == first or ends[asks] <= first)
     return is_thread and not _come_regularly(outside, holders)
@@ -94,18 +86,22 @@ def _are_between(holders: Collection[int], members: Collection[int], ends: Seque
     """Say whether each of the *holders*, and no other one, stands in a member of its own and holds others: it is the list of its answers."""
     if not 1 < len(holders) < len(members) or not set(holders).isdisjoint(members):
         return False
-    ascending, around, opened = sorted(members), set[int](), list[int]()
-    waiting = deque(ascending)
-    for holder in sorted(holders):
-        while waiting and waiting[0] < holder:
+    around, ascending = [member for _, member in _nearest(members, holders, ends)], sorted(members)
+    hold = (bisect_left(ascending, ends[i]) > bisect_left(ascending, i) for i in holders)
+    return None not in around and len(set(around)) == len(around) and all(hold)
+
+
+def _nearest(
+    holders: Collection[int], members: Collection[int], ends: Sequence[int]
+) -> Iterator[tuple[int, int | None]]:
+    """Yield the *members*, ascending, each with the innermost of the *holders* that it stands in, None where that is none."""
+    opened, waiting = list[int](), deque(sorted(holders))
+    for i in sorted(members):
+        while waiting and waiting[0] < i:
             opened.append(waiting.popleft())
-        while opened and ends[opened[-1]] <= holder:
+        while opened and ends[opened[-1]] <= i:
             opened.pop()
-        holds_none = bisect_left(ascending, ends[holder]) == bisect_left(ascending, holder)
-        if not opened or opened[-1] in around or holds_none:
-            return False
-        around.add(opened[-1])
-    return True
+        yield i, opened[-1] if opened else None
 
 
 def _come_regularly(others: Collection[int], members: Collection[int]) -> bool:

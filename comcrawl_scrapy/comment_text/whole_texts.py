@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container
 
     from comcrawl_scrapy.comment_text.said_text import SaidText
 
@@ -43,7 +43,7 @@ class WholeTexts:
 
     def _with_parts(self, holder: int, found: list[int]) -> list[int]:
         """Return *found* and what of the text stands between them, or directly before or behind them, in element *holder*."""
-        children, known = [*self._children(holder)], set(found)
+        children, known = self.layout.outline.children(holder), set(found)
         places = [place for place, i in enumerate(children) if i in known]
         if not places:
             return found
@@ -53,13 +53,6 @@ class WholeTexts:
         while last + 1 < len(children) and self._is_part(children[last + 1], BESIDE):
             last += 1
         return sorted({*known, *(i for i in children[first : last + 1] if self._is_part(i, BETWEEN))})
-
-    def _children(self, holder: int) -> Iterator[int]:
-        """Yield the elements directly in *holder*."""
-        i = holder + 1
-        while i < self.layout.end[holder]:
-            yield i
-            i = self.layout.end[i]
 
     def _is_part(self, i: int, tags: Container[str]) -> bool:
         """Say whether an element has one of the *tags*, is shown, and says nothing of the comment but words of its own."""
