@@ -30,6 +30,12 @@ def test_what_quotes_another_comment_is_quoted_and_no_text_wherever_it_stands(pa
     assert read_quoting(parts, quotation) == [*((text, None) for text in TEXTS[:3]), (TEXTS[3], TEXTS[1])]
 
 
+def test_what_a_quotation_beside_the_text_quotes_itself_is_said_once() -> None:
+    inner = "<blockquote class=quote>Bo wrote: It has rained all day.</blockquote>"
+    *_, (text, quote) = read_quoting("{q}<p>{t}</p>", "<blockquote class=quote>" + inner + "{q}</blockquote>")
+    assert (text, (quote or "").count("It has rained all day.")) == (TEXTS[3], 1)
+
+
 def test_a_quotation_of_something_else_among_the_paragraphs_is_text() -> None:
     *_, last = read_quoting("<p>{t}</p>{q}", "<blockquote>The mill stood here for a hundred years.</blockquote>")
     assert last == (f"{TEXTS[3]}\nThe mill stood here for a hundred years.", None)

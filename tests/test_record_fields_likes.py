@@ -240,6 +240,7 @@ def test_an_attribute_without_a_value_names_a_control(controls: tuple[str, str])
         ("<button>Like</button> 4 <button>Dislike</button> 2", 4),
         ("4 <button>Like</button> 2 <button>Dislike</button>", 4),
         ("<button>Dislike</button> 2 <button>Like</button> 4", None),
+        ("<button>Gefällt mir nicht</button> 2 <button>Gefällt mir</button> 4", None),
         ("<button>Reply</button> 4", None),
         ("<button aria-label=Like><svg></svg></button><span>4</span>", 4),
         ("<button aria-label=Share><svg></svg></button><span>4</span>", None),

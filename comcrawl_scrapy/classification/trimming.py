@@ -212,7 +212,7 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
 
     Components are told apart by their template signatures; those that show no text do not count.
     """
-    owners, components, how_common = _components(measures, members)
+    owners, components, how_common = _components(measures, members, _signatures(measures.outline, members))
     weight = np.where(how_common >= COMMON, how_common, 0.0)
     if not weight.any():
         return np.ones(len(members))
@@ -221,17 +221,17 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
 
 def _are_components(measures: Measures, members: Sequence[int]) -> NDArray[np.bool_]:
     """Say which members look like what most members hold."""
-    how_common = _components(measures, members)[2]
-    return np.asarray(how_common[_signatures(measures.outline, members)[members]] >= COMMON)
+    signatures = _signatures(measures.outline, members)
+    return np.asarray(_components(measures, members, signatures)[2][signatures[members]] >= COMMON)
 
 
-def _components(measures: Measures, members: Sequence[int]) -> tuple[Ints, Ints, Floats]:
-    """Return which members hold which components in their own part, and of every component how many do, as a share."""
+def _components(measures: Measures, members: Sequence[int], signatures: Ints) -> tuple[Ints, Ints, Floats]:
+    """Return which members hold which components (by *signatures*) in their own part, and of every component how many do, as a share."""
     outline = measures.outline
     owner = np.array(outline.innermost(members))
     owner[members] = -1
     inside = np.flatnonzero((owner >= 0) & (measures.shown > 0))
-    signatures, kinds = _signatures(outline, members), int(outline.signatures.max()) + 1
+    kinds = int(outline.signatures.max()) + 1
     owners, components = np.divmod(np.unique(owner[inside] * kinds + signatures[inside]), kinds)
     return owners, components, np.bincount(components, minlength=kinds) / len(members)
 

@@ -47,7 +47,7 @@ class QuotedParts:
         None is all of the text, or around author and time (*heads*).
         """
         quotes = [k for i in body for k in self._inside(position, i)]
-        return sorted({*quotes, *self._beside(position, body, heads)})
+        return outermost(sorted({*quotes, *self._beside(position, body, heads)}), self.layout.end)
 
     def _inside(self, position: int, i: int) -> list[int]:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""

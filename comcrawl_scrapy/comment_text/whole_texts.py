@@ -74,5 +74,5 @@ class WholeTexts:
     def _filled(self) -> dict[int, int]:
         """How many records have something where the lists and the like stand, by element."""
         tags = self.layout.outline.tags
-        slots = (slot for slot in self.layout.slots if tags[slot.nodes[0]] in BETWEEN)
-        return {i: filled for slot in slots for filled in (slot.fills(),) for i in slot.nodes}
+        slots = ((slot.nodes, slot.fills()) for slot in self.layout.slots if tags[slot.nodes[0]] in BETWEEN)
+        return {i: filled for nodes, filled in slots for i in nodes}

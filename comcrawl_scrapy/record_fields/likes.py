@@ -36,6 +36,7 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
 )
 LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
 LABELS = ("aria-label", "title")
+BUTTONS = ("a", "button")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
     r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?|praises?)-?(?:count|times)))$",
     re.IGNORECASE,
@@ -194,15 +195,15 @@ def _own_text(node: HtmlElement) -> str:
 def _is_beside_like_word(node: HtmlElement) -> bool:
     """Say whether the first text of an element itself stands behind a part that says "Like", or else before one.
 
-    Behind one that says the contrary it counts that: "Dislike 2 Like 3".
+    Behind another button it may count that: "Dislike 2 Like 3".
     """
     is_first = bool((node.text or "").strip())
     before = None if is_first else next((part for part in node if (part.tail or "").strip()), None)
     after = next(iter(node), None) if is_first else None if before is None else before.getnext()
-    said, follows = (((part.text or "") if part is not None else "") for part in (before, after))
-    if LIKE_WORD.fullmatch(said):
+    if before is not None and LIKE_WORD.fullmatch(before.text or ""):
         return True
-    return AGAINST.search(said) is None and LIKE_WORD.fullmatch(follows) is not None
+    is_others = before is not None and before.tag in BUTTONS
+    return after is not None and not is_others and LIKE_WORD.fullmatch(after.text or "") is not None
 
 
 def _sentence(node: HtmlElement, number: str) -> str:

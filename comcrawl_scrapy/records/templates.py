@@ -59,22 +59,8 @@ class TemplateGroups:
         # Groups of the same facts have the same members, others have others.
         parts = ([alike[fact] for fact in together] for together in dict.fromkeys(map(tuple, groups.values())))
         found = [sorted(chain(*some)) if len(some) > 1 else some[0] for some in parts]
-        return distinct([*found, *self._with_nested(outline)])
-
-    def _with_nested(self, outline: Outline) -> Iterator[list[int]]:
-        """Yield elements without names of their own together with those of the same tag in them that are all in such.
-
-        In lists that are named by how deep they are, answers are of another signature than what they answer.
-        """
-        named = np.array([bool(tokens or identity) for _, tokens, identity in outline.templates])
-        for tag in NESTING:
-            bare = np.flatnonzero(outline.tagged((tag,)) & ~named[outline.kind]).tolist()
-            alike = defaultdict[int, list[int]](list)
-            for i, signature in zip(bare, outline.signatures[bare].tolist(), strict=True):
-                alike[signature].append(i)
-            pairs = [*_nested(outline, bare)] if len(alike) > 1 else []
-            inside = Counter(above for _, above in pairs)
-            yield from (sorted(alike[own] + alike[above]) for own, above in pairs if inside[above] <= MOST_NAMES)
+        nested = [*_with_nested(outline)]
+        return distinct([*found, *nested]) if nested else found
 
     def _keys(self, template: Template, signature: int, above: int) -> Iterator[Hashable]:
         """Yield what names the templates that elements may be instances of: by their *signature*, and that *above* them."""
@@ -85,6 +71,24 @@ class TemplateGroups:
             yield "identity", tag, identity
         for token in tokens[: self.tokens]:
             yield "token", tag, token
+
+
+def _with_nested(outline: Outline) -> Iterator[list[int]]:
+    """Yield elements without names of their own together with those of the same tag in them that are all in such.
+
+    In lists that are named by how deep they are, answers are of another signature than what they answer.
+    """
+    for tag in NESTING:
+        kinds = [kind for kind, template in enumerate(outline.templates) if template == (tag, (), "")]
+        if not kinds:
+            continue
+        bare = np.flatnonzero(np.isin(outline.kind, kinds)).tolist()
+        alike = defaultdict[int, list[int]](list)
+        for i, signature in zip(bare, outline.signatures[bare].tolist(), strict=True):
+            alike[signature].append(i)
+        pairs = [*_nested(outline, bare)] if len(alike) > 1 else []
+        inside = Counter(above for _, above in pairs)
+        yield from (sorted(alike[own] + alike[above]) for own, above in pairs if inside[above] <= MOST_NAMES)
 
 
 def _nested(outline: Outline, members: list[int]) -> Iterator[tuple[int, int]]:
