@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.comment_text.bodies import Bodies
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all
 
 QUOTATIONS = [
@@ -51,12 +55,13 @@ def test_what_is_called_a_quotation_in_all_records_is_the_title(least: int, quot
     assert found[3].quote == quoted
 
 
-@pytest.mark.parametrize("records", [2, 4])
-def test_where_nearly_all_texts_are_in_quotations_or_there_are_few_they_are_texts(records: int) -> None:
-    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i>{}</div>"
-    texts = [
-        "<p>Level 3</p>" if i == 0 and records == 2 else f"<blockquote class=text>{TEXTS[i]}</blockquote>"
-        for i in range(records)
-    ]
-    found = read_all("".join(record.format(NAMES[i], i + 1, texts[i]) for i in range(records)))
-    assert [comment.text for comment in found[1:]] == list(TEXTS[1:records])
+@pytest.mark.parametrize(("others", "place"), [(1, "in"), (3, "rec")], ids=["one of two", "one of four"])
+def test_where_some_of_several_records_have_a_quotation_it_is_not_where_texts_are(others: int, place: str) -> None:
+    records = "<li class=rec><i>Ann</i> Well said.</li>" * others
+    outline = Outline.of(
+        parse(f"<ul>{records}<li class=rec><i>Bo</i><blockquote class=in>{TEXTS[0]}</blockquote></li></ul>")
+    )
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    bodies = Bodies(layout, [(0.9, slots[("in",)]), (0.5, slots[("rec",)])])
+    assert [outline.tokens[i] for i in bodies.find(others, None, ())] == [(place,)]
