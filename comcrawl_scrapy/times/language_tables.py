@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -41,12 +40,11 @@ LAST = (
 
 @cache
 def month_names() -> dict[str, int]:
-    """Return the number of each name of a month, without those that mean different ones in different languages."""
-    meant: defaultdict[str, set[int]] = defaultdict(set)
-    for language in language_order[:COMMON]:
-        for name, number in months_of(language).items():
-            meant[name].add(number)
-    return {name: numbers.pop() for name, numbers in meant.items() if len(numbers) == 1} | calendars.MONTHS
+    """Return the number of each name of a month; of the few that mean different ones, as the most spoken language has it."""
+    numbers: dict[str, int] = {}
+    for language in _common():
+        numbers = months_of(language) | numbers
+    return numbers | calendars.MONTHS
 
 
 @cache
@@ -59,7 +57,7 @@ def months_of(language: str) -> dict[str, int]:
 @cache
 def weekday_names() -> frozenset[str]:
     """Return the names of the days of the week, in full and short."""
-    infos = [_info(language) for language in language_order[:COMMON]]
+    infos = [_info(language) for language in _common()]
     names = (name for info in infos for weekday in WEEKDAYS for name in info.get(weekday, ()))
     return frozenset(DECLINED_WEEKDAYS).union(name.lower().strip(".") for name in names)
 
@@ -84,6 +82,12 @@ def tables_of(language: str) -> list[dict[str, Any]]:
     scripts = (code for code in language_order if code.startswith(f"{language}-"))
     codes = (*scripts, *((language,) if language in language_order else ()))
     return [_info(code) for code in codes]
+
+
+def _common() -> list[str]:
+    """Return the languages most spoken, also as they are written in other scripts."""
+    known = language_order[:COMMON]
+    return [*known, *(code for code in language_order[COMMON:] if code.partition("-")[0] in known)]
 
 
 def _info(language: str) -> dict[str, Any]:

@@ -175,7 +175,7 @@ def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool |
             day_first = _is_day_first(parts["mark"][0], date_order(language), with_year=year is not None)
         month, day = _ordered(int(parts["first"]), int(parts["other"]), day_first=day_first)
     else:
-        month = int(parts.get("month") or 0) or month_names().get(name) or months_of(language).get(name, 0)
+        month = int(parts.get("month") or 0) or months_of(language).get(name) or month_names().get(name, 0)
         day = int(parts["day"])
     date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
