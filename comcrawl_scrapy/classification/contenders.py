@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 AS_PROBABLE = 0.2  # less than the most probable
 AS_WELL_RANKED = 0.15  # less than the best ranked
+FEWEST = 3  # members of a list of which another contender may be a part of one
 REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
@@ -26,8 +27,8 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
     """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
 
     One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
-    more comes with every member, as their parts do. And a lone element around a list is the list's container: elements end
-    before *ends*.
+    more comes with every member, as their parts do. A lone element around a list is the list's container, and one in a member of
+    a list is a part of that: elements end before *ends*.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
@@ -38,7 +39,15 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
         more = members[other] - members[winner]
         holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
         both = members[winner], members[other], ends
-        if holds_all or _is_list_in(*both) or _are_around(*both) or _hold_others(*both) or _are_between(*both):
+        is_in_list = _is_in_list(members[winner], members[other], ends)
+        if (
+            holds_all
+            or is_in_list
+            or _is_list_in(*both)
+            or _are_around(*both)
+            or _hold_others(*both)
+            or _are_between(*both)
+        ):
             winner = int(other)
     return winner
 
@@ -61,6 +70,12 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
     """Say whether the *holder* is one element, and *members* are several, all in it."""
     (first, *others), inside = sorted(holder), sorted(members)
     return not others and len(inside) > 1 and first < inside[0] and inside[-1] < ends[first]
+
+
+def _is_in_list(lone: Collection[int], holders: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether there is a *lone* element, in one of several *holders*."""
+    first, *others = lone
+    return not others and len(holders) >= FEWEST and any(i < first < ends[i] for i in holders)
 
 
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

@@ -120,10 +120,16 @@ def _without_answered(both: Templates, alone: FieldReader) -> Templates:
 
 
 def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
-    """Say whether all inner records hold one of another choice's, or stand in one, of which there are more, and others do neither."""
+    """Say whether all inner records hold one of another choice's, or stand in one, of which there are more, and others do neither.
+
+    Or are some of these: the others are answers in them, of the same template.
+    """
     some, whole = both.inner, of.inner
-    are_fewer = both.outer is of.outer and len(some) < len(whole)
-    return are_fewer and all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
+    if both.outer is not of.outer or len(some) >= len(whole):
+        return False
+    if set(some) < set(whole):
+        return True
+    return all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
 
 
 def _are_covered(some: Sequence[int], by: Sequence[int], end: Sequence[int]) -> Iterator[bool]:
