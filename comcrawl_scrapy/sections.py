@@ -19,7 +19,7 @@ from comcrawl_scrapy.classification.contenders import choose, record_around
 from comcrawl_scrapy.classification.doubts import are_the_page
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.classification.lifting import lifted
-from comcrawl_scrapy.classification.lists import listed
+from comcrawl_scrapy.classification.lists import listed, without_lists
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
 from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
@@ -179,8 +179,9 @@ def _chosen(
     order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
     whole: Sequence[int] = without_head(measures, groups[first])
     possible = CONTENDERS if len(whole) == 1 else MAY_BE_ITEMS
-    whole = listed(measures, whole, [groups[i] for i in order[1:possible]]) or whole
-    whole = whole_records(measures, whole)
+    others = [groups[i] for i in order[1:possible]]
+    whole = whole_records(measures, listed(measures, whole, others) or whole)
+    whole = without_lists(measures, whole, others)
     contenders = (groups[i] for i in heard.contenders.tolist())
     return order, without_foot(measures, record_around(measures, whole, contenders))
 

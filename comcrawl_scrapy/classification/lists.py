@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.dom import Ints
 
 MUCH = 0.4  # of the text of the record, that the items have
 NEARLY_ALL = 0.9  # of the text of a group, that one of its members has
@@ -57,6 +58,23 @@ def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
     return bool(dated[1:].all() or dated[:-1].all())  # each in or after it, or before it
 
 
+def without_lists(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int]:
+    """Return the *members* (ascending, none in another) without those that are lists of what one of *groups* has: comments on the others.
+
+    They are where all others have dates, and none of these.
+    """
+    starts = np.array(members)
+    ends = measures.outline.end[starts]
+    for items in groups if len(members) > 1 else ():
+        at = np.array(items)
+        held = np.searchsorted(at, ends) - np.searchsorted(at, starts)
+        lists, others = starts[held > 0], starts[held == 0]
+        if 1 < len(lists) < len(at) == held.sum() and len(others) > 1 and (measures.held(others)[:, DATES] > 0).all():
+            if _are_lists(measures, lists, at):
+                return others.tolist()
+    return members
+
+
 def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int]) -> bool:
     """Say whether each of *members* is a list of some of the *items*, each dated, with most of its text and all of its dates.
 
@@ -64,11 +82,15 @@ def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int
     """
     starts, at = np.array(members), np.array(items)
     ends = measures.outline.end[starts]
-    low, high = np.searchsorted(at, starts, "right"), np.searchsorted(at, ends)
-    held = high - low
+    held = np.searchsorted(at, ends) - np.searchsorted(at, starts, "right")
     if held.min() < 1 or held.min() == held.max() or held.sum() != len(at) or (ends[:-1] > starts[1:]).any():
         return False
-    said, whole = measures.held(at), measures.held(starts)
-    rest = whole - np.add.reduceat(said, low)
+    return _are_lists(measures, starts, at)
+
+
+def _are_lists(measures: Measures, lists: Ints, items: Ints) -> bool:
+    """Say whether each of the *lists* has some of the *items*, each dated, and beside these little text and no date."""
+    said, whole = measures.held(items), measures.held(lists)
+    rest = whole - np.add.reduceat(said, np.searchsorted(items, lists))
     is_list = (rest[:, CHARS] <= (1 - MOSTLY) * whole[:, CHARS]) & (rest[:, DATES] <= 0)
     return bool(is_list.all() and said[:, DATES].all())
