@@ -33,7 +33,7 @@ RECOMMENDED = (
     r"|rekommendera|suosittelen?|polecam|doporuč(?:it|uji)|odporúčam|рекомендую|препоръчвам|preporuč(?:ujem|i)|preporuk[ae]|ajánlom|tavsiye(?: ediyorum)?|συνιστώ|推薦|推荐|추천"
 )
 HELPFUL = (
-    r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн[оа]|корисно|užitečné|užitočné|przydatne|hasznos|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|membantu"
+    r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн\w{1,2}|корисно|užitečné|užitočné|przydatne|hasznos|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|membantu"
     r"|مفيد|מועיל|参考になった|役に立った|ナイス|有用|有帮助|有幫助|도움(?:돼요|이 (?:돼요|됐어요|됨))"
 )
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"

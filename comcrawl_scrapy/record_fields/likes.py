@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recomm|favou?rit|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|rat(?:e|ings?)[-_]*positive|positive[-_]*rating|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
+    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reput|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
     r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
 POINTS = re.compile(r"points?(?![a-z])|karma|score", re.IGNORECASE)  # which may be the author's, of all that was said
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
-    r"(?<![a-z])(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
+    r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
 )
 LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
 LABELS = ("aria-label", "title")
 BUTTONS = ("a", "button")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
-    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|(?:likes?|votes?|upvotes?|praises?)-?(?:count|times)))$",
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?ratings|(?:original-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up|reactions?)-?(?:count|times)))$",
     re.IGNORECASE,
 )
 SCORE = re.compile(r"[+-]?\d{1,6}")
