@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|rat(?:e|ings?)[-_]*positive|positive[-_]*rating|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb(?!nail)|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|rat(?:e|ings?)[-_]*positive|positive[-_]*rating|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
@@ -38,11 +39,13 @@ LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answe
 LABELS = ("aria-label", "title")
 BUTTONS = ("a", "button")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
-    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?ratings|(?:original-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up|reactions?)-?(?:count|times)))$",
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?ratings|(?:original-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
     re.IGNORECASE,
 )
 SCORE = re.compile(r"[+-]?\d{1,6}")
+BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its sign
 LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
+MOSTLY = 0.8  # of the records
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
 HIGHEST = 6  # elements up from a number to the control that it is in
 NAMING = ("class", "itemprop", "id", "alt", "data-action", "data-testid")
@@ -58,12 +61,14 @@ class Likes:
         self.controls = controls
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.nested, self.chars, self.roots = layout.nested, layout.chars, layout.roots
+        self.signatures = layout.outline.signatures
         self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
         looks = layout.outline.kinds
         labelled = np.zeros(len(looks), dtype=bool)
         labelled[list(self.labelled)] = True
         self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
+        self._balances = _balances(layout)
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
@@ -113,12 +118,13 @@ class Likes:
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
-        if self._is_liked(i, rest) or self._follows_like(i, rest):
+        if self._is_liked(i, rest) or self._follows_like(i, rest) or self._is_pressed(i):
             return True
         is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
         if not is_other and is_liked_by_icon(self.outline.nodes[i]):
             return True
-        return SCORE.fullmatch(text) is not None and (self._is_balance(i) or self._is_beside_like(i))
+        is_signed = self.signatures[i] in self._balances
+        return SCORE.fullmatch(text) is not None and (is_signed or self._is_balance(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
         """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or has it beside one.
@@ -139,6 +145,15 @@ class Likes:
         if any(LIKE_WORD.fullmatch(before.get(name, "")) for name in LABELS):
             return True
         return not len(before) and LIKE_WORD.fullmatch(before.text or "") is not None
+
+    def _is_pressed(self, i: int) -> bool:
+        """Say whether an element is, or is in, a button that stays pressed, and says no more than a number, behind an icon."""
+        around = islice(chain([i], self.outline.ancestors(i)), HIGHEST)
+        button = next((k for k in around if self.outline.tags[k] == "button"), None)
+        if button is None or "aria-pressed" not in self.outline.attributes[button]:
+            return False
+        is_other = _speaks_of_likes(self._naming(self.kind[button])) is False
+        return not is_other and SCORE.fullmatch(str(self.outline.nodes[button].text_content()).strip()) is not None
 
     def _is_balance(self, i: int) -> bool:
         """Say whether an element that holds a number, and is no link, stands beside a control to vote for and one against.
@@ -175,6 +190,22 @@ class Likes:
         verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, 3)]]
         liked = next((verdict for verdict in verdicts if verdict is not None), False)
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
+
+
+def _balances(layout: Layout) -> frozenset[int]:
+    """Return the signatures of elements that show nearly each record a number, one at least with the sign of a balance of votes."""
+    outline, texts = layout.outline, layout.outline.texts
+    signed = {
+        int(outline.signatures[texts.owner[k]])
+        for k, said in enumerate(texts.said)
+        if said[0] == "+" and BALANCE.fullmatch(said)
+    }
+    numbers = Counter(
+        int(outline.signatures[texts.owner[k]])
+        for k, said in enumerate(texts.said if signed else ())
+        if SCORE.fullmatch(said)
+    )
+    return frozenset(one for one in signed if numbers[one] >= MOSTLY * len(layout.members))
 
 
 def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
