@@ -69,9 +69,9 @@ def without_lists(measures: Measures, members: Sequence[int], groups: Iterable[S
         at = np.array(items)
         held = np.searchsorted(at, ends) - np.searchsorted(at, starts)
         lists, others = starts[held > 0], starts[held == 0]
-        if 1 < len(lists) < len(at) == held.sum() and len(others) > 1 and (measures.held(others)[:, DATES] > 0).all():
-            if _are_lists(measures, lists, at):
-                return others.tolist()
+        are_some = 1 < len(lists) < len(at) == held.sum() and len(others) > 1
+        if are_some and (measures.held(others)[:, DATES] > 0).all() and _are_lists(measures, lists, at):
+            return [int(i) for i in others]
     return members
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.record_fields.like_attributes import LABELS, SCORE, counts_liking, labelled_likes, may_count_likes
 from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
@@ -36,13 +37,7 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
     re.IGNORECASE,
 )
 LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
-LABELS = ("aria-label", "title")
 BUTTONS = ("a", "button")
-COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
-    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?ratings|(?:original-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
-    re.IGNORECASE,
-)
-SCORE = re.compile(r"[+-]?\d{1,6}")
 BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its sign
 LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
 MOSTLY = 0.8  # of the records
@@ -62,7 +57,7 @@ class Likes:
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.nested, self.chars, self.roots = layout.nested, layout.chars, layout.roots
         self.signatures = layout.outline.signatures
-        self.labelled = layout.of_kinds(_labelled_likes, _may_count_likes)
+        self.labelled = layout.of_kinds(labelled_likes, may_count_likes)
         looks = layout.outline.kinds
         labelled = np.zeros(len(looks), dtype=bool)
         labelled[list(self.labelled)] = True
@@ -114,7 +109,9 @@ class Likes:
             if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
                 return stated
         labelled = self.labelled.get(self.kind[i])
-        return number_behind_icon(self.outline.nodes[i]) if labelled is None else labelled
+        if labelled is None:
+            return number_behind_icon(self.outline.nodes[i])
+        return labelled if counts_liking(self.outline.nodes[i]) else None
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
@@ -208,15 +205,6 @@ def _balances(layout: Layout) -> frozenset[int]:
     return frozenset(one for one in signed if numbers[one] >= MOSTLY * len(layout.members))
 
 
-def _labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
-    """Return how many likes a label such as "12 likes" states, or an attribute such as data-likes; None of anything else."""
-    for name, value in attributes.items():
-        if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
-            return int(count[0])
-    stated = [stated_likes(attributes[name].strip()) for name in LABELS if name in attributes]
-    return next((likes for likes in stated if likes is not None), None) if stated else None
-
-
 def _own_text(node: HtmlElement) -> str:
     """Return what an element says by itself, be it behind an icon; of several texts the first."""
     tails = ((part.tail or "").strip() for part in node)
@@ -257,16 +245,6 @@ def _all_of(node: HtmlElement) -> HtmlElement:
     while up is not None and len(up) == 1 and not ((up.text or "").strip() or (node.tail or "").strip()):
         node, up = up, up.getparent()
     return node
-
-
-@lru_cache(maxsize=10_000)
-def _may_count_likes(name: str) -> bool:
-    return name in LABELS or _counts_likes(name)
-
-
-@lru_cache(maxsize=10_000)
-def _counts_likes(name: str) -> bool:
-    return COUNTER_NAME.search(name) is not None
 
 
 @lru_cache(maxsize=10_000)

@@ -1,0 +1,56 @@
+"""Numbers of likes that attributes state: labels such as "12 likes", data-likes, and what schema.org has for them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.record_fields.like_words import stated_likes
+from comcrawl_scrapy.record_fields.structured_data import LIKED
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+LABELS = ("aria-label", "title")
+COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?ratings|(?:original-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
+    re.IGNORECASE,
+)
+COUNTS = ("userInteractionCount", "upvoteCount")  # schema.org
+SCORE = re.compile(r"[+-]?\d{1,6}")
+
+
+def labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
+    """Return how many likes a label such as "12 likes" states, or an attribute such as data-likes; None of anything else.
+
+    Or how often something has been done, by schema.org: what that is stands beside it.
+    """
+    if attributes.get("itemprop") in COUNTS and (count := SCORE.fullmatch(attributes.get("content", ""))):
+        return int(count[0])
+    for name, value in attributes.items():
+        if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
+            return int(count[0])
+    stated = [stated_likes(attributes[name].strip()) for name in LABELS if name in attributes]
+    return next((likes for likes in stated if likes is not None), None) if stated else None
+
+
+def counts_liking(node: HtmlElement) -> bool:
+    """Say whether what *node* counts, by schema.org, is liking: all that counts anything else is none of it."""
+    if node.get("itemprop") != COUNTS[0]:
+        return True
+    beside = chain(node.itersiblings(), node.itersiblings(preceding=True))
+    done = (part for part in beside if part.get("itemprop") == "interactionType")
+    return any(LIKED.search(part.get("content") or part.get("href") or "") for part in done)
+
+
+@lru_cache(maxsize=10_000)
+def may_count_likes(name: str) -> bool:
+    """Say whether an attribute of that *name* may state likes."""
+    return name in LABELS or name == "itemprop" or _counts_likes(name)
+
+
+@lru_cache(maxsize=10_000)
+def _counts_likes(name: str) -> bool:
+    return COUNTER_NAME.search(name) is not None
