@@ -253,3 +253,51 @@ def test_an_attribute_without_a_value_names_a_control(controls: tuple[str, str])
 def test_a_number_beside_what_says_like_tells_likes(around: str, controls: str, expected: int | None) -> None:
     outline, own = record(f"<div><i>Ann</i><p>Well said.</p>{around.format(controls)}</div>")
     assert likes_of(outline, own).of(own, range(0)) == expected
+
+
+ACTION = "<meta itemprop=interactionType content='https://schema.org/{}'>"
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"),
+    [
+        ("<button><span>\u200b<svg class=Zi--Heart></svg></span>12</button>", 12),
+        ("<button><span>\u200b<svg class=Zi--Bubble></svg></span>12</button>", None),
+        ("<button aria-label='Ajouter aux favoris'><svg></svg><i><i><i><b>12</b></i></i></i></button>", 12),
+        ("<span positiveratings=12><i>3</i></span>", 12),
+        ("<span data-original-thumbs-up-count=12></span>", 12),
+        ("<ul class=attachmentThumbnails><li>1.600 × 1.200</li></ul>", None),
+        ("<a id=IDCommentVoteScore12>+12</a>", 12),
+        ("<p>12 пользователей посчитали этот обзор полезным</p>", 12),
+        ("<b class=reputation-score title='reputation score 12'>12</b>", None),
+        ("<button aria-pressed=false><svg></svg> <b>12</b></button>", 12),
+        ("<button aria-pressed=false class=share><svg></svg> <b>12</b></button>", None),
+        ("<button aria-pressed=false>Folgen <b>12</b></button>", None),
+        ("<button><svg></svg> <b>12</b></button>", None),
+        ("<meta itemprop=upvoteCount content=12>", 12),
+        (f"<p><meta itemprop=userInteractionCount content=12>{ACTION.format('LikeAction')}</p>", 12),
+        (f"<p><meta itemprop=userInteractionCount content=12>{ACTION.format('CommentAction')}</p>", None),
+    ],
+)
+def test_names_icons_and_states_of_controls_tell_likes(control: str, expected: int | None) -> None:
+    outline, own = record(f"<div><i>Ann</i><p>Well said.</p>{control}</div>")
+    assert likes_of(outline, own).of(own, range(0)) == expected
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        (("+12", "0", "-3"), [12, 0, -3]),
+        (("12", "0", "3"), [None] * 3),
+        (("+12", "", ""), [None] * 3),  # more pictures of the first record
+    ],
+    ids=["one has a sign", "none has a sign", "two have no number"],
+)
+def test_numbers_of_which_one_is_signed_are_balances_of_votes(
+    numbers: tuple[str, ...], expected: list[int | None]
+) -> None:
+    records = "".join(f"<li><i>Ann</i><p>Well said.</p><span class=r>{number}</span></li>" for number in numbers)
+    outline = Outline.of(parse(f"<ul>{records}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    likes = Likes(Layout(Measures.of(outline), members), [])
+    assert [likes.of(range(i, outline.end_list[i]), range(0)) for i in members] == expected

@@ -120,7 +120,7 @@ class Likes:
         is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
         if not is_other and is_liked_by_icon(self.outline.nodes[i]):
             return True
-        is_signed = self.signatures[i] in self._balances
+        is_signed = self.signatures[i] in self._balances and not is_other
         return SCORE.fullmatch(text) is not None and (is_signed or self._is_balance(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
