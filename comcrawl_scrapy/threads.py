@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.shown_text import before_dots
 from comcrawl_scrapy.replies import levels, mentions
 from comcrawl_scrapy.replies import parents as ways
+from comcrawl_scrapy.replies.address_lines import without_addresses
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -50,7 +51,9 @@ def threaded(
             comment.parent_id, comment.depth = comments[parent].id, comments[parent].depth + 1
         elif position in absent:
             comment.parent_id, comment.depth = absent[position], 1
-    return [comment for comment, keep in zip(comments, kept, strict=True) if keep]
+    said = [comment for comment, keep in zip(comments, kept, strict=True) if keep]
+    without_addresses(said)
+    return said
 
 
 def answered(comments: list[Comment], parents: Parents) -> list[Comment]:
