@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 NEARLY_ALL = 0.95  # of the records
+LONGEST_TITLE = 100  # characters of what a text begins in that goes on in another place in some records
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 
@@ -44,6 +45,7 @@ class Bodies:
         self.chars = self.said.chars
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
         self.ranked = self._narrowed(self._in_order(ranked))
+        self._goes_on = cache(self._continuation)
         # How many of some measures' things there are before each element.
         self._before: Callable[[tuple[int, ...]], list[int]] = cache(
             lambda columns: layout.measures.running[:, columns].sum(axis=1).tolist()
@@ -63,6 +65,7 @@ class Bodies:
             nodes = slot.of(position)
             shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
+            said += self._goes_on(slot).get(position, ())
             if found := outermost(said, self.layout.end):
                 whole = self.whole.of(
                     self._of_one_comment(without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads))
@@ -71,6 +74,19 @@ class Bodies:
             if nodes:
                 taken += (*nodes, *heads)
         return []
+
+    def _continuation(self, slot: Slot) -> dict[int, list[int]]:
+        """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
+        if max(self.chars[i] for i in slot.nodes) > LONGEST_TITLE:
+            return {}
+        found: dict[int, list[int]] = {}
+        for other in self.ranked:
+            below = [(k, begun[-1], nodes) for k, nodes in other.of_record.items() if (begun := slot.of(k))]
+            are_below = all(self.layout.end[i] == nodes[0] and self.chars[nodes[0]] for _, i, nodes in below)
+            said, more = (sum(self.chars[i] for i in some) for some in ((i for _, i, _ in below), (n[0] for *_, n in below)))
+            if len(below) > 1 and are_below and more > said:
+                found.update((k, nodes) for k, _, nodes in below)
+        return found
 
     def _of_one_comment(self, found: list[int]) -> list[int]:
         """Return the elements of a text up to where, between two of them, a comment ends and another begins.
