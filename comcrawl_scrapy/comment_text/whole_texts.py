@@ -30,12 +30,14 @@ class WholeTexts:
     def of(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text, else them and the parts between and beside them."""
         layout, outline = self.layout, self.layout.outline
-        if not {outline.tags[i] for i in found} <= FLOW:
+        tags = {outline.tags[i] for i in found}
+        are_lines = "div" in tags and not any(outline.attributes[i] for i in found)  # as editors part them
+        if not tags <= FLOW | ({"div"} if are_lines else set()):
             return found
         holder = min(layout.parent[i] for i in found)
         if layout.end[holder] <= found[-1]:
             return found
-        if holder in layout.roots or layout.nested(holder):
+        if are_lines or holder in layout.roots or layout.nested(holder):
             return self._with_parts(holder, found)
         others = self._no_text[layout.end[holder]] - self._no_text[holder]
         is_text = others <= sum(self._no_text[layout.end[i]] - self._no_text[i] for i in found)
