@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
+from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -16,7 +16,7 @@ FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # p
 BESIDE = FLOW - {"p"}  # a paragraph beside those of the text is of another slot: a byline, a note
 BETWEEN = BESIDE | HEADINGS  # before the first paragraph a heading is the comment's title
 QUOTED = frozenset(("blockquote", "pre"))
-NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "dates", "people", "actions"))
+NO_TEXT = [COLUMN[name] for name in ("controls", "buttons", "fields", "people", "actions")]
 MOSTLY = 0.75  # of the records: what stands in so many is of the template
 FEWEST = 3  # records of which a template is told
 
@@ -39,8 +39,8 @@ class WholeTexts:
             return found
         if are_lines or holder in layout.roots or layout.nested(holder):
             return self._with_parts(holder, found)
-        others = self._no_text[layout.end[holder]] - self._no_text[holder]
-        is_text = others <= sum(self._no_text[layout.end[i]] - self._no_text[i] for i in found)
+        others = self._no_text(holder) + self._dates(holder)
+        is_text = others <= sum(self._no_text(i) + self._dates(i) for i in found)
         return [holder] if is_text else self._with_parts(holder, found)
 
     def _with_parts(self, holder: int, found: list[int]) -> list[int]:
@@ -50,27 +50,33 @@ class WholeTexts:
         if not places:
             return found
         first, last = places[0], places[-1]
-        while first and self._is_part(children[first - 1], BESIDE):
+        while first and self._is_beside(children[first - 1]):
             first -= 1
-        while last + 1 < len(children) and self._is_part(children[last + 1], BESIDE):
+        while last + 1 < len(children) and self._is_beside(children[last + 1]):
             last += 1
         return sorted({*known, *(i for i in children[first : last + 1] if self._is_part(i, BETWEEN))})
+
+    def _is_beside(self, i: int) -> bool:
+        """Say whether an element before or behind all paragraphs is a part of the text: a list with a date may be the byline."""
+        return self._is_part(i, BESIDE) and (self.layout.outline.tags[i] == "pre" or not self._dates(i))
 
     def _is_part(self, i: int, tags: Container[str]) -> bool:
         """Say whether an element has one of the *tags*, is shown, and says nothing of the comment but words of its own."""
         layout = self.layout
         if layout.outline.tags[i] not in tags or not self.said.chars[i] or layout.kind[i] in self.said.hidden:
             return False
-        if layout.nested(i) or i in layout.roots or self._no_text[layout.end[i]] > self._no_text[i]:
+        if layout.nested(i) or i in layout.roots or self._no_text(i):
             return False
         is_of_template = len(layout.members) >= FEWEST and self._filled.get(i, 0) >= MOSTLY * len(layout.members)
         return layout.outline.tags[i] in QUOTED or not is_of_template
 
-    @cached_property
-    def _no_text(self) -> list[int]:
-        """How many dates, names, buttons and fields there are before each element."""
-        counts: list[int] = self.layout.measures.running[:, NO_TEXT].sum(axis=1).tolist()
-        return counts
+    def _no_text(self, i: int) -> int:
+        """Return how many names, buttons and fields an element holds."""
+        return int(self.layout.measures.held(i)[NO_TEXT].sum())
+
+    def _dates(self, i: int) -> int:
+        """Return how many dates it holds, or what looks like some: "20 cm"."""
+        return int(self.layout.measures.held(i)[DATES])
 
     @cached_property
     def _filled(self) -> dict[int, int]:
