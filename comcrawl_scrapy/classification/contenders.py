@@ -28,7 +28,7 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
 
     One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
     more comes with every member, as their parts do. A lone element around a list is the list's container, and one in a member of
-    a list is a part of that: elements end before *ends*.
+    a list is a part of that, or all of it: elements end before *ends*.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
@@ -39,7 +39,8 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
         more = members[other] - members[winner]
         holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
         both = members[winner], members[other], ends
-        is_in_list = _is_in_list(members[winner], members[other], ends)
+        is_more_probable = bool(probabilities[other] > probabilities[winner])
+        is_in_list = _is_one_of(members[winner], members[other], ends, is_around=is_more_probable)
         if (
             holds_all
             or is_in_list
@@ -72,10 +73,14 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
     return not others and len(inside) > 1 and first < inside[0] and inside[-1] < ends[first]
 
 
-def _is_in_list(lone: Collection[int], holders: Collection[int], ends: Sequence[int]) -> bool:
-    """Say whether there is a *lone* element, in one of several *holders*."""
+def _is_one_of(
+    lone: Collection[int], several: Collection[int], ends: Sequence[int], *, is_around: bool
+) -> bool:
+    """Say whether there is a *lone* element, in one of *several* others, or, if it may be *around* one, the holder of one alone."""
     first, *others = lone
-    return not others and len(holders) >= FEWEST and any(i < first < ends[i] for i in holders)
+    if others or len(several) < FEWEST:
+        return False
+    return any(i < first < ends[i] for i in several) or (is_around and sum(first < i < ends[first] for i in several) == 1)
 
 
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
