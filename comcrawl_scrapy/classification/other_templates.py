@@ -266,7 +266,9 @@ def _are_of_those_who_said(members: Sequence[int], said: Said, reader: FieldRead
 
 
 def _is_as_before(now: Comment, before: Comment) -> bool:
-    same = now.author in (before.author, None) and now.published_text == before.published_text
+    # A form of address that ends all names is none of them: "花子さん".
+    is_named_so = now.author is None or (before.author or "").startswith(now.author)
+    same = is_named_so and now.published_text == before.published_text
     return same and bool(now.text) == bool(before.text) and before.text.startswith(now.text)
 
 

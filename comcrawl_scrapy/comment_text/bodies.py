@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.hidden_texts import begun
@@ -65,19 +65,26 @@ class Bodies:
             nodes = slot.of(position)
             shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
-            said += self._goes_on(slot).get(position, ())
-            if found := outermost(said, self.layout.end):
+            if found := outermost([*said, *(said and self._goes_on(slot).get(position, ()))], self.layout.end):
                 whole = self.whole.of(
                     self._of_one_comment(without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads))
                 )
-                return until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
+                parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
+                return [i for i in parts if len(parts) == 1 or not self._is_in_control(i)] or parts
             if nodes:
                 taken += (*nodes, *heads)
         return []
 
+    def _is_in_control(self, i: int) -> bool:
+        """Say whether an element is in a button or the like of its record."""
+        record = self.layout.members[self.layout.owners[i]]
+        return any(
+            self.layout.kind[k] in self.said.never_text for k in takewhile(record.__ne__, self.layout.outline.ancestors(i))
+        )
+
     def _continuation(self, slot: Slot) -> dict[int, list[int]]:
         """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
-        if max(self.chars[i] for i in slot.nodes) > LONGEST_TITLE:
+        if not all(0 < self.chars[i] <= LONGEST_TITLE for i in slot.nodes):
             return {}
         found: dict[int, list[int]] = {}
         for other in self.ranked:
