@@ -64,7 +64,8 @@ def _is_icon(node: HtmlElement) -> bool:
     """Say whether an element shows no text, but for the name by which a font draws it, and nothing to click on."""
     said = "".join(map(str, node.itertext())).strip(BLANKS)
     controls = node.iter("button", "a", "input")
-    return (not said or LIGATURE.fullmatch(said) is not None) and next(controls, None) is None
+    is_drawn = not any(map(str.isalnum, said)) or LIGATURE.fullmatch(said) is not None
+    return is_drawn and next(controls, None) is None
 
 
 def _name(node: HtmlElement) -> str:
