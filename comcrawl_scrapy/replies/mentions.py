@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.replies import quote_links
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
@@ -35,6 +36,7 @@ REPLY_TO = re.compile(
     r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
     re.IGNORECASE,
 )
+ADORNMENT = re.compile(r"^\W+|\W+$")
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
 
@@ -51,6 +53,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     order = oldest_first([comment.published_at for comment in comments])
     texts = [comments[position].text for position in order]
     found: Parents = [None] * len(comments)
+    host = begun_with.get(order[0], "") if order else ""  # whom the first one addresses has written the page
     for turn, position in enumerate(order):
         comment, earlier = comments[position], order[:turn]
         targets = (places.get(target) for target in _targets(layout, position, places))
@@ -60,15 +63,15 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
             parent = numbers.get(number[1])
         numbers[key(comment.id)] = position
         if parent is None and (said := begun_with.get(position)):
-            parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
+            named = next((name for name in reversed(authors) if _begins_with(said, name)), "")
+            parent = None if _begins_with(host, named) else authors.get(named)
         if parent is None and comment.quote and (quoted := quoted_one(comment.quote, texts, turn)) is not None:
             parent = order[quoted]
-        name = called(comment.author or "")
-        if parent is None and addressees.get(position) != name:  # "Reply to Ann" below what Ann says is a button
+        names = _names(comment)
+        if parent is None and addressees.get(position) not in names:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))
         found[position] = parent
-        if name:
-            authors[name] = position
+        authors.update(dict.fromkeys(names, position))
     return found, {position: name for position, name in quotations.elsewhere.items() if found[position] is None}
 
 
@@ -122,8 +125,15 @@ def _told(text: str) -> str | None:
 
 
 def called(name: str) -> str:
-    """Return what is the same of a name however it is written."""
-    return name.strip().lstrip("@").casefold()
+    """Return what is the same of a name however it is written, and whatever pictures adorn it."""
+    return (ADORNMENT.sub("", name) or name.strip().lstrip("@")).casefold()
+
+
+def _names(comment: Comment) -> list[str]:
+    """Return how the author of a comment may be addressed: by name, or by the account that the address of the profile ends in."""
+    account = split(comment.author_url or "").path.rstrip("/").rpartition("/")[2]
+    names = (called(name) for name in (comment.author or "", "" if account.isdigit() else account))
+    return [*dict.fromkeys(filter(None, names))]
 
 
 def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> Parents:
@@ -141,15 +151,15 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
         for position in answers:
             targets = (places.get(target) for target in _targets(layout, position, places))
             linked = (p for p in targets if p is not None and p in earlier)
-            name = called(comments[position].author or "")
+            names = _names(comments[position])
             if (parent := next(linked, None)) is not None:
                 found[position] = parent
-            elif (addressee := addressees.get(position)) != name and addressee in spoke:
+            elif (addressee := addressees.get(position)) not in names and addressee in spoke:
                 found[position] = spoke[addressee]
             elif said := begun_with.get(position):
                 found[position] = next((p for name, p in reversed(spoke.items()) if _begins_with(said, name)), thread)
             earlier.add(position)
-            if name:
+            for name in names:
                 spoke.pop(name, None)
                 spoke[name] = position
     return found
