@@ -123,3 +123,23 @@ def test_the_text_of_a_lone_record_and_that_of_the_article_are_no_group(head: st
     bodies, lone = ([i for i, tag in enumerate(measures.outline.tags) if tag == name] for name in ("div", "li"))
     is_record = "2024" in head and around == "article"
     assert record_around(measures, bodies, [[1], lone]) == (lone if is_record else bodies)
+
+
+@pytest.mark.parametrize(
+    ("lone", "several", "probable", "winner"),
+    [
+        ([3], [2, 4, 6], 0.85, 1),
+        ([1], [3, 5, 7], 0.95, 1),
+        ([1], [3, 5, 7], 0.85, 0),
+        ([0], [3, 5, 7], 0.95, 1),
+        ([3], [2, 4], 0.85, 0),
+        ([8], [2, 4, 6], 0.95, 0),
+    ],
+    ids=["in one", "around one", "around one, more probable", "around all", "in one of two", "in none"],
+)
+def test_a_lone_part_or_holder_of_one_of_several_is_one_of_these(
+    lone: list[int], several: list[int], probable: float, winner: int
+) -> None:
+    ends = [9, 4, 4, 4, 6, 6, 8, 8, 9]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [lone, several], heard, np.array([0.9, probable])) == winner

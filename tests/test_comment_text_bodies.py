@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from comcrawl_scrapy import extract_comments
@@ -11,6 +13,9 @@ from comcrawl_scrapy.documents.nesting import DEEPEST, outermost
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read() -> None:
@@ -239,3 +244,49 @@ def test_a_link_that_says_whom_a_comment_answers_is_no_text_at_its_end(link: str
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link if i else "") for i in range(4)))
     assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, *[is_text] * 3]
+
+
+@pytest.mark.parametrize(
+    ("title", "between", "bodies", "goes_on"),
+    [
+        ("Not again", "", TEXTS, True),
+        (TEXTS[2], "", TEXTS, False),
+        ("Not again", "<i>Ann</i>", TEXTS, False),
+        ("Not again", "", ("So.", "So?"), False),
+        ("Not again", "", TEXTS[:1], False),
+    ],
+    ids=["a title", "too long for one", "not directly below", "shorter", "in one alone"],
+)
+def test_a_text_goes_on_in_a_longer_one_that_only_some_have_below_its_title(
+    title: str, between: str, bodies: Sequence[str], goes_on: bool
+) -> None:
+    more = [f"{between}<div class=body>{body}</div>" for body in bodies[:2]]
+    records = (
+        f"<li class=rec><p>1. <b class=title>{title}</b></p>{below}<i>Ann</i></li>" for below in (*more, "", "", "")
+    )
+    outline = Outline.of(parse(f"<ul>{''.join(records)}</ul>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    ranked = [(0.62, slots[("title",)]), (0.6, slots[("body",)])]
+    found = [Bodies(layout, ranked).find(position, None, ()) for position in (0, len(layout.members) - 1)]
+    assert [[outline.tokens[i] for i in body] for body in found] == [
+        [("title",), *([("body",)] if goes_on else [])],
+        [("title",)],
+    ]
+
+
+@pytest.mark.parametrize("role", ["role=button", ""], ids=["button", "none"])
+def test_buttons_below_a_text_in_whose_place_the_byline_stands_are_none_of_it(role: str) -> None:
+    record = (
+        "<li class=rec><div class=all><u class=x>{} March {}, 2024</u><div><u class=x>{}</u></div><div><div "
+        + role
+        + "><u class=x>{}</u></div></div></div></li>"
+    )
+    records = "".join(record.format(NAMES[i], i + 1, TEXTS[i], f"Love: {i}") for i in range(4))
+    outline = Outline.of(parse(f"<ul>{records}</ul>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    byline, text, button = slots[("x",)].of(0)
+    heads = [byline, byline]
+    found = Bodies(layout, [(0.62, slots[("all",)]), (0.6, slots[("x",)])]).find(0, None, heads)
+    assert found == ([text] if role else [text, button])

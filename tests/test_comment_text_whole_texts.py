@@ -26,8 +26,9 @@ def read_with(part: str, count: int = 1, records: int = 4) -> str:
         ("<pre>x = 1\n  y = 2</pre>", "x = 1\n  y = 2"),
         ("<blockquote>The mill stood here.</blockquote>", "The mill stood here."),
         ("<h4>What it costs</h4>", "What it costs"),
+        ("<ul><li>a pipe, 20 cm</li></ul>", "a pipe, 20 cm"),
     ],
-    ids=["list", "numbered", "code", "quotation", "heading"],
+    ids=["list", "numbered", "code", "quotation", "heading", "list with a length"],
 )
 def test_what_stands_between_the_paragraphs_right_in_a_record_is_text(part: str, said: str) -> None:
     assert read_with(part) == f"{TEXTS[0]}\n{said}\n{MORE}"
@@ -54,3 +55,28 @@ def test_a_list_before_or_behind_the_only_paragraph_is_text(where: str) -> None:
     bodies = [where.format(p=f"<p>{TEXTS[i]}</p>", x=lists[i]) for i in range(4)]
     found = read_all("".join(record.format(NAMES[i], i + 1, bodies[i]) for i in range(4)))
     assert sorted(found[0].text.split("\n")) == sorted(["the first of two", TEXTS[0]])
+
+
+@pytest.mark.parametrize(
+    ("part", "is_text"),
+    [
+        ("<pre>wait(20 s)</pre>", True),
+        ("<ul><li>a pipe of copper</li></ul>", True),
+        ("<ul><li>March 9, 2024</li></ul>", False),
+    ],
+    ids=["code", "list", "list with a date"],
+)
+def test_behind_the_paragraphs_a_list_with_a_date_is_no_text(part: str, is_text: bool) -> None:
+    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><p>{}</p>{}<a href='#reply'>Reply</a></li>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], "" if i else part) for i in range(4)))
+    assert (found[0].text != TEXTS[0]) is is_text
+
+
+@pytest.mark.parametrize(
+    ("line", "is_text"), [("<div>{}</div>", True), ("<div class=badge>{}</div>", False)], ids=["nameless", "named"]
+)
+def test_a_list_between_lines_that_an_editor_parts_is_text(line: str, is_text: bool) -> None:
+    lists = ["<ul><li>the first of two</li></ul>" + line.format(MORE), "", "", ""]
+    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><div class=said><div>{}</div>{}</div><a href='#reply'>Reply</a></li>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], lists[i]) for i in range(4)))
+    assert found[0].text == "\n".join([TEXTS[0], "the first of two", *([MORE] if is_text else [])])
