@@ -285,36 +285,3 @@ def test_the_only_remark_on_each_of_some_answers_does_not_take_in_the_answer() -
     found = extract_comments(f"<html lang=en><body>{question}<div class=answers>{''.join(answers)}</div></body></html>")
     said = {comment.text: comment.author for comment in found.comments}
     assert said == dict(zip(TEXTS, NAMES, strict=True)) | {text: name for text, name, _ in REMARKS[:3]}
-
-
-@pytest.mark.parametrize("order", [1, -1], ids=["outer ones likelier", "all likelier"])
-def test_answers_to_comments_on_answers_are_of_the_template_of_these(order: int) -> None:
-    one = (
-        "<div class=note><div class=note-own><a class=note-by href='/u/{1}'>{1}</a><div class=note-text>{0}</div>"
-        "<time datetime='2026-03-0{2}T11:00:00Z'>March {2}</time> <button>Reply</button></div>{3}</div>"
-    )
-    inner = [f"<div class=inner>{one.format(*REMARKS[k], '')}</div>" for k in (1, 3)]
-    below = {0: one.format(*REMARKS[0], inner[0]), 3: one.format(*REMARKS[2], inner[1])}
-    snapshot = PageSnapshot(parse(page(*(comment(i, below.get(i, "")) for i in range(5)))), "", "load", NOW)
-    mine(snapshot)
-    assert snapshot.measures is not None
-    outline = snapshot.measures.outline
-    comments, notes = (
-        [outline.index[node] for node in snapshot.document.find_class(name)] for name in ("comment", "note")
-    )
-    found = both_templates(snapshot.measures, comments, [notes[::2], notes][::order], reading(snapshot))
-    assert found is not None
-    assert list(found.inner) == notes
-
-
-def test_who_is_answered_may_be_read_without_a_form_of_address_that_ends_all_names() -> None:
-    answer = (
-        "<li class=reply><p class=by><a href='/u/{0}'>{0}さん</a></p><p class=when>2026/03/0{1} 21:14</p><p class=says>{2}</p>"
-        "<button>Reply</button></li>"
-    )
-    below = [f"<ul>{answer.format(name, day, said)}</ul>" for said, name, day in REMARKS[:2]]
-    people = page(comment(0), comment(1, below[0]), comment(2), comment(3, below[1]), comment(4))
-    for name in NAMES:
-        people = people.replace(f"{name}</a>", f"{name}さん</a>")
-    found = extract_comments(people).comments
-    assert [c.author for c in found] == [*NAMES[:2], "hal", *NAMES[2:4], "ida", NAMES[4]]

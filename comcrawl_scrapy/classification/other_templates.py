@@ -120,16 +120,10 @@ def _without_answered(both: Templates, alone: FieldReader) -> Templates:
 
 
 def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
-    """Say whether all inner records hold one of another choice's, or stand in one, of which there are more, and others do neither.
-
-    Or are some of these: the others are answers in them, of the same template.
-    """
+    """Say whether all inner records hold one of another choice's, or stand in one, of which there are more, and others do neither."""
     some, whole = both.inner, of.inner
-    if both.outer is not of.outer or len(some) >= len(whole):
-        return False
-    if set(some) < set(whole):
-        return True
-    return all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
+    are_fewer = both.outer is of.outer and len(some) < len(whole)
+    return are_fewer and all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
 
 
 def _are_covered(some: Sequence[int], by: Sequence[int], end: Sequence[int]) -> Iterator[bool]:
@@ -266,7 +260,14 @@ def _are_of_those_who_said(members: Sequence[int], said: Said, reader: FieldRead
 
 
 def _is_as_before(now: Comment, before: Comment) -> bool:
-    # A form of address that ends all names is none of them: "花子さん".
+    """Say whether a comment is read as *before*, or less of it: a form of address that ends all names may be left out by now.
+
+    >>> from comcrawl_scrapy.items import Comment
+    >>> _is_as_before(Comment("はい", author="花子"), Comment("はい", author="花子さん"))
+    True
+    >>> _is_as_before(Comment("はい", author="太郎"), Comment("はい", author="花子さん"))
+    False
+    """
     is_named_so = now.author is None or (before.author or "").startswith(now.author)
     same = is_named_so and now.published_text == before.published_text
     return same and bool(now.text) == bool(before.text) and before.text.startswith(now.text)
