@@ -19,7 +19,8 @@ def layout_of(html: str) -> tuple[list[Comment], Layout]:
     for i in members:
         text = outline.nodes[i].xpath("string(./*[@class='t'])")
         author = outline.nodes[i].xpath("string(./*[@class='a'])")
-        comments.append(Comment(text=str(text), author=str(author) or None))
+        profile = outline.nodes[i].xpath("string(./*[@class='a']/@href)")
+        comments.append(Comment(text=str(text), author=str(author) or None, author_url=str(profile) or None))
     return comments, Layout(Measures.of(outline), members)
 
 
@@ -204,6 +205,18 @@ CASES = {
         ("<div class=c><b class=a>Ann</b><p class=t>Hello</p></div><div class=c><b class=a>Bo</b><p class=t>@Ann no</p></div>"
         "<div class=c><b class=a>Cy</b><p class=t>@Nobody else</p></div>"),
         [None, 0, None],
+    ),
+    "mention of an account": (
+        "".join(f"<div class=c><a class=a href=/u/{account}/>{name}</a><p class=t>{text}</p></div>" for name, account, text in (
+            ("Ann Marsh", "am", "Hello"), ("Bo 🌸", "17", "@am no"), ("Cy", "cy", "@Bo yes"), ("Di", "di", "@17 no"),
+        )),
+        [None, 0, 1, None],
+    ),
+    "mention of whom the first has addressed": (
+        "".join(f"<div class=c><b class=a>{name}</b><p class=t>{text}</p></div>" for name, text in (
+            ("Ann", "@Bo Hello"), ("Bo", "@Ann no"), ("Cy", "@Bo yes"), ("Di", "@Cy no"),
+        )),
+        [None, 0, None, 2],
     ),
     "label": (
         "".join(f"<div class=c><b class=a>{name}</b>{label}{T}</div>" for name, label in (

@@ -65,7 +65,8 @@ class Bodies:
             nodes = slot.of(position)
             shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
-            if found := outermost([*said, *(said and self._goes_on(slot).get(position, ()))], self.layout.end):
+            more = self._goes_on(slot).get(position, []) if said else []
+            if found := outermost([*said, *more], self.layout.end):
                 whole = self.whole.of(
                     self._of_one_comment(without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads))
                 )

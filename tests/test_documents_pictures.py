@@ -1,0 +1,39 @@
+"""Which pictures are text."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.documents.pictures import with_emoji
+from comcrawl_scrapy.dom import Outline, parse, xpath
+
+
+@pytest.mark.parametrize(
+    ("alt", "said"),
+    [
+        ("😂", True),
+        ("❤️", True),
+        ("👩‍👩‍👧‍👦", True),
+        ("🇩🇪", True),
+        ("1️⃣", True),
+        ("🔥🔥", True),
+        (":)", False),
+        ("★★★★☆", False),
+        ("✔", False),
+        ("Ann 😂", False),
+        ("2", False),
+        ("日", False),
+        ("😂" * 21, False),
+        ("", False),
+    ],
+)
+def test_pictures_of_emoji_say_these(alt: str, said: bool) -> None:
+    document = parse(f"<p>Yes <img alt='{alt}'> we do</p>")
+    assert Outline.of(document).texts.said == ["Yes", *([alt] if said else []), "we do"]
+
+
+def test_no_path_changes() -> None:
+    document = parse("<p><img alt='😂'><img></p>")
+    paths = [xpath(picture) for picture in document.iter("img")]
+    assert paths == ["/html/body/p/img[1]", "/html/body/p/img[2]"]
+    assert [xpath(picture) for picture in with_emoji(document).iter("img")] == paths
