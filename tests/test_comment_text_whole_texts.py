@@ -60,7 +60,7 @@ def test_a_list_before_or_behind_the_only_paragraph_is_text(where: str) -> None:
 @pytest.mark.parametrize(
     ("part", "is_text"),
     [
-        ("<pre>wait(20 s)</pre>", True),
+        ("<pre>sleep 20 s</pre>", True),
         ("<ul><li>a pipe of copper</li></ul>", True),
         ("<ul><li>March 9, 2024</li></ul>", False),
     ],
