@@ -264,7 +264,7 @@ ACTION = "<meta itemprop=interactionType content='https://schema.org/{}'>"
         ("<button><span>\u200b<svg class=Zi--Heart></svg></span>12</button>", 12),
         ("<button><span>\u200b<svg class=Zi--Bubble></svg></span>12</button>", None),
         ("<button aria-label='Ajouter aux favoris'><svg></svg><i><i><i><b>12</b></i></i></i></button>", 12),
-        ("<button><img alt=👍 src='/e/1f44d.svg'> <b>12</b></button>", 12),
+        ("<button><i class=like-icon>🔥</i> <b>12</b></button>", 12),
         ("<span positiveratings=12><i>3</i></span>", 12),
         ("<span data-original-thumbs-up-count=12></span>", 12),
         ("<ul class=attachmentThumbnails><li>1.600 × 1.200</li></ul>", None),
