@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.dom import INLINE
 
 if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LONGEST_INITIALS = 2  # letters, drawn as a picture before the name
@@ -20,6 +22,15 @@ def name_before_badges(layout: Layout, i: int) -> int | None:
     links = [k for k in range(first, layout.end[first]) if layout.measures["people"][k]]
     is_whole = len(links) == 1 and layout.chars[links[0]] == layout.chars[first]
     return links[0] if is_whole else _badged(layout, first)
+
+
+def text_before_badges(node: HtmlElement) -> str | None:
+    """Return the text that an element begins with where others follow without a blank: "Ann<b>Moderator</b>"; None where it does not."""
+    said = " ".join((node.text or "").split())
+    are_badges = all(part.tag in INLINE and not (part.tail or "").strip() for part in node)
+    put = "".join(node[0].itertext()) if len(node) else ""
+    is_name = len(said) > LONGEST_INITIALS and (node.text or "")[-1:].isalnum() and put[:1].isalpha()
+    return said if is_name and are_badges else None
 
 
 def _badged(layout: Layout, i: int) -> int | None:

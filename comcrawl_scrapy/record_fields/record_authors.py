@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.record_fields.author_slots import has_phrases, naming, says_who
-from comcrawl_scrapy.record_fields.badges import name_before_badges
+from comcrawl_scrapy.record_fields.badges import name_before_badges, text_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
@@ -134,6 +134,8 @@ class RecordAuthors:
             return author_name(self.layout.own_line(alone), alone=True)
         if (named := name_before_badges(self.layout, alone)) is not None:
             return author_name(self.layout.own_line(named), alone=True)
+        if (said := text_before_badges(outline.nodes[alone])) is not None:
+            return author_name(said, alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
         inside.update(self.layout.nested(author), (part for part in parts if is_control(part.text or "")))
