@@ -428,6 +428,7 @@ def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) ->
     ("names", "of_no_people"),
     [
         (("v2.3.0", "Version 2.2.1", "v2.1.0-beta"), True),
+        (("v2.3.0", "Ann", "v2.1.0-rc.1"), True),
         (("192.0.2.17", "198.51.100.x"), False),
         (("How do I register?", "Who pays?", "Ann"), True),
         (("问:如何注册?", "怎么退款？"), True),

@@ -17,8 +17,24 @@ RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p 
         ("<span>读者</span><span>作者</span>", "读者"),
         ("<span>Ann</span> <span>Marsh</span>", "Ann Marsh"),
         ("<b>R</b>eader", "Reader"),
+        ("Reader<span>Moderator</span>", "Reader"),
+        ("Reader<span>Moderator</span><span>Author</span>", "Reader"),
+        ("R<span>eader</span>", "Reader"),
+        ("Ann<i>-Marie</i>", "Ann-Marie"),
+        ("Ann<i>a</i> Marsh", "Anna Marsh"),
     ],
-    ids=["a link", "an element", "in any script", "a blank parts names", "a letter is no name"],
+    ids=[
+        "a link",
+        "an element",
+        "in any script",
+        "a blank parts names",
+        "a letter is no name",
+        "a text",
+        "before two",
+        "a letter",
+        "no word behind",
+        "a name around",
+    ],
 )
 def test_a_badge_put_to_a_name_is_no_part_of_it(author: str, name: str) -> None:
     others = (author, "<span>Zoë K.</span>", "<span>grumpy_baker</span>", "<span>Jürgen</span>")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOSTLY = 0.5  # of the records
 QUESTION = ("?", "？", "؟")
 VERSION = re.compile(  # not "192.0.2.x", of no account
-    r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-\w+)?", re.IGNORECASE
+    r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-[\w.]+)?", re.IGNORECASE
 )
 PERIOD = re.compile(  # "July 2013 – August 2014"
     r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
