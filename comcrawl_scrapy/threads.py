@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.replies.levels import Parents
 
 SHORTEST_PART = 20  # characters of a text that is part of another, which breaks off in a list of the best ones
+SHORTEST_NUMBER = 6  # digits of an id that tell it: fewer are a year, a day
+NUMBER = re.compile(r"\d+")
 COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")
 NOTHING: Mapping[int, str] = MappingProxyType({})
 
@@ -108,14 +110,14 @@ def _is_only_counted(comment: Comment) -> bool:
 
 
 def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
-    """Return the comments that stand elsewhere too, with the same id of the site: as much of them, or more.
+    """Return the comments that stand elsewhere too, with the same id of the site, or its number: as much of them, or more.
 
     Of those that say the same stays the last that is answered, or the last.
     """
     places: defaultdict[tuple[str, str | None], list[int]] = defaultdict(list)
     for position, comment in enumerate(comments):
         if comment.id and comment.text:
-            places[comment.id, comment.author].append(position)
+            places[_number_in(comment.id), comment.author].append(position)
     answered = set(parents)
     again: set[int] = set()
     for positions in places.values():
@@ -124,6 +126,12 @@ def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
         said = sorted((_begun(comments[at].text), at in answered, at) for at in positions)
         again.update(at for (text, _, at), (more, *_) in pairwise(said) if _is_part_of(text, more))
     return again
+
+
+def _number_in(own_id: str) -> str:
+    """Return the number of a comment, where its id has a long one: "post-318845510", "318845510-picked"."""
+    number = max(NUMBER.findall(own_id), key=len, default="")
+    return number if len(number) >= SHORTEST_NUMBER else own_id
 
 
 def _begun(text: str) -> str:

@@ -372,6 +372,25 @@ def test_a_deleted_comment_that_nobody_answers_is_none() -> None:
     assert len(threaded(*layout_of(html))) == 1
 
 
+@pytest.mark.parametrize(
+    ("ids", "texts", "kept"),
+    [
+        (("post-318845510", "318845510-picked"), ("So it is.", "So it is."), 1),
+        (("post-318845510", "318845511-picked"), ("So it is.", "So it is."), 2),
+        (("post-318845510", "318845510-picked"), ("So it is.", "It is not."), 2),
+        (("2026-1", "2026-2"), ("So it is.", "So it is."), 2),
+    ],
+    ids=["same number", "another number", "another text", "a year"],
+)
+def test_what_is_picked_may_have_its_number_in_another_id(
+    ids: tuple[str, str], texts: tuple[str, str], kept: int
+) -> None:
+    comments, layout = layout_of(f"<div class=c>{T}</div>" * 2)
+    for comment, own_id, text in zip(comments, ids, texts, strict=True):
+        comment.id, comment.text = own_id, text
+    assert len(threaded(comments, layout)) == kept
+
+
 @pytest.mark.parametrize(("text", "kept"), [("01", 1), ("#2", 1), ("10 of 10", 2), ("2!", 2)])
 def test_a_number_before_a_comment_is_none(text: str, kept: int) -> None:
     comments, layout = layout_of(
