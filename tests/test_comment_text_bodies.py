@@ -52,8 +52,9 @@ def test_links_at_the_end_of_some_texts_that_lead_nowhere_are_no_text(link: str,
         ("<a href='/story/1#c2'>\n #\n</a>", False),
         ("<a href='/story/1'>§</a>", True),
         ("<a href='#note'>5</a>", True),
+        ("<a href='#comment-1'>@</a>Ann", True),
     ],
-    ids=["pilcrow", "hash", "elsewhere", "footnote"],
+    ids=["pilcrow", "hash", "elsewhere", "footnote", "before a name"],
 )
 def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: bool) -> None:
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><p class=text>{} {}</p></div>"

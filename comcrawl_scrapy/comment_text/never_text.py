@@ -35,6 +35,6 @@ def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def is_sign(link: HtmlElement) -> bool:
-    """Say whether a link into a page is a sign and no word, as what leads to the comment itself: "¶", "#"."""
+    """Say whether a link into a page is a sign and no word, as what leads to the comment itself: "¶", "#", but not before a name: "@"."""
     said = (link.text or "").strip()
-    return len(said) == 1 and not said.isalnum() and "#" in link.get("href", "")[:-1]
+    return len(said) == 1 and not said.isalnum() and said != "@" and "#" in link.get("href", "")[:-1]
