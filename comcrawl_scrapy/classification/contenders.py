@@ -73,14 +73,14 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
     return not others and len(inside) > 1 and first < inside[0] and inside[-1] < ends[first]
 
 
-def _is_one_of(
-    lone: Collection[int], several: Collection[int], ends: Sequence[int], *, is_around: bool
-) -> bool:
+def _is_one_of(lone: Collection[int], several: Collection[int], ends: Sequence[int], *, is_around: bool) -> bool:
     """Say whether there is a *lone* element, in one of *several* others, or, if it may be *around* one, the holder of one alone."""
     first, *others = lone
     if others or len(several) < FEWEST:
         return False
-    return any(i < first < ends[i] for i in several) or (is_around and sum(first < i < ends[first] for i in several) == 1)
+    return any(i < first < ends[i] for i in several) or (
+        is_around and sum(first < i < ends[first] for i in several) == 1
+    )
 
 
 def _are_around(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

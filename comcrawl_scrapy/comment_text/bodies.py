@@ -80,7 +80,8 @@ class Bodies:
         """Say whether an element is in a button or the like of its record."""
         record = self.layout.members[self.layout.owners[i]]
         return any(
-            self.layout.kind[k] in self.said.never_text for k in takewhile(record.__ne__, self.layout.outline.ancestors(i))
+            self.layout.kind[k] in self.said.never_text
+            for k in takewhile(record.__ne__, self.layout.outline.ancestors(i))
         )
 
     def _continuation(self, slot: Slot) -> dict[int, list[int]]:
@@ -91,7 +92,9 @@ class Bodies:
         for other in self.ranked:
             below = [(k, begun[-1], nodes) for k, nodes in other.of_record.items() if (begun := slot.of(k))]
             are_below = all(self.layout.end[i] == nodes[0] and self.chars[nodes[0]] for _, i, nodes in below)
-            said, more = (sum(self.chars[i] for i in some) for some in ((i for _, i, _ in below), (n[0] for *_, n in below)))
+            said, more = (
+                sum(self.chars[i] for i in some) for some in ((i for _, i, _ in below), (n[0] for *_, n in below))
+            )
             if len(below) > 1 and are_below and more > said:
                 found.update((k, nodes) for k, _, nodes in below)
         return found

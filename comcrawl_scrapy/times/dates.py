@@ -14,7 +14,7 @@ from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_
 from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
 from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
-from comcrawl_scrapy.times.languages import SCRIPTS
+from comcrawl_scrapy.times.languages import COUNTRIES, SCRIPTS
 from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values, titles
 from comcrawl_scrapy.times.relative_dates import DIGIT
 
@@ -39,6 +39,10 @@ SOME_WORD = re.compile(
 )
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
 OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
+UNTOLD = (
+    "en",
+    *sorted({*COUNTRIES.values()} - {"hu"}),
+)  # a page may be in where it does not say it; "ma" is a state and a name
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
 LETTER = re.compile(r"[^\W\d_]")
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
@@ -116,7 +120,8 @@ def written_time(
     named = None
     if has_digit or SOME_WORD.search(text):
         text = reworded(text)
-        named = named_days.read(text, languages, now) if span(text) is None else None
+        of = UNTOLD if languages[0] == UNTOLD[0] else languages
+        named = named_days.read(text, of, now) if span(text) is None else None
         if named is not None and not ZONED_LAST.fullmatch(text):
             return named.astimezone(UTC)
         read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
