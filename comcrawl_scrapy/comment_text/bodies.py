@@ -45,7 +45,7 @@ class Bodies:
         self.chars = self.said.chars
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
         self.ranked = self._narrowed(self._in_order(ranked))
-        self._goes_on = cache(self._continuation)
+        self._continuations: dict[int, dict[int, list[int]]] = {}
         # How many of some measures' things there are before each element.
         self._before: Callable[[tuple[int, ...]], list[int]] = cache(
             lambda columns: layout.measures.running[:, columns].sum(axis=1).tolist()
@@ -65,7 +65,7 @@ class Bodies:
             nodes = slot.of(position)
             shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
-            more = self._goes_on(slot).get(position, []) if said else []
+            more = self._continuation(slot).get(position, []) if said else []
             if found := outermost([*said, *more], self.layout.end):
                 whole = self.whole.of(
                     self._of_one_comment(without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads))
@@ -86,15 +86,14 @@ class Bodies:
 
     def _continuation(self, slot: Slot) -> dict[int, list[int]]:
         """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
-        if not all(0 < self.chars[i] <= LONGEST_TITLE for i in slot.nodes):
-            return {}
-        found: dict[int, list[int]] = {}
-        for other in self.ranked:
+        if slot.place in self._continuations:
+            return self._continuations[slot.place]
+        found = self._continuations[slot.place] = {}
+        are_titles = all(0 < self.chars[i] <= LONGEST_TITLE for i in slot.nodes)
+        for other in self.ranked if are_titles else ():
             below = [(k, begun[-1], nodes) for k, nodes in other.of_record.items() if (begun := slot.of(k))]
             are_below = all(self.layout.end[i] == nodes[0] and self.chars[nodes[0]] for _, i, nodes in below)
-            said, more = (
-                sum(self.chars[i] for i in some) for some in ((i for _, i, _ in below), (n[0] for *_, n in below))
-            )
+            said, more = (sum(self.chars[i] for i in some) for some in ((i for _, i, _ in below), (n[0] for *_, n in below)))
             if len(below) > 1 and are_below and more > said:
                 found.update((k, nodes) for k, _, nodes in below)
         return found
