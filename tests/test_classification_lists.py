@@ -97,13 +97,25 @@ CITING = f"<div class=post><b>Ann</b> {DATE} {SAID} {SAID}<li>{SAID}</li><li>{SA
 @pytest.mark.parametrize(
     ("records", "kept"),
     [
-        ((POST, REMARKS, POST, REMARK, POST), [0, 2, 4]),
+        ((POST, REMARKS, POST, REMARKS, REMARK, POST), [0, 2, 5]),
         ((POST, REMARKS, POST, POST), [0, 1, 2, 3]),
         ((POST, CITING, POST, CITING), [0, 1, 2, 3]),
         ((POST, REMARKS, REMARK), [0, 1, 2]),
         (("<div class=post>Ann</div>", REMARKS, POST, REMARK), [0, 1, 2, 3]),
+        ((POST, REMARKS, POST, REMARKS, POST), [0, 1, 2, 3, 4]),
+        ((POST, REMARK, POST, REMARK, REMARKS), [0, 1, 2, 3, 4]),
+        ((POST, REMARKS, POST, REMARKS, REMARK), [0, 2]),
     ],
-    ids=["lists of remarks", "only one", "items of texts", "all but one", "one of no date"],
+    ids=[
+        "lists of remarks",
+        "only one",
+        "items of texts",
+        "all but one",
+        "one of no date",
+        "as many in each",
+        "mostly one",
+        "mostly two",
+    ],
 )
 def test_lists_of_what_is_remarked_on_records_are_none_of_these(records: Sequence[str], kept: list[int]) -> None:
     outline = Outline.of(parse("".join(records)))

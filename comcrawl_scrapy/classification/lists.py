@@ -59,18 +59,20 @@ def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
 
 
 def without_lists(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int]:
-    """Return the *members* (ascending, none in another) without those that are lists of what one of *groups* has: comments on the others.
+    """Return the *members* (ascending) without those that are lists of what one of *groups* has: comments on the others.
 
-    They are where all others have dates, and none of these.
+    Most lists have several, and no date but of these; all others have one. Equally many in each are the parts of a record, and
+    what is in another member is an answer.
     """
     starts = np.array(members)
     ends = measures.outline.end[starts]
-    for items in groups if len(members) > 1 else ():
+    for items in groups if (ends[:-1] <= starts[1:]).all() else ():
         at = np.array(items)
-        held = np.searchsorted(at, ends) - np.searchsorted(at, starts)
+        held = np.searchsorted(at, ends) - np.searchsorted(at, starts, "right")
         lists, others = starts[held > 0], starts[held == 0]
-        are_some = 1 < len(lists) < len(at) == held.sum() and len(others) > 1
-        if are_some and (measures.held(others)[:, DATES] > 0).all() and _are_lists(measures, lists, at):
+        are_some = min(len(lists), len(others)) > 1 and held.sum() == len(at)
+        are_several = are_some and held.max() > held[held > 0].min() and np.median(held[held > 0]) > 1
+        if are_several and (measures.held(others)[:, DATES] > 0).all() and _are_lists(measures, lists, at):
             return [int(i) for i in others]
     return members
 

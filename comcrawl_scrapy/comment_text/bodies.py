@@ -16,6 +16,7 @@ from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import until_byline, without_byline, without_lead
+from comcrawl_scrapy.record_fields.names import is_account
 from comcrawl_scrapy.record_fields.slots import put_first
 from comcrawl_scrapy.replies.quotes import (
     is_attribution,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 LONGEST_BESIDE = 40  # of what stands beside the text in its place
 NEARLY_ALL = 0.95  # of the records
+LONGEST_ACCOUNT = 60  # characters
 LONGEST_TITLE = 100  # characters of what a text begins in that goes on in another place in some records
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
@@ -67,14 +69,19 @@ class Bodies:
             said = [i for i in shown if i not in self.said.captions] or shown
             more = self._continuation(slot).get(position, []) if said else []
             if found := outermost([*said, *more], self.layout.end):
-                whole = self.whole.of(
-                    self._of_one_comment(without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads))
-                )
+                parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
+                parts = [i for i in parts if len(parts) == 1 or not self._is_account(i)] or parts
+                whole = self.whole.of(self._of_one_comment(parts))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
                 return [i for i in parts if len(parts) == 1 or not self._is_in_control(i)] or parts
             if nodes:
                 taken += (*nodes, *heads)
         return []
+
+    def _is_account(self, i: int) -> bool:
+        """Say whether an element says nothing but whose account a name is of, "@ann", or is a mark behind that."""
+        said = self.layout.own_line(i) if self.chars[i] <= LONGEST_ACCOUNT else ""
+        return bool(said) and (not any(map(str.isalnum, said)) or is_account(said))
 
     def _is_in_control(self, i: int) -> bool:
         """Say whether an element is in a button or the like of its record."""

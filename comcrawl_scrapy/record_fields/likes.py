@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|thumb(?!nail)|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|rat(?:e|ings?)[-_]*positive|positive[-_]*rating|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|punkte|pun[kc]ty|puntos|pontos|thumb(?!nail)|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|rat(?:e|ings?)[-_]*positive|positive[-_]*rating|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
@@ -30,7 +30,7 @@ NOT_LIKED = re.compile(
     r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
-POINTS = re.compile(r"points?(?![a-z])|karma|score", re.IGNORECASE)  # which may be the author's, of all that was said
+POINTS = re.compile(r"points?(?![a-z])|punkte|pun[kc]ty|puntos|pontos|karma|score", re.IGNORECASE)  # which may be the author's, of all that was said
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",

@@ -176,6 +176,15 @@ def without_numbers(names: Sequence[str | None]) -> list[str | None]:
     return [match["name"] if name and (match := NUMBERED.fullmatch(name)) else name for name in names]
 
 
+def is_account(said: str) -> bool:
+    """Say whether a text is nothing but an account, as stands after names.
+
+    >>> is_account("@ann@example.org"), is_account("@ann is right")
+    (True, False)
+    """
+    return ACCOUNT.fullmatch(f".\n{said}", 1) is not None
+
+
 def without_accounts(names: Sequence[str | None]) -> list[str | None]:
     """Return *names* without the accounts behind them, where nearly all have one: else that is how somebody signs.
 
