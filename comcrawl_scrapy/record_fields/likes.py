@@ -26,7 +26,7 @@ LIKED = re.compile(
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reput|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
+    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reputation[-_]?(?:score|badge|count|points?)|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
     r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
