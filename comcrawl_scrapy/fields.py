@@ -138,7 +138,7 @@ class FieldReader:
         quoted = [*dict.fromkeys(comment.quote for comment in comments if comment.quote)]  # once, however many quote it
         quotes = dict(zip(quoted, without_common_lines(quoted), strict=True))
         for comment, text, name in zip(comments, texts, names, strict=True):
-            comment.text, comment.author, comment.quote = text, name, quotes.get(comment.quote or "") or None
+            comment.text, comment.author, comment.quote = without_name(text, name), name, quotes.get(comment.quote or "") or None
         return comments
 
     def _is_text(self, author: Author, body: Sequence[int], text: str) -> bool:

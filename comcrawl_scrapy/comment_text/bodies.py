@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.hidden_texts import begun
@@ -70,18 +70,20 @@ class Bodies:
             more = self._continuation(slot).get(position, []) if said else []
             if found := outermost([*said, *more], self.layout.end):
                 parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
-                parts = [i for i in parts if len(parts) == 1 or not self._is_account(i)] or parts
-                whole = self.whole.of(self._of_one_comment(parts))
+                whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
                 return [i for i in parts if len(parts) == 1 or not self._is_in_control(i)] or parts
             if nodes:
                 taken += (*nodes, *heads)
         return []
 
-    def _is_account(self, i: int) -> bool:
-        """Say whether an element says nothing but whose account a name is of, "@ann", or is a mark behind that."""
-        said = self.layout.own_line(i) if self.chars[i] <= LONGEST_ACCOUNT else ""
-        return bool(said) and (not any(map(str.isalnum, said)) or is_account(said))
+    def _without_account(self, parts: list[int], heads: Sequence[int]) -> list[int]:
+        """Return the elements of a text without the first where these say nothing but whose it is: name (in *heads*), account, a mark."""
+        end, own_line = self.layout.end, self.layout.own_line
+        behind = [*dropwhile(lambda i: any(k <= i < end[k] for k in heads), parts)]
+        if not behind or self.chars[behind[0]] > LONGEST_ACCOUNT or not is_account(own_line(behind[0])):
+            return parts
+        return [*dropwhile(lambda i: not any(map(str.isalnum, own_line(i))), behind[1:])] or parts
 
     def _is_in_control(self, i: int) -> bool:
         """Say whether an element is in a button or the like of its record."""

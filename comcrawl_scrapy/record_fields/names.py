@@ -25,7 +25,7 @@ LABELS = (  # of a name, before a colon
 OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzja|opinia|reseña|opinión|avaliação|отзыв"
 BY = re.compile(
-    rf"^\W*(?:\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
