@@ -35,7 +35,7 @@ from comcrawl_scrapy.record_fields.names import (
     without_words_of_dates,
 )
 from comcrawl_scrapy.record_fields.parted_slots import surest
-from comcrawl_scrapy.record_fields.plain_bylines import without_line
+from comcrawl_scrapy.record_fields.plain_bylines import without_line, without_name
 from comcrawl_scrapy.record_fields.record_authors import Author, RecordAuthors
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
@@ -138,7 +138,11 @@ class FieldReader:
         quoted = [*dict.fromkeys(comment.quote for comment in comments if comment.quote)]  # once, however many quote it
         quotes = dict(zip(quoted, without_common_lines(quoted), strict=True))
         for comment, text, name in zip(comments, texts, names, strict=True):
-            comment.text, comment.author, comment.quote = without_name(text, name), name, quotes.get(comment.quote or "") or None
+            comment.text, comment.author, comment.quote = (
+                without_name(text, name),
+                name,
+                quotes.get(comment.quote or "") or None,
+            )
         return comments
 
     def _is_text(self, author: Author, body: Sequence[int], text: str) -> bool:

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.replies.levels import Parents
 
 SHORTEST_PART = 20  # characters of a text that is part of another, which breaks off in a list of the best ones
-SHORTEST_NUMBER = 6  # digits of an id that tell it: fewer are a year, a day
-NUMBER = re.compile(r"\d+")
+NUMBERED = re.compile(r"\D*(\d{6,})\D*")  # fewer digits are a year
 COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")
 NOTHING: Mapping[int, str] = MappingProxyType({})
 
@@ -129,9 +128,9 @@ def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
 
 
 def _number_in(own_id: str) -> str:
-    """Return the number of a comment, where its id has a long one: "post-318845510", "318845510-picked"."""
-    number = max(NUMBER.findall(own_id), key=len, default="")
-    return number if len(number) >= SHORTEST_NUMBER else own_id
+    """Return the number of a comment, where its id has a long one and no other: "post-318845510", "318845510-picked"."""
+    number = NUMBERED.fullmatch(own_id)
+    return number[1] if number else own_id
 
 
 def _begun(text: str) -> str:

@@ -291,3 +291,28 @@ def test_buttons_below_a_text_in_whose_place_the_byline_stands_are_none_of_it(ro
     heads = [byline, byline]
     found = Bodies(layout, [(0.62, slots[("all",)]), (0.6, slots[("x",)])]).find(0, None, heads)
     assert found == ([text] if role else [text, button])
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("<u class=x>{name}</u><u class=x>@ann</u><u class=x>·</u><time>March {day}, 2024</time>", TEXTS[0]),
+        ("<u class=x>{name}</u><time>March {day}, 2024</time><u class=x>@ann</u>", f"@ann\n{TEXTS[0]}"),
+        (
+            "<u class=x>{name}</u><u class=x>ann</u><u class=x>·</u><time>March {day}, 2024</time>",
+            f"ann\n·\n{TEXTS[0]}",
+        ),
+    ],
+    ids=["account", "behind the time", "no account"],
+)
+def test_an_account_beside_the_name_is_no_text_though_all_are_in_one_kind_of_element(line: str, text: str) -> None:
+    records = "".join(
+        f"<li class=rec>{line.format(name=NAMES[i], day=i + 1)}<u class=x>{TEXTS[i]}</u></li>" for i in range(4)
+    )
+    outline = Outline.of(parse(f"<ul>{records}</ul>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    heads = [slots[("x",)].of(0)[0], next(i for i, tag in enumerate(outline.tags) if tag == "time")]
+    bodies = Bodies(layout, [(0.62, slots[("x",)])])
+    body = [i for i in bodies.find(0, None, heads) if i not in heads]
+    assert bodies.text(0, body, heads)[0] == text

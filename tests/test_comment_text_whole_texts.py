@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from tests.test_fields import NAMES, TEXTS, read_all
 
 MORE = "It goes on below."
@@ -80,3 +81,10 @@ def test_a_list_between_lines_that_an_editor_parts_is_text(line: str, is_text: b
     record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><div class=said><div>{}</div>{}</div><a href='#reply'>Reply</a></li>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], lists[i]) for i in range(4)))
     assert found[0].text == "\n".join([TEXTS[0], "the first of two", *([MORE] if is_text else [])])
+
+
+def test_a_list_beside_a_nameless_record_is_none_of_it() -> None:
+    record = "<div class=rec><b>{}</b> <i>March {}, 2024</i><br>{}</div>"
+    said = [record.format(NAMES[i], i + 1, TEXTS[i]).replace(" class=rec", "") for i in range(4)]
+    page = f"<html lang=en><h2>Comments</h2><div class=comments>{said[0]}{said[1]}<ul><li>Popular topics</li></ul>{said[2]}{said[3]}</div>"
+    assert [comment.text for comment in extract_comments(page).comments] == [*TEXTS]

@@ -22,6 +22,7 @@ RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p 
         ("R<span>eader</span>", "Reader"),
         ("Ann<i>-Marie</i>", "Ann-Marie"),
         ("Ann<i>a</i> Marsh", "Anna Marsh"),
+        ("Read<em>er</em>", "Reader"),
     ],
     ids=[
         "a link",
@@ -34,6 +35,7 @@ RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p 
         "a letter",
         "no word behind",
         "a name around",
+        "the rest of a word",
     ],
 )
 def test_a_badge_put_to_a_name_is_no_part_of_it(author: str, name: str) -> None:

@@ -271,13 +271,15 @@ ACTION = "<meta itemprop=interactionType content='https://schema.org/{}'>"
         ("<a id=IDCommentVoteScore12>+12</a>", 12),
         ("<p>12 пользователей посчитали этот обзор полезным</p>", 12),
         ("<b class=reputation-score title='reputation score 12'>12</b>", None),
-        ("<button aria-pressed=false><svg></svg> <b>12</b></button>", 12),
-        ("<button aria-pressed=false class=share><svg></svg> <b>12</b></button>", None),
-        ("<button aria-pressed=false>Folgen <b>12</b></button>", None),
+        ("<button aria-pressed=false><svg></svg> <b>12</b></button>", None),
+        ("<b class=zeitpunkte>12</b>", None),
+        ("<button aria-label='12 Punkte'><b>12</b></button>", 12),
         ("<button><svg></svg> <b>12</b></button>", None),
         ("<meta itemprop=upvoteCount content=12>", 12),
         (f"<p><meta itemprop=userInteractionCount content=12>{ACTION.format('LikeAction')}</p>", 12),
+        (f"<p>{ACTION.format('LikeAction')}<meta itemprop=userInteractionCount content=12></p>", 12),
         (f"<p><meta itemprop=userInteractionCount content=12>{ACTION.format('CommentAction')}</p>", None),
+        (f"<p><meta itemprop=userInteractionCount content=12>{ACTION.format('DislikeAction')}</p>", None),
     ],
 )
 def test_names_icons_and_states_of_controls_tell_likes(control: str, expected: int | None) -> None:
@@ -290,9 +292,9 @@ def test_names_icons_and_states_of_controls_tell_likes(control: str, expected: i
     [
         (("+12", "0", "-3"), [12, 0, -3]),
         (("12", "0", "3"), [None] * 3),
-        (("+12", "", ""), [None] * 3),  # more pictures of the first record
+        (("+12", "3", "", "", ""), [None] * 5),  # more pictures of the first record
     ],
-    ids=["one has a sign", "none has a sign", "two have no number"],
+    ids=["one has a sign", "none has a sign", "most have no number"],
 )
 def test_numbers_of_which_one_is_signed_are_balances_of_votes(
     numbers: tuple[str, ...], expected: list[int | None]

@@ -19,16 +19,30 @@ NAMES = ("Ann", "Bo", "Cem")
         ('To comment [#1] by "Ann":\n', 'On comment [#2] by "Bo":\n', True),
         ('To comment [#1] by "Eve":\n', 'To comment [#2] by "Eve":\n', True),
         ("Dear Ann,\n", "Dear Bo,\n", True),
+        ("@Ann +5\n", "@Bo +5\n", True),
+        ("@Annette #1\n", "@Bob #2\n", True),
         ("Ann 1 ", "Bo 2 ", True),
         ("Ann, 1 " + "and so on " * 9 + "\n", "Bo, 2 " + "and so on " * 9 + "\n", True),
     ],
-    ids=["line", "in the line", "once", "two ways", "another's name", "greeting", "no end", "too long"],
+    ids=[
+        "line",
+        "in the line",
+        "once",
+        "two ways",
+        "another's name",
+        "greeting",
+        "agreed",
+        "in a word",
+        "no end",
+        "too long",
+    ],
 )
 def test_what_several_answers_begin_with_but_for_names_and_numbers_is_no_text(
     first: str, second: str, kept: bool
 ) -> None:
     texts = ("Hello.", f"{first}Yes.", f"{second}No.")
     comments = [Comment(text, author=name, id=name) for text, name in zip(texts, NAMES, strict=True)]
+    comments[0].published_text, comments[1].published_text = "26-11-26 14:07", "26-11-26 14:14"
     comments[1].parent_id, comments[2].parent_id = "Ann", "Bo"
     without_addresses(comments)
     assert [comment.text for comment in comments] == [*texts] if kept else ["Hello.", "Yes.", "No."]

@@ -212,11 +212,11 @@ CASES = {
         )),
         [None, 0, 1, None],
     ),
-    "mention of whom the first has addressed": (
-        "".join(f"<div class=c><b class=a>{name}</b><p class=t>{text}</p></div>" for name, text in (
-            ("Ann", "@Bo Hello"), ("Bo", "@Ann no"), ("Cy", "@Bo yes"), ("Di", "@Cy no"),
+    "mention of a shared account, or of one that is a name": (
+        "".join(f"<div class=c><a class=a href=/u/{account}/>{name}</a><p class=t>{text}</p></div>" for name, account, text in (
+            ("Bo", "x", "Hello"), ("Mal", "bo", "no"), ("Ann", "me", "yes"), ("Di", "me", "@bo no"), ("Ed", "e", "@me no"),
         )),
-        [None, 0, None, 2],
+        [None, None, None, 0, None],
     ),
     "label": (
         "".join(f"<div class=c><b class=a>{name}</b>{label}{T}</div>" for name, label in (
@@ -379,8 +379,9 @@ def test_a_deleted_comment_that_nobody_answers_is_none() -> None:
         (("post-318845510", "318845511-picked"), ("So it is.", "So it is."), 2),
         (("post-318845510", "318845510-picked"), ("So it is.", "It is not."), 2),
         (("2026-1", "2026-2"), ("So it is.", "So it is."), 2),
+        (("story-318845510-1", "story-318845510-2"), ("So it is.", "So it is."), 2),
     ],
-    ids=["same number", "another number", "another text", "a year"],
+    ids=["same number", "another number", "another text", "a year", "two numbers"],
 )
 def test_what_is_picked_may_have_its_number_in_another_id(
     ids: tuple[str, str], texts: tuple[str, str], kept: int

@@ -260,7 +260,7 @@ def _are_of_those_who_said(members: Sequence[int], said: Said, reader: FieldRead
 
 
 def _is_as_before(now: Comment, before: Comment) -> bool:
-    """Say whether a comment is read as *before*, or less of it: a form of address that ends all names may be left out by now.
+    """Say whether a comment is read as *before*, or less of it: of the name, too, as where all end in a form of address.
 
     >>> from comcrawl_scrapy.items import Comment
     >>> _is_as_before(Comment("はい", author="花子"), Comment("はい", author="花子さん"))

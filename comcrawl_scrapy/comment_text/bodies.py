@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.hidden_texts import begun
@@ -47,7 +47,7 @@ class Bodies:
         self.chars = self.said.chars
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
         self.ranked = self._narrowed(self._in_order(ranked))
-        self._continuations: dict[int, dict[int, list[int]]] = {}
+        self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
         # How many of some measures' things there are before each element.
         self._before: Callable[[tuple[int, ...]], list[int]] = cache(
             lambda columns: layout.measures.running[:, columns].sum(axis=1).tolist()
@@ -67,45 +67,46 @@ class Bodies:
             nodes = slot.of(position)
             shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
-            more = self._continuation(slot).get(position, []) if said else []
+            more = self._continuations[slot.place].get(position, []) if said else []
             if found := outermost([*said, *more], self.layout.end):
                 parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
-                return [i for i in parts if len(parts) == 1 or not self._is_in_control(i)] or parts
+                return [i for i in parts if not self._is_in_control(i)] or parts
             if nodes:
                 taken += (*nodes, *heads)
         return []
 
     def _without_account(self, parts: list[int], heads: Sequence[int]) -> list[int]:
-        """Return the elements of a text without the first where these say nothing but whose it is: name (in *heads*), account, a mark."""
+        """Return the elements of a text without the first where these say nothing but whose it is: name (in *heads*), account, a mark.
+
+        The account stands between name and time: below these it is of whom the comment answers.
+        """
         end, own_line = self.layout.end, self.layout.own_line
         behind = [*dropwhile(lambda i: any(k <= i < end[k] for k in heads), parts)]
-        if not behind or self.chars[behind[0]] > LONGEST_ACCOUNT or not is_account(own_line(behind[0])):
+        if not behind or behind[0] > max(heads, default=0) or self.chars[behind[0]] > LONGEST_ACCOUNT:
             return parts
-        return [*dropwhile(lambda i: not any(map(str.isalnum, own_line(i))), behind[1:])] or parts
+        said = [*dropwhile(lambda i: not any(map(str.isalnum, own_line(i))), behind[1:])]
+        return said if said and is_account(own_line(behind[0])) else parts
 
     def _is_in_control(self, i: int) -> bool:
-        """Say whether an element is in a button or the like of its record."""
-        record = self.layout.members[self.layout.owners[i]]
-        return any(
-            self.layout.kind[k] in self.said.never_text
-            for k in takewhile(record.__ne__, self.layout.outline.ancestors(i))
-        )
+        """Say whether an element is in a button or the like of its record: one that is a button itself may be a title that unfolds."""
+        around = self.layout.up_to_record(self.layout.parent[i])
+        return any(self.layout.kind[k] in self.said.never_text for k in around)
 
     def _continuation(self, slot: Slot) -> dict[int, list[int]]:
         """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
-        if slot.place in self._continuations:
-            return self._continuations[slot.place]
-        found = self._continuations[slot.place] = {}
+        titles, found = slot.of_record, dict[int, list[int]]()
         are_titles = all(0 < self.chars[i] <= LONGEST_TITLE for i in slot.nodes)
         for other in self.ranked if are_titles else ():
-            below = [(k, begun[-1], nodes) for k, nodes in other.of_record.items() if (begun := slot.of(k))]
+            below = [(k, titles[k][-1], nodes) for k, nodes in other.of_record.items() if k in titles]
             are_below = all(self.layout.end[i] == nodes[0] and self.chars[nodes[0]] for _, i, nodes in below)
-            said, more = (sum(self.chars[i] for i in some) for some in ((i for _, i, _ in below), (n[0] for *_, n in below)))
+            said, more = (
+                sum(self.chars[i] for i in some) for some in ((i for _, i, _ in below), (n[0] for *_, n in below))
+            )
             if len(below) > 1 and are_below and more > said:
                 found.update((k, nodes) for k, _, nodes in below)
-        return found
+        return found if len(found) < len(titles) else {}
 
     def _of_one_comment(self, found: list[int]) -> list[int]:
         """Return the elements of a text up to where, between two of them, a comment ends and another begins.

@@ -30,6 +30,8 @@ class WholeTexts:
     def of(self, found: list[int]) -> list[int]:
         """Return what holds the paragraphs *found* where it holds nothing but text, else them and the parts between and beside them."""
         layout, outline = self.layout, self.layout.outline
+        if not layout.roots.isdisjoint(found):
+            return found
         tags = {outline.tags[i] for i in found}
         are_lines = "div" in tags and not any(outline.attributes[i] for i in found)  # as editors part them
         if not tags <= FLOW | ({"div"} if are_lines else set()):

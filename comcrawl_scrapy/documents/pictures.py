@@ -9,16 +9,17 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 PARTS = r"\u200d\ufe0e\ufe0f\u20e3\U000e0020-\U000e007f"  # what joins and changes them
-EMOJI = re.compile(  # stars and ticks are ratings and badges
-    rf"(?:[\U0001f000-\U0001faff❤♥☺☹✌☝✊✋][{PARTS}]*|[©®‼-㊙#*0-9]\ufe0f[{PARTS}]*)+", re.IGNORECASE
-)
+# In colours by themselves, and with a sign that says so; but for stars and ticks, which are ratings and badges.
+COLOURED = "⌚⌛⏩-⏬⏰⏳◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✊✋✨❓-❕❗➕-➗➰➿⬛⬜⭕❤♥☺☹✌☝"
+CHANGED = "#*0-9©®‼⁉™ℹ↔-↪⌨⏏⏭-⏲⏸-⏺Ⓜ▪▫▶◀◻◼☀-☄☎☘☠☢☣☦☪☮☯☸♀♂♟♠♣♦♨♻♾⚒-⚗⚙⚛⚜⚠⚰⚱✂✈✉✏✒✝✡✳✴❄❇❣➡⤴⤵⬅-⬇〰〽㊗㊙"
+EMOJI = re.compile(rf"(?:(?:[\U0001f000-\U0001faff{COLOURED}]|[{CHANGED}]\ufe0f)[{PARTS}]*\s*)+")
 LONGEST = 20  # characters: one of a family has eleven
 
 
 def with_emoji(document: HtmlElement) -> HtmlElement:
     """Let each picture in *document* that stands for emoji say these, as its text: nothing moves, and no path changes."""
     for picture in document.iter("img"):
-        alt = picture.get("alt", "")
-        if 0 < len(alt) <= LONGEST and not alt.isascii() and EMOJI.fullmatch(alt):
+        alt = picture.get("alt", "").strip()
+        if len(alt) <= LONGEST and not alt.isascii() and EMOJI.fullmatch(alt):
             picture.text = alt
     return document

@@ -29,8 +29,8 @@ def text_before_badges(node: HtmlElement) -> str | None:
     said = " ".join((node.text or "").split())
     are_badges = all(part.tag in INLINE and not (part.tail or "").strip() for part in node)
     put = "".join(node[0].itertext()) if len(node) else ""
-    is_name = len(said) > LONGEST_INITIALS and (node.text or "")[-1:].isalnum() and put[:1].isalpha()
-    return said if is_name and are_badges else None
+    is_rest = put[:1].islower()  # of a word, of which a style parts some letters
+    return said if are_badges and not is_rest and _are_put_to(node.text or "", put) else None
 
 
 def _badged(layout: Layout, i: int) -> int | None:
@@ -43,8 +43,12 @@ def _badged(layout: Layout, i: int) -> int | None:
         i = first
     said, badge = nodes[i].text or "", layout.end[i]
     is_beside = badge < len(tags) and layout.parent[badge] == layout.parent[i] and tags[badge] in INLINE
-    are_initials = len(said) <= LONGEST_INITIALS and said.isupper()
-    if not is_beside or layout.end[i] > i + 1 or nodes[i].tail or are_initials:
+    if not is_beside or layout.end[i] > i + 1 or nodes[i].tail:
         return None
-    put = "".join(nodes[badge].itertext())
-    return i if said[-1:].isalnum() and put[:1].isalpha() else None
+    return i if _are_put_to(said, "".join(nodes[badge].itertext())) else None
+
+
+def _are_put_to(name: str, badge: str) -> bool:
+    """Say whether the words of a *badge* follow those of a *name* without a blank between, and not initials."""
+    are_initials = len(name.strip()) <= LONGEST_INITIALS and name.isupper()
+    return name[-1:].isalnum() and badge[:1].isalpha() and not are_initials

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.like_words import stated_likes
-from comcrawl_scrapy.record_fields.structured_data import LIKED
+from comcrawl_scrapy.record_fields.structured_data import is_liking
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -18,6 +18,7 @@ COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, 
     r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?ratings|(?:original-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
     re.IGNORECASE,
 )
+NEAR = 3  # elements beside a count that may say of what it is
 COUNTS = ("userInteractionCount", "upvoteCount")  # schema.org
 SCORE = re.compile(r"[+-]?\d{1,6}")
 
@@ -40,9 +41,9 @@ def counts_liking(node: HtmlElement) -> bool:
     """Say whether what *node* counts, by schema.org, is liking: all that counts anything else is none of it."""
     if node.get("itemprop") != COUNTS[0]:
         return True
-    beside = chain(node.itersiblings(), node.itersiblings(preceding=True))
+    beside = chain(islice(node.itersiblings(), NEAR), islice(node.itersiblings(preceding=True), NEAR))
     done = (part for part in beside if part.get("itemprop") == "interactionType")
-    return any(LIKED.search(part.get("content") or part.get("href") or "") for part in done)
+    return any(is_liking(part.get("content") or part.get("href") or part.get("itemtype") or "") for part in done)
 
 
 @lru_cache(maxsize=10_000)

@@ -22,7 +22,6 @@ LIKING = re.compile(  # or the number of a sign, by which pictures of such signs
 AGAINST = re.compile(r"dislike|unlike|down", re.IGNORECASE)
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 ALONE = re.compile(r"[\s()|·•]*\d{1,6}[\s()|·•]*")
-BLANKS = " \t\r\n\xa0\u200b"  # also of no width, which keep the height of a line
 MARKS = " \t\r\n\xa0()|·•"
 HIGHEST = 4  # elements up from a number to what stands beside its icon
 LARGEST = 4  # elements of an icon
@@ -61,10 +60,11 @@ def _before(node: HtmlElement) -> HtmlElement | None:
 
 
 def _is_icon(node: HtmlElement) -> bool:
-    """Say whether an element shows no text, but for the name by which a font draws it, and nothing to click on."""
-    said = "".join(map(str, node.itertext())).strip(BLANKS)
+    """Say whether an element shows no text, but for signs or the name by which a font draws one, and nothing to click on."""
+    said = "".join(map(str, node.itertext())).strip()
     controls = node.iter("button", "a", "input")
-    is_drawn = not any(map(str.isalnum, said)) or LIGATURE.fullmatch(said) is not None
+    is_sign = not said or (not said.isascii() and not any(map(str.isalnum, said)))  # a blank of no width, an emoji
+    is_drawn = is_sign or LIGATURE.fullmatch(said) is not None
     return is_drawn and next(controls, None) is None
 
 

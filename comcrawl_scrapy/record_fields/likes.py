@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|punkte|pun[kc]ty|puntos|pontos|thumb(?!nail)|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|rat(?:e|ings?)[-_]*positive|positive[-_]*rating|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|(?<![a-z])(?:punkte|punkty|puntos|pontos)(?![a-z])|thumb(?!nail)|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
@@ -30,7 +30,9 @@ NOT_LIKED = re.compile(
     r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
-POINTS = re.compile(r"points?(?![a-z])|punkte|pun[kc]ty|puntos|pontos|karma|score", re.IGNORECASE)  # which may be the author's, of all that was said
+POINTS = re.compile(
+    r"(?:points?|(?<![a-z])(?:punkte|punkty|puntos|pontos))(?![a-z])|karma|score", re.IGNORECASE
+)  # which may be the author's, of all that was said
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
@@ -115,13 +117,13 @@ class Likes:
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
-        if self._is_liked(i, rest) or self._follows_like(i, rest) or self._is_pressed(i):
+        if self._is_liked(i, rest) or self._follows_like(i, rest):
             return True
         is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
         if not is_other and is_liked_by_icon(self.outline.nodes[i]):
             return True
         is_signed = self.signatures[i] in self._balances and not is_other
-        return SCORE.fullmatch(text) is not None and (is_signed or self._is_balance(i) or self._is_beside_like(i))
+        return SCORE.fullmatch(text) is not None and (is_signed or self._is_between_votes(i) or self._is_beside_like(i))
 
     def _follows_like(self, i: int, rest: str) -> bool:
         """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or has it beside one.
@@ -143,16 +145,7 @@ class Likes:
             return True
         return not len(before) and LIKE_WORD.fullmatch(before.text or "") is not None
 
-    def _is_pressed(self, i: int) -> bool:
-        """Say whether an element is, or is in, a button that stays pressed, and says no more than a number, behind an icon."""
-        around = islice(chain([i], self.outline.ancestors(i)), HIGHEST)
-        button = next((k for k in around if self.outline.tags[k] == "button"), None)
-        if button is None or "aria-pressed" not in self.outline.attributes[button]:
-            return False
-        is_other = _speaks_of_likes(self._naming(self.kind[button])) is False
-        return not is_other and SCORE.fullmatch(str(self.outline.nodes[button].text_content()).strip()) is not None
-
-    def _is_balance(self, i: int) -> bool:
+    def _is_between_votes(self, i: int) -> bool:
         """Say whether an element that holds a number, and is no link, stands beside a control to vote for and one against.
 
         What holds all three, and no text, may speak of ratings, which stars are too: such a pair is of votes.
@@ -190,19 +183,20 @@ class Likes:
 
 
 def _balances(layout: Layout) -> frozenset[int]:
-    """Return the signatures of elements that show nearly each record a number, one at least with the sign of a balance of votes."""
-    outline, texts = layout.outline, layout.outline.texts
-    signed = {
-        int(outline.signatures[texts.owner[k]])
-        for k, said in enumerate(texts.said)
-        if said[0] == "+" and BALANCE.fullmatch(said)
-    }
-    numbers = Counter(
-        int(outline.signatures[texts.owner[k]])
-        for k, said in enumerate(texts.said if signed else ())
-        if SCORE.fullmatch(said)
-    )
-    return frozenset(one for one in signed if numbers[one] >= MOSTLY * len(layout.members))
+    """Return the signatures of named elements that show a number in nearly each record, in one at least with the sign of a balance of votes."""
+    outline, texts, owners = layout.outline, layout.outline.texts, layout.owners
+    if not any(said[0] == "+" and BALANCE.fullmatch(said) for said in texts.said):
+        return frozenset()
+    shown = [
+        (int(i), said)
+        for i, said in zip(texts.owner, texts.said, strict=True)
+        if owners[i] >= 0 and SCORE.fullmatch(said)
+    ]
+    records: defaultdict[int, set[int]] = defaultdict(set)
+    for i, _ in shown:
+        records[int(outline.signatures[i])].add(owners[i])
+    signed = {int(outline.signatures[i]) for i, said in shown if said[0] == "+" and outline.tokens[i]}
+    return frozenset(one for one in signed if len(records[one]) >= MOSTLY * len(layout.members))
 
 
 def _own_text(node: HtmlElement) -> str:

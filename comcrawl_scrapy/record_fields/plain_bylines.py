@@ -50,6 +50,16 @@ def without_line(text: str, line: str) -> str:
     return f"{before}\n{after}".strip("\n") or text if has_it else text
 
 
+def without_name(text: str, name: str | None) -> str:
+    r"""Return *text* without a first line that is nothing but its author's *name*, and a colon.
+
+    >>> without_name("Ann:\nSo it is.", "Ann"), without_name("Ann:", "Ann"), without_name("Ann is right.\nSo?", "Ann")
+    ('So it is.', 'Ann:', 'Ann is right.\nSo?')
+    """
+    line, _, rest = text.partition("\n")
+    return rest if rest and name and line.rstrip(" :：") == name else text
+
+
 def dated_lines(layout: Layout, holder: int) -> Iterator[tuple[str, str]]:
     """Yield the lines with a date in them among the first ones in an element, and its last, each with the line before it.
 

@@ -31,7 +31,7 @@ COMMENT_TYPES = frozenset(("Comment", "UserComments", "Answer", "Review", "UserR
 ANSWERED = frozenset(("Comment", "UserComments", "Answer", "Question"))  # what an answer inside it is nested in
 TEXTS = ("text", "commentText", "reviewBody", "articleBody", "description")
 TIMES = ("dateCreated", "datePublished", "commentTime", "uploadDate")
-LIKED = re.compile(r"like|agree|vote", re.IGNORECASE)
+LIKING = frozenset(("LikeAction", "AgreeAction", "VoteAction"))
 ALIKE = 60  # letters and digits at the beginning of a text that tell it; shorter texts must be equal
 # Roles of elements by itemprop (schema.org; data-vocabulary.org, which was before it, has names for reviews) and by class
 # (microformats.org: h-entry, h-cite; hentry, hreview).
@@ -136,9 +136,14 @@ def _text(value: Any) -> str | None:
     return str(value).strip() or None if isinstance(value, str | int | float) else None
 
 
+def is_liking(action: str) -> bool:
+    """Say whether an *action* of schema.org, by its name or address, is one of liking."""
+    return action.rpartition("/")[2] in LIKING
+
+
 def _likes(value: dict[str, Any]) -> int | None:
     statistics = (held for held in several(value.get("interactionStatistic")) if isinstance(held, dict))
-    liked = (held for held in statistics if LIKED.search(_kind(held.get("interactionType"))))
+    liked = (held for held in statistics if is_liking(_kind(held.get("interactionType"))))
     counts = (value.get("upvoteCount"), *(held.get("userInteractionCount") for held in liked))
     return next((int(text) for count in counts if (text := _text(count)) and re.fullmatch(r"-?\d{1,9}", text)), None)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.documents.signatures import DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
 
@@ -26,9 +26,9 @@ class Address(NamedTuple):
 
 
 def without_addresses(comments: Sequence[Comment]) -> None:
-    """Take from the texts of answers what several people's begin with, but for the names of those they answer, and numbers."""
-    by_id = {comment.id: comment for comment in comments}
-    found = [(comment, _address(comment, by_id.get(comment.parent_id or ""))) for comment in comments]
+    """Take from the texts of answers what several people's begin with, but for the names of those they answer, and numbers of theirs."""
+    places = {comment.id: place for place, comment in enumerate(comments)}
+    found = [(comment, _address(comment, places, comments)) for comment in comments]
     people: defaultdict[str, set[str | None]] = defaultdict(set)
     for comment, address in found:
         if address:
@@ -38,14 +38,20 @@ def without_addresses(comments: Sequence[Comment]) -> None:
             comment.text = comment.text[address.end :]
 
 
-def _address(comment: Comment, parent: Comment | None) -> Address | None:
-    """Return what the text begins with where that names the author of the *parent* and has numbers: which it is, or of when."""
-    if parent is None or not parent.author:
+def _address(comment: Comment, places: Mapping[str, int], comments: Sequence[Comment]) -> Address | None:
+    """Return what the text begins with where that names the author of the parent, and has a number of it: its place, of its time or id."""
+    place = places.get(comment.parent_id or "")
+    if place is None or not (name := comments[place].author):
         return None
+    parent = comments[place]
+    numbers = {str(place + 1), *DIGITS.findall(f"{parent.id} {parent.published_text}")}
     line, end, rest = comment.text.partition("\n")
-    before = BEFORE.match(line, 0, LONGEST + len(parent.author))
+    before = BEFORE.match(line, 0, LONGEST + len(name))
     for said in (line + end if rest else "", before[0] if before else ""):
-        beside = said.replace(parent.author, "", 1).strip()
-        if parent.author in said and len(beside) <= LONGEST and any(map(str.isdigit, beside)):
+        around = (
+            re.split(rf"(?<!\w){re.escape(name)}(?!\w)", said, maxsplit=1) if len(said) <= LONGEST + len(name) else ()
+        )
+        beside = "".join(around).strip()
+        if len(around) > 1 and not numbers.isdisjoint(DIGITS.findall(beside)):
             return Address(DIGITS.sub("0", beside), len(said))
     return None

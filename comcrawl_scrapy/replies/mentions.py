@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
 from functools import lru_cache
 from itertools import chain, islice
@@ -36,7 +37,7 @@ REPLY_TO = re.compile(
     r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
     re.IGNORECASE,
 )
-ADORNMENT = re.compile(r"^\W+|\W+$")
+VARIANTS = "\ufe0e\ufe0f\u200d\u20e3"  # which change or join emoji, and no letters
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
 
@@ -50,10 +51,9 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
     addressees, begun_with = _addressees(layout), _begun_with(comments, layout)
-    order = oldest_first([comment.published_at for comment in comments])
+    known_as, order = _names(comments), oldest_first([comment.published_at for comment in comments])
     texts = [comments[position].text for position in order]
     found: Parents = [None] * len(comments)
-    host = begun_with.get(order[0], "") if order else ""  # whom the first one addresses has written the page
     for turn, position in enumerate(order):
         comment, earlier = comments[position], order[:turn]
         targets = (places.get(target) for target in _targets(layout, position, places))
@@ -63,11 +63,10 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
             parent = numbers.get(number[1])
         numbers[key(comment.id)] = position
         if parent is None and (said := begun_with.get(position)):
-            named = next((name for name in reversed(authors) if _begins_with(said, name)), "")
-            parent = None if _begins_with(host, named) else authors.get(named)
+            parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
         if parent is None and comment.quote and (quoted := quoted_one(comment.quote, texts, turn)) is not None:
             parent = order[quoted]
-        names = _names(comment)
+        names = known_as[position]
         if parent is None and addressees.get(position) not in names:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))
         found[position] = parent
@@ -125,15 +124,37 @@ def _told(text: str) -> str | None:
 
 
 def called(name: str) -> str:
-    """Return what is the same of a name however it is written, and whatever pictures adorn it."""
-    return (ADORNMENT.sub("", name) or name.strip().lstrip("@")).casefold()
+    """Return what is the same of a name however it is written, and whatever pictures adorn it.
+
+    >>> called("@Ann"), called("🌸 रवि ⚙️"), called("***")
+    ('ann', 'रवि', '***')
+    """
+    start, stop = 0, len(name)
+    while start < stop and not _is_of_word(name[start]):
+        start += 1
+    while start < stop and not _is_of_word(name[stop - 1]):
+        stop -= 1
+    return (name[start:stop] or name.strip().lstrip("@")).casefold()
 
 
-def _names(comment: Comment) -> list[str]:
-    """Return how the author of a comment may be addressed: by name, or by the account that the address of the profile ends in."""
-    account = split(comment.author_url or "").path.rstrip("/").rpartition("/")[2]
-    names = (called(name) for name in (comment.author or "", "" if account.isdigit() else account))
-    return [*dict.fromkeys(filter(None, names))]
+def _is_of_word(character: str) -> bool:
+    return unicodedata.category(character)[0] in "LMN" and character not in VARIANTS
+
+
+def _names(comments: Sequence[Comment]) -> list[list[str]]:
+    """Return how the author of each comment may be addressed: by account, which the address of the profile ends in, and by name.
+
+    An account that several names share, or that is one, tells nobody apart.
+    """
+    names = [called(comment.author or "") for comment in comments]
+    paths = (split(comment.author_url or "").path.rstrip("/").rpartition("/")[2] for comment in comments)
+    accounts = ["" if path.isdigit() else called(path) for path in paths]
+    of_account: defaultdict[str, set[str]] = defaultdict(set)
+    for account, name in zip(accounts, names, strict=True):
+        of_account[account].add(name)
+    taken = set(names)
+    own = (account if len(of_account[account]) == 1 and account not in taken else "" for account in accounts)
+    return [[*filter(None, both)] for both in zip(own, names, strict=True)]
 
 
 def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> Parents:
@@ -145,13 +166,14 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
         return list(nested)
     found = list(nested)
     begun_with, places, addressees = _begun_with(comments, layout), _places(layout), _addressees(layout)
+    known_as = _names(comments)
     for thread, answers in _threads(comments, nested).items():
         spoke: dict[str, int] = {}
         earlier = {thread}
         for position in answers:
             targets = (places.get(target) for target in _targets(layout, position, places))
             linked = (p for p in targets if p is not None and p in earlier)
-            names = _names(comments[position])
+            names = known_as[position]
             if (parent := next(linked, None)) is not None:
                 found[position] = parent
             elif (addressee := addressees.get(position)) not in names and addressee in spoke:
@@ -183,7 +205,7 @@ def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
     found: dict[int, str] = {}
     for position, comment in enumerate(comments):
         if mention := MENTION.match(comment.text):
-            found[position] = mention[1].strip().casefold()
+            found[position] = called(mention[1])
         elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in words:
             links = (called(layout.line(i)) for i in layout.owned[position] if layout.outline.tags[i] == "a")
             named = (name for name in links if name != called(comment.author or "") and said.startswith(name))

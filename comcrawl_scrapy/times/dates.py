@@ -39,10 +39,7 @@ SOME_WORD = re.compile(
 )
 MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
 OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
-UNTOLD = (
-    "en",
-    *sorted({*COUNTRIES.values()} - {"hu"}),
-)  # a page may be in where it does not say it; "ma" is a state and a name
+UNTOLD = ("en", *sorted({*COUNTRIES.values()}))  # which a page may be in that does not say it, or that says English
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
 LETTER = re.compile(r"[^\W\d_]")
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
@@ -120,8 +117,9 @@ def written_time(
     named = None
     if has_digit or SOME_WORD.search(text):
         text = reworded(text)
-        of = UNTOLD if languages[0] == UNTOLD[0] else languages
-        named = named_days.read(text, of, now) if span(text) is None else None
+        named = named_days.read(text, languages, now) if span(text) is None else None
+        if named is None and languages[0] == UNTOLD[0]:
+            named = named_days.read_alone(text, UNTOLD, now)
         if named is not None and not ZONED_LAST.fullmatch(text):
             return named.astimezone(UTC)
         read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)

@@ -26,6 +26,8 @@ CLOCK = (
     + f"{HOUR_WORD}?"
 )
 NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
+LABEL = re.compile(r"^\W*(?:[^:]{1,30}:\s+)?\W*")  # "« Reply #4 on: "
+SHORT_NAME = 2  # letters: "MA 9:43"
 SHORTEST = 4  # letters of the name of a weekday: shorter ones are other words
 DAYS = 7  # of a week
 
@@ -65,6 +67,17 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
         return now.replace(hour=hour, minute=minute, second=second) - timedelta(days=ago)
     except (OverflowError, ValueError):  # no such time
         return None
+
+
+def read_alone(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the time that a named day and its clock give where *text* begins with them, if not with a label: a name may end in "Ayer".
+
+    >>> from datetime import datetime
+    >>> read_alone("Am: Heute, 9:43", ("en", "de"), datetime(2026, 11, 27, 12)), read_alone("A. Ayer, 9:43", ("en", "es"), datetime.max)
+    (datetime.datetime(2026, 11, 27, 9, 43), None)
+    """
+    found = _by_name(languages).match(said := LABEL.sub("", text, count=1)) if HAS_CLOCK.search(text) else None
+    return read(said, languages, now) if found is not None and len(found["day"]) > SHORT_NAME else None
 
 
 def _last_weekday(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
