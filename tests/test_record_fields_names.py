@@ -47,6 +47,8 @@ from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name
         ("0 ⋅ Grace H. ⋅ Oct. 3, 2026, 9:21 a.m. ¶", "Grace H."),
         ("Scritto da: Carla58 | 3 marzo 2011", "Carla58"),
         ("Reply from Bridge Apps", "Bridge Apps"),
+        ("Comment number 1. Comment posted by Malcolm from Hull, at 08:15 26 Nov", "Malcolm from Hull"),
+        ("Reply posted by user_name_taken, at 08:22 26 Nov", "user_name_taken"),
         ("Svar fra Nordcykler", "Nordcykler"),
         ("Ответ от Bridge Apps", "Bridge Apps"),
         ("Response from the owner", "Response from the owner"),
