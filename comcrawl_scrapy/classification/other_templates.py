@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
+from comcrawl_scrapy.classification.headlines import are_headlines
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.trimming import shared_components
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
@@ -210,7 +211,9 @@ def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -
     reader = read(found.outer, found.inner)
     outer = Said(reader.comments, sum(reader.certainty.values()))
     if list(found.outer) != alone.layout.members:
-        is_read = Said.by(reader) is not None
+        is_read = Said.by(reader) is not None and not are_headlines(
+            reader.layout.measures, reader.layout.members, outer.comments
+        )
     elif _hold_any(found.inner, (i for place in alone.places for i in place.body[:1]), alone.layout.end):
         is_read = _are_answers(found.inner, inner, reader)
     else:

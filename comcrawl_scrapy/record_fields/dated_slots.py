@@ -23,6 +23,7 @@ MOST_BLANKS = 3  # times the text
 BRACKETS = "()[] "
 NUMBERS = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:,?\s+\d{1,2}[:.]\d\d(?::\d\d)?)?")
 AROUND = re.compile(r"^[^\w+-]+")  # a clock, drawn
+NOTE = re.compile(r"(?<=\w)\s+[(（][^()（）]{1,20}[)）]$")  # "Mar 2 (edited)"
 SEPARATOR = re.compile(r"[,|·•–—-]\s+")  # between a name, a place and the date
 
 
@@ -44,6 +45,7 @@ def _is_dated(layout: Layout, slot: Slot, languages: tuple[str, ...], now: datet
 
 def _parts(text: str) -> tuple[str, ...]:
     """Return *text* and what it ends or begins with: a date stands behind a name, or before the number of a post."""
+    text = NOTE.sub("", text)
     first, *others = SEPARATOR.split(text)
     return (text, others[-1], first) if others else (text,)
 
