@@ -285,3 +285,21 @@ def test_the_only_remark_on_each_of_some_answers_does_not_take_in_the_answer() -
     found = extract_comments(f"<html lang=en><body>{question}<div class=answers>{''.join(answers)}</div></body></html>")
     said = {comment.text: comment.author for comment in found.comments}
     assert said == dict(zip(TEXTS, NAMES, strict=True)) | {text: name for text, name, _ in REMARKS[:3]}
+
+
+def test_the_article_around_the_comments_and_teasers_of_its_template_are_none() -> None:
+    article = (
+        "<article class='post hentry' id=post-{0}><h2 class=entry-title><a href='/story/{0}'>{1}</a></h2><p class=meta>by <a class=author"
+        " href='/author/eb'>Elena Bracco</a> | <time class=published>March {0}, 2026</time></p><div class=entry-content><p>{2}</p></div>{3}</article>"
+    )
+    comment = (
+        "<li class='comment depth-1' id=li-comment-{0}><article class=comment-body id=comment-{0}><div class=comment-meta><span class=fn>{1}</span>"
+        " <span class=date>March {0}, 2026</span></div><div class=comment-content><p>{2}</p></div><a class=reply href='#'>Reply</a></article>{3}</li>"
+    )
+    answer = comment.format(9, NAMES[1], TEXTS[1], "")
+    thread = comment.format(8, NAMES[0], TEXTS[0], f"<ul class=children>{answer}</ul>")
+    titles = ("A new mill for the village", "Who pays for the boat", "Rain in the valley again")
+    teasers = [article.format(i, title, STORY[3:90], "") for i, title in enumerate(titles, 3)]
+    whole = article.format(7, "The old bridge", STORY, f"<section><h3>2 comments</h3><ol>{thread}</ol></section>")
+    found = extract_comments(f"<html lang=en><main>{whole}<h2>Read on</h2>{''.join(teasers)}</main></html>")
+    assert [(c.author, c.text) for c in found.comments] == [*zip(NAMES[:2], TEXTS[:2], strict=True)]
