@@ -73,14 +73,12 @@ def test_behind_the_paragraphs_a_list_with_a_date_is_no_text(part: str, is_text:
     assert (found[0].text != TEXTS[0]) is is_text
 
 
-@pytest.mark.parametrize(
-    ("line", "is_text"), [("<div>{}</div>", True), ("<div class=badge>{}</div>", False)], ids=["nameless", "named"]
-)
-def test_a_list_between_lines_that_an_editor_parts_is_text(line: str, is_text: bool) -> None:
-    lists = ["<ul><li>the first of two</li></ul>" + line.format(MORE), "", "", ""]
-    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><div class=said><div>{}</div>{}</div><a href='#reply'>Reply</a></li>"
-    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], lists[i]) for i in range(4)))
-    assert found[0].text == "\n".join([TEXTS[0], "the first of two", *([MORE] if is_text else [])])
+@pytest.mark.parametrize(("name", "is_text"), [("", True), (" class=line", False)], ids=["nameless", "named"])
+def test_a_list_beside_a_line_is_text_where_that_is_as_an_editor_parts_lines(name: str, is_text: bool) -> None:
+    record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><div class=said><div{}>{}</div>{}</div><a href='#reply'>Reply</a></li>"
+    lists = ["<ul><li>the first of two</li></ul>", "", "", ""]
+    found = read_all("".join(record.format(NAMES[i], i + 1, name, TEXTS[i], lists[i]) for i in range(4)))
+    assert found[0].text == "\n".join([TEXTS[0], *(["the first of two"] if is_text else [])])
 
 
 def test_a_list_beside_a_nameless_record_is_none_of_it() -> None:

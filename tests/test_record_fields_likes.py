@@ -267,6 +267,7 @@ ACTION = "<meta itemprop=interactionType content='https://schema.org/{}'>"
         ("<button><i class=like-icon>🔥</i> <b>12</b></button>", 12),
         ("<span positiveratings=12><i>3</i></span>", 12),
         ("<span data-original-thumbs-up-count=12></span>", 12),
+        ("<span data-down-vote-count=12></span>", None),
         ("<ul class=attachmentThumbnails><li>1.600 × 1.200</li></ul>", None),
         ("<a id=IDCommentVoteScore12>+12</a>", 12),
         ("<p>12 пользователей посчитали этот обзор полезным</p>", 12),

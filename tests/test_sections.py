@@ -1,16 +1,24 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING, cast
 
+import numpy as np
 import pytest
 
 from comcrawl_scrapy import extraction, records, sections
 from comcrawl_scrapy.classification.group_features import UNKNOWN
+from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.extraction import extract_comments
 from comcrawl_scrapy.records.protocol import apart
-from comcrawl_scrapy.sections import attribute_text
+from comcrawl_scrapy.sections import Evidence, SectionModel, attribute_text
 from comcrawl_scrapy.snapshot import PageSnapshot
+
+if TYPE_CHECKING:
+    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.forests import Forest
+    from comcrawl_scrapy.sections import Witnesses
 
 
 def snapshot(html: str) -> PageSnapshot:
@@ -106,3 +114,26 @@ def test_of_a_short_page_that_looks_like_one_comment_the_comment_in_it_is_taken(
     )
     page = f"<html lang={language}><body><header><a href=/>Home</a></header><main>{story}{comment}</main><footer>2026</footer></body></html>"
     assert [comment.text for comment in extract_comments(page).comments] == [said]
+
+
+def test_lists_of_remarks_that_look_like_the_answers_beside_them_are_no_records() -> None:
+    said = "<i>3 March 2024, 10:15</i> I drive over it every day, and nobody asks me what I think."
+    remarks = [f"<div class=cell>{f'<li>{said}</li>' * count}</div>" for count in (2, 3)]
+    post = f"<div class=cell>{said}</div>"
+    outline = Outline.of(parse(f"<main>{post}{remarks[0]}{post}{remarks[1]}{post}</main>"))
+    cells, items = ([i for i, tag in enumerate(outline.tags) if tag == of] for of in ("div", "li"))
+
+    class Heard:
+        def table(self, *_: object) -> None: ...
+
+        def evidence(self, *_: object) -> Evidence:
+            return Evidence(np.array([0.9, 0.5]), np.array([0, 1]), np.zeros((2, 0)))
+
+    class Judge:
+        def probability(self, _: object) -> Floats:
+            return np.array([0.9, 0.2])
+
+    model = SectionModel(cast("Witnesses", Heard()), cast("Forest", Judge()))
+    _, section = model.classified(Measures.of(outline), [cells, items])
+    assert section is not None
+    assert [outline.index[record.node] for record in section.section.records] == cells[::2]

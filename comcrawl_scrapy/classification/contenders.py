@@ -27,8 +27,8 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
     """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
 
     One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
-    more comes with every member, as their parts do. A lone element around a list is the list's container, and one in a member of
-    a list is a part of that, or all of it: elements end before *ends*.
+    more comes with every member, as their parts do. A lone element around a list is the list's container; one in a member of
+    another group, or around a single one, is no more than that record. Elements end before *ends*.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
@@ -40,10 +40,10 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
         holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
         both = members[winner], members[other], ends
         is_more_probable = bool(probabilities[other] > probabilities[winner])
-        is_in_list = _is_one_of(members[winner], members[other], ends, is_around=is_more_probable)
+        is_one = _is_one_of(*both, is_around=is_more_probable)
         if (
             holds_all
-            or is_in_list
+            or is_one
             or _is_list_in(*both)
             or _are_around(*both)
             or _hold_others(*both)

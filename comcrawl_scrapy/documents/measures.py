@@ -37,7 +37,7 @@ LETTER = rf"(?:[^\W\d]|{MARKED})"
 DATE = re.compile(
     r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:h.]\d{2}\b|\b(?:19|20)\d\d\b|\d\s?[年月日時时分天년월일시분]|"
     rf"\b\d{{1,2}}\s(?:{LETTER}|\.){{2,14}}\s(?:1[34]|2[56])\d\d\b|"  # a day of a year of another calendar
-    r"^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$|"
+    r"^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$|"  # month and day, and nothing else
     rf"\b\d{{1,3}}\+?\s?(?:{MARKED}{{1,20}}|[^\W\d]{{1,12}})(?!{LETTER})\.?"
     rf"(?=\s?(?:(?:yang|ang|më|yn|ó)\s)?{LETTER}{{0,9}}(?:\s?\([^()]{{1,20}}\))?[:,.]?$)"  # "2 min. ago (edited)", "3 jam yang lalu"
 )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+import regex
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-PARTS = r"\u200d\ufe0e\ufe0f\u20e3\U000e0020-\U000e007f"  # what joins and changes them
-# In colours by themselves, and with a sign that says so; but for stars and ticks, which are ratings and badges.
-COLOURED = "⌚⌛⏩-⏬⏰⏳◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✊✋✨❓-❕❗➕-➗➰➿⬛⬜⭕❤♥☺☹✌☝"
-CHANGED = "#*0-9©®‼⁉™ℹ↔-↪⌨⏏⏭-⏲⏸-⏺Ⓜ▪▫▶◀◻◼☀-☄☎☘☠☢☣☦☪☮☯☸♀♂♟♠♣♦♨♻♾⚒-⚗⚙⚛⚜⚠⚰⚱✂✈✉✏✒✝✡✳✴❄❇❣➡⤴⤵⬅-⬇〰〽㊗㊙"
-EMOJI = re.compile(rf"(?:(?:[\U0001f000-\U0001faff{COLOURED}]|[{CHANGED}]\ufe0f)[{PARTS}]*\s*)+")
+NONE = "⭐🌟★☆✅☑✔❌❎✖©®™"  # ratings, badges and marks
+FIRST = r"[\U0001f000-\U0001faff❤♥☺☹✌☝]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[#*0-9]\ufe0f?\u20e3"
+MORE = r"\p{Emoji_Modifier}\u200d\ufe0e\ufe0f\u20e3\U000e0020-\U000e007f"  # what joins and changes them
+EMOJI = regex.compile(rf"(?:(?![{NONE}])(?:{FIRST})[{MORE}]*\s*)+")
 LONGEST = 20  # characters: one of a family has eleven
 
 

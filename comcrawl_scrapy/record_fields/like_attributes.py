@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LABELS = ("aria-label", "title")
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
-    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?ratings|(?:original-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?(?:ratings|votes)|(?:(?!down|dis)[a-z]+-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
     re.IGNORECASE,
 )
 NEAR = 3  # elements beside a count that may say of what it is

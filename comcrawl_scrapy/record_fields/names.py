@@ -74,9 +74,10 @@ UNVERIFIED = re.compile(  # as some systems mark the names of those who have not
     r"|확인되지 않음|لم يتم التحقق)\)$",
     re.IGNORECASE,
 )
-ACCOUNT = re.compile(  # after a name, of the same person: "@ann", "@ann@example.org", "[ann.example.org]"
-    r"(?<=\S)\s+(?:\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\])$"
-)
+ACCOUNT = re.compile(
+    r"\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\]"
+)  # "@ann", "@ann@example.org", "[ann.example.org]"
+ACCOUNT_BEHIND = re.compile(rf"(?<=\S)\s+(?:{ACCOUNT.pattern})$")  # a name, of the same person
 WHOSE = re.compile(  # what may follow a name where a heading, often for screen readers alone, says whose comment it is
     r"\s*님의\s*(?:댓글|답글)(?:의\s*(?:댓글|답글))*$|\s*さんの(?:コメント|返信|レビュー)$|['’]s\s+(?:comment|reply|review)$"
     r"|\s*的(?:评论|回复|留言|評論|回覆|回應)$",
@@ -182,7 +183,7 @@ def is_account(said: str) -> bool:
     >>> is_account("@ann@example.org"), is_account("@ann is right")
     (True, False)
     """
-    return ACCOUNT.fullmatch(f".\n{said}", 1) is not None
+    return ACCOUNT.fullmatch(said) is not None
 
 
 def without_accounts(names: Sequence[str | None]) -> list[str | None]:
@@ -194,8 +195,8 @@ def without_accounts(names: Sequence[str | None]) -> list[str | None]:
     ['John @john1', 'John @johnny']
     """
     said = [name for name in names if name]
-    some = sum(ACCOUNT.search(name) is not None for name in said)
-    without = [name and ACCOUNT.sub("", name) for name in names]
+    some = sum(ACCOUNT_BEHIND.search(name) is not None for name in said)
+    without = [name and ACCOUNT_BEHIND.sub("", name) for name in names]
     is_told_apart = len({*without}) == len({*names})  # John @john1, and John @johnny
     return without if some > 1 and some >= MOSTLY * len(said) and is_told_apart else list(names)
 

@@ -48,10 +48,9 @@ def _address(comment: Comment, places: Mapping[str, int], comments: Sequence[Com
     line, end, rest = comment.text.partition("\n")
     before = BEFORE.match(line, 0, LONGEST + len(name))
     for said in (line + end if rest else "", before[0] if before else ""):
-        around = (
-            re.split(rf"(?<!\w){re.escape(name)}(?!\w)", said, maxsplit=1) if len(said) <= LONGEST + len(name) else ()
-        )
-        beside = "".join(around).strip()
-        if len(around) > 1 and not numbers.isdisjoint(DIGITS.findall(beside)):
+        before_it, has_it, behind_it = said.partition(name)
+        is_word = has_it and not (before_it[-1:].isalnum() or behind_it[:1].isalnum())
+        beside = f"{before_it}{behind_it}".strip()
+        if is_word and len(beside) <= LONGEST and not numbers.isdisjoint(DIGITS.findall(beside)):
             return Address(DIGITS.sub("0", beside), len(said))
     return None

@@ -29,7 +29,7 @@ MONTHS = {
          "اسفند"), 1)
     for name in names.split()
 }  # fmt: skip
-OTHER_MONTHS = {  # names of the Levant, short ones, and numbers in words, by what is read
+OTHER_MONTHS = {  # names of the Levant and the Maghreb, short ones, and numbers in words, by what is read
     "كانون الثاني": "يناير", "شباط": "فبراير", "آذار": "مارس", "نيسان": "أبريل", "أيار": "مايو", "حزيران": "يونيو", "تموز": "يوليو",
     "ماي": "مايو", "يوليوز": "يوليو", "غشت": "أغسطس", "شتنبر": "سبتمبر", "نونبر": "نوفمبر", "دجنبر": "ديسمبر", "جانفي": "يناير", "فيفري": "فبراير",
     "أفريل": "أبريل", "جوان": "يونيو", "جويلية": "يوليو", "أوت": "أغسطس",
