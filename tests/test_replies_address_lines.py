@@ -20,7 +20,7 @@ NAMES = ("Ann", "Bo", "Cem")
         ('To comment [#1] by "Eve":\n', 'To comment [#2] by "Eve":\n', True),
         ("Dear Ann,\n", "Dear Bo,\n", True),
         ("@Ann +5\n", "@Bo +5\n", True),
-        ("@Annette #1\n", "@Bob #2\n", True),
+        ("@Anna #1\n", "@Boa #2\n", True),
         ("Ann 1 ", "Bo 2 ", True),
         ("Ann, 1 " + "and so on " * 9 + "\n", "Bo, 2 " + "and so on " * 9 + "\n", True),
     ],

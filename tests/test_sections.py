@@ -118,8 +118,8 @@ def test_of_a_short_page_that_looks_like_one_comment_the_comment_in_it_is_taken(
 
 def test_lists_of_remarks_that_look_like_the_answers_beside_them_are_no_records() -> None:
     said = "<i>3 March 2024, 10:15</i> I drive over it every day, and nobody asks me what I think."
-    remarks = [f"<div class=cell>{f'<li>{said}</li>' * count}</div>" for count in (2, 3)]
-    post = f"<div class=cell>{said}</div>"
+    remarks = [f"<div class=cell>{f'<li>{said}</li>' * count}<a href='#reply'>Reply</a></div>" for count in (2, 3)]
+    post = f"<div class=cell>{said}<a href='#reply'>Reply</a></div>"
     outline = Outline.of(parse(f"<main>{post}{remarks[0]}{post}{remarks[1]}{post}</main>"))
     cells, items = ([i for i, tag in enumerate(outline.tags) if tag == of] for of in ("div", "li"))
 
