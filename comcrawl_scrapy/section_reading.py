@@ -11,7 +11,7 @@ from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.elsewhere import counted_pictures, elsewhere, excerpts
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
-from comcrawl_scrapy.classification.twins import repeated
+from comcrawl_scrapy.classification.twins import cut_short, repeated
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.record_fields import field_model, structured_data
 from comcrawl_scrapy.record_fields.slots import Layout
@@ -62,7 +62,8 @@ def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
 def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Reading:
     @cache  # as which templates make the section is told by what they say
     def reader(members: tuple[int, ...], left_out: tuple[int, ...]) -> FieldReader:
-        return FieldReader(Layout(measures, members, (*left_out, *repeated(measures, members))), context, model)
+        told_twice = (*repeated(measures, members), *cut_short(measures, members))
+        return FieldReader(Layout(measures, members, (*left_out, *told_twice)), context, model)
 
     def read(members: Sequence[int], others: Sequence[int]) -> FieldReader:
         left_out = (i for i in others if bisect(members, i) == bisect_left(members, measures.outline.end_list[i]))

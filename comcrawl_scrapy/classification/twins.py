@@ -1,20 +1,28 @@
-"""What is shown twice in one holder each: unfolded and folded, or for wide screens and for narrow ones."""
+"""What is shown twice in one holder each: unfolded and folded, in full and in part, or for wide screens and for narrow ones."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.dom import Outline
 
 SAME = 0.8  # of the words of the shorter one, that are the longer one's too; and about of its characters
 NEARLY_ALL = 0.9  # of the pairs, that say the same
+LONGEST_BEGINNING = 1_000  # characters
+MOST_BETWEEN = 1  # part between both: the button
+# Before what unfolds the rest: "… Read more".
+BREAKS_OFF = re.compile(r"(.+?)\s*(?:…|\.{3})(?:\W*\w[\w\s]{0,30})?\W*", re.DOTALL)
 FEWEST, FEWEST_WORDS = 2, 4  # pairs: somebody may say what another has said; words of all pairs, on average
 
 
@@ -49,6 +57,35 @@ def repeated(measures: Measures, members: Sequence[int]) -> list[int]:
     if len(pairs) < NEARLY_ALL * len(members) or not _say_the_same(measures, pairs):
         return []
     return [folded for _, folded in _unfolded_first(measures, pairs)]
+
+
+def cut_short(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return the parts of *members* that break off in dots where a part near them, which is shown in its place, says it in full."""
+    outline, shown = measures.outline, np.append(measures.shown, 0)
+    is_member = np.zeros(len(outline), dtype=bool)
+    is_member[list(members)] = True
+    may_begin = (shown[:-1] >= SHORTEST_BEGINNING) & (shown[:-1] <= LONGEST_BEGINNING) & ~is_member
+    firsts = np.flatnonzero(may_begin & outline.covered(is_member))
+    found = set[int]()
+    behind = firsts
+    for _ in range(MOST_BETWEEN + 1):
+        behind = np.append(outline.end, len(outline))[behind]
+        is_beside = np.append(outline.parent, -1)[behind] == outline.parent[firsts]
+        firsts, behind = firsts[is_beside], behind[is_beside]
+        is_shorter = shown[firsts] <= shown[behind]
+        parts, wholes = np.where(is_shorter, firsts, behind), np.where(is_shorter, behind, firsts)
+        pairs = zip(parts.tolist(), wholes.tolist(), strict=True)
+        found.update(part for part, whole in pairs if _says_in_full(outline, part, whole))
+    return sorted(found)
+
+
+def _says_in_full(outline: Outline, part: int, whole: int) -> bool:
+    """Say whether element *part* breaks off in dots, and element *whole* begins with what stands before these and goes on."""
+    said = all_text(outline.nodes[part])
+    if not any(dots in said for dots in DOTS) or (begun := BREAKS_OFF.fullmatch(said.strip())) is None:
+        return False
+    begins, all_of_it = ("".join(text.split()) for text in (begun[1], all_text(outline.nodes[whole])))
+    return SHORTEST_BEGINNING <= len(begins) < len(all_of_it) and all_of_it.startswith(begins)
 
 
 def _alike(measures: Measures, member: int) -> tuple[int, int] | None:

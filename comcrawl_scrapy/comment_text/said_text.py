@@ -54,7 +54,7 @@ class SaidText:
         """Yield what inside element *i* is no part of the comment: other comments, author and time (*heads*), buttons, notes."""
         outline, end = self.layout.outline, self.layout.end[i]
         yield from self.layout.nested(i)
-        yield from (outline.nodes[k] for k in self.layout.left_out if i < k < end)
+        yield from (outline.nodes[k] for k in self.layout.left_out_of(i))
         inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
         yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))

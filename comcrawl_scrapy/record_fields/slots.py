@@ -84,7 +84,7 @@ class Layout:
     def __init__(self, measures: Measures, members: Sequence[int], left_out: Sequence[int] = ()) -> None:
         self.measures = measures
         self.members = list(members)
-        self.left_out = left_out
+        self.left_out = sorted(left_out)
         self.roots = frozenset(members)
         self.outline = measures.outline
         self.end = self.outline.end_list
@@ -110,6 +110,10 @@ class Layout:
     def leaves_out(self, i: int) -> bool:
         """Say whether element *i* is no part of the record that it stands in."""
         return any(k <= i < self.end[k] for k in self.left_out)
+
+    def left_out_of(self, i: int) -> Sequence[int]:
+        """Return what inside element *i* is left out of the records."""
+        return self.left_out[bisect_right(self.left_out, i) : bisect_left(self.left_out, self.end[i])]
 
     def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
         """Return the slots that hold text, of which *shown* elements have some; records that show none are slots all the same."""
