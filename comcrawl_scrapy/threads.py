@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import defaultdict
-from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.shown_text import before_dots
 from comcrawl_scrapy.replies import levels, mentions
 from comcrawl_scrapy.replies import parents as ways
 from comcrawl_scrapy.replies.address_lines import without_addresses
+from comcrawl_scrapy.replies.shown_again import shown_again
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
     from comcrawl_scrapy.replies.levels import Parents
 
-SHORTEST_PART = 20  # characters of a text that is part of another, which breaks off in a list of the best ones
-NUMBERED = re.compile(r"\D*(\d{6,})\D*")  # fewer digits are a year
 COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")
 NOTHING: Mapping[int, str] = MappingProxyType({})
 
@@ -34,10 +31,10 @@ def threaded(
 
     *stated* are ids of parents that structured data gives, by position; *apart* are the positions of those that another
     template renders. A comment without text stays where others answer it: what is deleted or collapsed keeps its place. A
-    parent on another page is known by its id alone. What is shown twice, picked and in its place, is one comment.
+    parent on another page is known by its id alone. What is shown twice is one comment.
     """
     parents, absent = find_parents(comments, layout, stated, apart)
-    again = _shown_again(comments, parents)
+    again = shown_again(comments, parents, layout)
     seen: dict[str, int] = {}
     for position, comment in enumerate(comments):
         if position not in again:
@@ -106,40 +103,6 @@ def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: 
 
 def _is_only_counted(comment: Comment) -> bool:
     return not (comment.author or comment.published_at) and COUNTER.fullmatch(comment.text) is not None
-
-
-def _shown_again(comments: Sequence[Comment], parents: Parents) -> set[int]:
-    """Return the comments that stand elsewhere too, with the same id of the site, or its number: as much of them, or more.
-
-    Of those that say the same stays the last that is answered, or the last.
-    """
-    places: defaultdict[tuple[str, str | None], list[int]] = defaultdict(list)
-    for position, comment in enumerate(comments):
-        if comment.id and comment.text:
-            places[_number_in(comment.id), comment.author].append(position)
-    answered = set(parents)
-    again: set[int] = set()
-    for positions in places.values():
-        if len(positions) == 1:
-            continue
-        said = sorted((_begun(comments[at].text), at in answered, at) for at in positions)
-        again.update(at for (text, _, at), (more, *_) in pairwise(said) if _is_part_of(text, more))
-    return again
-
-
-def _number_in(own_id: str) -> str:
-    """Return the number of a comment, where its id has a long one and no other: "post-318845510", "318845510-picked"."""
-    number = NUMBERED.fullmatch(own_id)
-    return number[1] if number else own_id
-
-
-def _begun(text: str) -> str:
-    begun = before_dots(text)
-    return text if begun is None else begun
-
-
-def _is_part_of(text: str, more: str) -> bool:
-    return text == more or (len(text) >= SHORTEST_PART and more.startswith(text))
 
 
 def _without_circles(parents: Parents) -> Parents:
