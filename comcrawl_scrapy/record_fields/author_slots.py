@@ -70,7 +70,7 @@ def _signed(layout: Layout) -> list[Slot]:
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
         most = min(len(layout.members), MOST_SHORT)
         is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
-        if is_signed and not _is_addressed(layout, slot, firsts):
+        if is_signed and not _is_addressed(layout, slot, firsts) and not _are_initials(layout, slot, slot):
             found.append(Slot(slot.place, _once_a_record(layout, slot), slot.owners))
     return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.control_words import is_control
-from comcrawl_scrapy.record_fields.author_slots import has_phrases, naming, says_who
+from comcrawl_scrapy.record_fields.author_slots import INITIALS, has_phrases, naming, says_who
 from comcrawl_scrapy.record_fields.badges import name_before_badges, text_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
@@ -140,9 +140,19 @@ class RecordAuthors:
         parts = outline.nodes[author + 1 : self.layout.end[author]]
         inside.update(self.layout.nested(author), (part for part in parts if is_control(part.text or "")))
         first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
-        if NUMBER.fullmatch(self.layout.own_line(first)):  # of the comment
+        if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
             inside.add(outline.nodes[first])
         return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
+
+    def _is_initial(self, first: int, author: int) -> bool:
+        """Say whether the element that begins what names the *author* is an initial of the name behind it, in the place of a picture."""
+        said, after = self.layout.own_line(first), self.layout.end[first]
+        if not (said.isalpha() and len(said) <= INITIALS):
+            return False
+        behind = (self.layout.outline.nodes[first].tail or "").strip()
+        if not behind and after < self.layout.end[author]:
+            behind = self.layout.own_line(after)
+        return len(behind) > len(said) and behind[0].casefold() == said[0].casefold()
 
     def _no_usual_name(self, i: int) -> str | None:
         """Return the address with which an author signs who has no other name, as of OpenID, or a number that leads to a person.
