@@ -200,9 +200,15 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
     assert snapshot.measures is not None
     measures = snapshot.measures
     return (
-        are_a_form(measures, members, said)
-        or are_of_periods(measures, members, said)
-        or (not told.with_words and (are_documents(measures, members) or are_headlines(measures, members, said)))
+        are_of_periods(measures, members, said)
+        or (
+            not told.with_words
+            and (
+                are_a_form(measures, members, said)
+                or are_documents(measures, members)
+                or are_headlines(measures, members, said)
+            )
+        )
         or are_to_come(said, snapshot.taken_at)
         or are_of_no_people(said)
         or len(excerpts(said)) == len(said)

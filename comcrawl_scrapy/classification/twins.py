@@ -80,7 +80,12 @@ def cut_short(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def _says_in_full(outline: Outline, part: int, whole: int) -> bool:
-    """Say whether element *part* breaks off in dots, and element *whole* begins with what stands before these and goes on."""
+    """Say whether element *part* breaks off in dots, and element *whole* begins with what stands before these and goes on.
+
+    A link may break off in its address.
+    """
+    if outline.tags[part] == "a":
+        return False
     said = all_text(outline.nodes[part])
     if not any(dots in said for dots in DOTS) or (begun := BREAKS_OFF.fullmatch(said.strip())) is None:
         return False
