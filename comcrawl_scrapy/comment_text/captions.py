@@ -1,18 +1,28 @@
-"""What stands in one place of every record and says the same in all: captions ("Review:"), notes of the site ("Verified purchase")."""
+"""What stands in one place of records and says the same in all: captions ("Review:"), notes of the site ("Verified purchase").
+
+In most records, or in a block of its own in some: "3 people found this helpful", "Translated from Spanish".
+"""
 
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.comment_text.hidden_texts import AS_WRITTEN
+from comcrawl_scrapy.documents.signatures import DIGITS
+from comcrawl_scrapy.dom import INLINE
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
 FEWEST = 5  # records: of fewer, all may say the same by chance
 COMMON = 0.75  # of the records
 LONGEST = 60  # characters
+FEWEST_BLOCKS = 3  # that say the same, each in a record of its own
+LONGEST_BLOCK = 150  # characters
 LABELLED = re.compile(r"[:：]\n\S|\n[:：]\s*\S")  # an element, and behind it what it labels
 
 
@@ -21,6 +31,10 @@ def captions(layout: Layout) -> frozenset[int]:
 
     All may quote the same, too; and a label, with what it labels behind it ("From: Ann"), is a part of a header.
     """
+    return frozenset(chain(_in_most(layout), _in_some(layout)))
+
+
+def _in_most(layout: Layout) -> set[int]:
     least = max(FEWEST, COMMON * len(layout.members))
     found: set[int] = set()
     for slot in layout.slots if len(layout.members) >= FEWEST else ():
@@ -29,7 +43,23 @@ def captions(layout: Layout) -> frozenset[int]:
                 nodes = [nodes[place] for nodes in of_record]
                 if _say_the_same(layout, nodes) and not (_is_quoted(layout, nodes[0]) or _is_label(layout, nodes[0])):
                     found.update(nodes)
-    return frozenset(found)
+    return found
+
+
+def _in_some(layout: Layout) -> Iterator[int]:
+    """Yield the blocks that the template names and that say the same, numbers aside, once in each record that has one."""
+    for slot in layout.slots:
+        once = FEWEST_BLOCKS <= len(slot.nodes) == slot.fills()
+        if not once or not _is_named_block(layout, slot.nodes[0]) or _is_quoted(layout, slot.nodes[0]):
+            continue
+        if len({DIGITS.sub("0", layout.line(i)) for i in slot.nodes}) == 1:
+            yield from slot.nodes
+
+
+def _is_named_block(layout: Layout, i: int) -> bool:
+    """Say whether element *i* of a record is a short block with a class or an id, and not text that is shown as it is written."""
+    is_short = i not in layout.roots and 0 < layout.chars[i] <= LONGEST_BLOCK
+    return is_short and layout.outline.tags[i] not in INLINE | AS_WRITTEN and bool(layout.outline.tokens[i])
 
 
 def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:

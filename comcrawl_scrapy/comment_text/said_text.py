@@ -15,6 +15,7 @@ from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
+PARAGRAPHS = frozenset(("p", "pre"))  # in which somebody writes "👍 100"
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -82,7 +84,8 @@ class SaidText:
         if node.tag == "a":
             is_button = not len(node) and (is_control(said) or is_sign(node))
             return k in self.offers or is_button or _leads_to_answered(said, node.get("href", ""))
-        is_aside = is_note(said) or asides.says(self.asides.get(self.layout.kind[k]), said)
+        is_reaction = node.tag not in PARAGRAPHS and counts_emoji(said)
+        is_aside = is_note(said) or is_reaction or asides.says(self.asides.get(self.layout.kind[k]), said)
         return is_aside or (node.tag in BOXES and is_control(said))
 
     def _chars(self) -> list[int]:
