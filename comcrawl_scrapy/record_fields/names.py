@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 MOST_WORDS = 5  # of a name
 MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
 LONGEST = 160  # characters: pages that link here are named by their titles
-SEPARATOR = re.compile(r"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»]")
+TO = "▸►▶➤➜"  # whom somebody answers
+SEPARATOR = re.compile(rf"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»{TO}]")
+FOLLOW = re.compile(
+    r"[+＋\s]*(?:follow|folgen|suivre|s['’]abonner|seguir|segui|volgen|följ|følg|obserwuj|sledovat|követés|подписаться|takip et|关注|關注"
+    r"|フォロー(?:する)?|팔로우|متابعة)",
+    re.IGNORECASE,
+)  # a button beside a name
 LABELS = (  # of a name, before a colon
     "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
     "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"

@@ -13,7 +13,7 @@ from comcrawl_scrapy.record_fields.badges import name_before_badges, text_before
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
-from comcrawl_scrapy.record_fields.names import ADDRESS, LED, MANY, MOST_WORDS, SEPARATOR, author_name
+from comcrawl_scrapy.record_fields.names import ADDRESS, FOLLOW, LED, MANY, MOST_WORDS, SEPARATOR, author_name
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
 
@@ -55,7 +55,7 @@ class RecordAuthors:
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
             name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
-            if name is None or name == said or is_control(name):
+            if name is None or name == said or _is_button(name):
                 continue
             if byline is None or i == stated or name in byline.line:
                 line = line_around(self.layout, time, i)
@@ -138,7 +138,7 @@ class RecordAuthors:
             return author_name(said, alone=True)
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
-        inside.update(self.layout.nested(author), (part for part in parts if is_control(part.text or "")))
+        inside.update(self.layout.nested(author), (part for part in parts if _is_button(part.text or "")))
         first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
         if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
             inside.add(outline.nodes[first])
@@ -171,3 +171,7 @@ class RecordAuthors:
         while inside < end[i]:
             i, inside = (inside, inside + 1) if chars[inside] == chars[i] else (i, end[inside])
         return i
+
+
+def _is_button(said: str) -> bool:
+    return is_control(said) or FOLLOW.fullmatch(said.strip()) is not None
