@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
-from comcrawl_scrapy.classification.elsewhere import counted_pictures, elsewhere, excerpts
+from comcrawl_scrapy.classification.elsewhere import counted_pictures, elsewhere, excerpts, unfilled
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, repeated
 from comcrawl_scrapy.fields import FieldReader, PageContext
@@ -82,7 +82,10 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     readers = [read(usual, apart), read(apart, usual)] if usual and apart else [read(members, ())]
     said = dict(chain.from_iterable(zip(one.layout.members, one.comments, strict=True) for one in readers))
     comments = [said[i] for i in members]
-    others = excerpts(comments) or counted_pictures(comments) or elsewhere(comments, snapshot.url)
+    blank = unfilled(comments)
+    if len(blank) == len(comments):
+        return []
+    others = blank or excerpts(comments) or counted_pictures(comments) or elsewhere(comments, snapshot.url)
     if 0 < len(others) < len(comments):
         own = [record for position, record in enumerate(found.section.records) if position not in others]
         return read_comments(snapshot, found.reduced_to(own), read)

@@ -1,4 +1,4 @@
-"""What a page shows beside its own comments, in a template like theirs: what other pages say, and pictures that it counts.
+"""What a page has beside its own comments, in a template like theirs: what other pages say, pictures that it counts, the template itself.
 
 Lists of the site's newest comments often share their template, and so do the notes of pages that link to this one: an excerpt
 of what they say around the link, under their title. What a page shows of one who has it for that are posts, not comments.
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
 EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
+# What a script puts a value in the place of: "{{ author.name }}", "${text}", "<%= text %>", "{author}".
+TO_FILL_IN = re.compile(
+    r"(?:\W*(?:\{\{.*?\}\}|[$#]\{.*?\}|<%.*?%>|\{%.*?%\}|\[\[.*?\]\]|\{[a-z_.]+\}))+\W*", re.DOTALL | re.IGNORECASE
+)
 SEVERAL = 3  # pictures, whose texts are the same but for their numbers
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
@@ -44,6 +48,15 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
 def excerpts(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that are excerpts of other pages: cut off at both ends."""
     return [k for k, one in enumerate(comments) if EXCERPT.fullmatch(one.text)]
+
+
+def unfilled(comments: Sequence[Comment]) -> list[int]:
+    """Return the positions of those that nobody has written: all that they say, and whose they are, is still to be filled in."""
+    return [
+        k
+        for k, one in enumerate(comments)
+        if one.text and all(map(TO_FILL_IN.fullmatch, (one.text, one.author or one.text)))
+    ]
 
 
 def counted_pictures(comments: Sequence[Comment]) -> list[int]:
