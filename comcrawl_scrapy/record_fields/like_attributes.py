@@ -13,7 +13,16 @@ from comcrawl_scrapy.record_fields.structured_data import is_liking
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-LABELS = ("aria-label", "title")
+LABELS = (
+    "aria-label",
+    "title",
+    "data-tooltip",
+    "data-original-title",
+    "data-bs-original-title",
+    "data-title",
+    "data-tip",
+)
+PARTS = re.compile(r"[,;.|·]\s+")  # of a label: "Like this comment, 12 likes"
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
     r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?(?:ratings|votes)|(?:(?!down|dis)[a-z]+-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
     re.IGNORECASE,
@@ -33,8 +42,9 @@ def labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
     for name, value in attributes.items():
         if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
             return int(count[0])
-    stated = [stated_likes(attributes[name].strip()) for name in LABELS if name in attributes]
-    return next((likes for likes in stated if likes is not None), None) if stated else None
+    labels = (PARTS.split(attributes[name].strip()) for name in LABELS if name in attributes)
+    stated = (stated_likes(part) for label in labels for part in label)
+    return next((likes for likes in stated if likes is not None), None)
 
 
 def counts_liking(node: HtmlElement) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.shown_text import all_text
 from comcrawl_scrapy.record_fields.like_attributes import LABELS, SCORE, counts_liking, labelled_likes, may_count_likes
 from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
@@ -38,9 +39,10 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
 )
-LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)$", re.IGNORECASE)
+LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)(?=$|[,;.])", re.IGNORECASE)
 BUTTONS = ("a", "button")
 BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its sign
+MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
 LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
 MOSTLY = 0.8  # of the records
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
@@ -123,7 +125,10 @@ class Likes:
         if not is_other and is_liked_by_icon(self.outline.nodes[i]):
             return True
         is_signed = self.signatures[i] in self._balances and not is_other
-        return SCORE.fullmatch(text) is not None and (is_signed or self._is_between_votes(i) or self._is_beside_like(i))
+        is_score = SCORE.fullmatch(text) is not None
+        return is_score and (
+            is_signed or self._is_between_votes(i) or self._is_between_icons(i) or self._is_beside_like(i)
+        )
 
     def _follows_like(self, i: int, rest: str) -> bool:
         """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or has it beside one.
@@ -143,7 +148,7 @@ class Likes:
             return LIKE_WORD.fullmatch(said) is not None
         if any(LIKE_WORD.fullmatch(before.get(name, "")) for name in LABELS):
             return True
-        return not len(before) and LIKE_WORD.fullmatch(before.text or "") is not None
+        return len(before) <= MOST_PARTS and LIKE_WORD.fullmatch(all_text(before)) is not None
 
     def _is_between_votes(self, i: int) -> bool:
         """Say whether an element that holds a number, and is no link, stands beside a control to vote for and one against.
@@ -160,6 +165,15 @@ class Likes:
         is_link = self.outline.tags[i] == "a" and "href" in self.outline.attributes[i]
         is_beside = not is_link and not any(k <= i < self.end[k] for k in both)
         return is_beside and len(against) < len(both)
+
+    def _is_between_icons(self, i: int) -> bool:
+        """Say whether an element that holds a number stands between two controls of one kind without words, and there is nothing else."""
+        up, end = self.parent[i], self.end
+        first, last = up + 1, end[i]
+        if up < 0 or first == i or end[first] != i or last >= end[up] or end[last] != end[up]:
+            return False
+        is_twin = self.kind[first] == self.kind[last] and self.kind[first] in self.controls
+        return is_twin and self.chars[up] == self.chars[i]
 
     def _is_beside_like(self, i: int) -> bool:
         """Say whether an element that holds a number is one of two, of which the other is a control named after likes."""
