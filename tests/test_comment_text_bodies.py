@@ -194,13 +194,13 @@ def test_the_line_of_author_and_time_is_no_text_where_one_element_holds_both_and
     [
         ("<div class=ans><i class=icon></i> پاسخ</div>", False),
         ("<p>Like</p>", True),
-        ("<div class=ans>I like it</div>", True),
+        ("<div class=ans>I like it, {}</div>", True),
     ],
     ids=["a box with an icon", "a paragraph", "more than a word"],
 )
 def test_what_says_reply_alone_is_no_text_behind_an_icon_either(button: str, stays: bool) -> None:
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
-    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], button) for i in range(3)))
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], button.format(NAMES[i])) for i in range(3)))
     assert [comment.text != TEXTS[i] for i, comment in enumerate(found)] == [stays] * 3
 
 

@@ -57,9 +57,9 @@ def _in_some(layout: Layout) -> Iterator[int]:
 
 
 def _is_named_block(layout: Layout, i: int) -> bool:
-    """Say whether element *i* of a record is a short block with a class or an id, and not text that is shown as it is written."""
-    is_short = i not in layout.roots and 0 < layout.chars[i] <= LONGEST_BLOCK
-    return is_short and layout.outline.tags[i] not in INLINE | AS_WRITTEN and bool(layout.outline.tokens[i])
+    """Say whether element *i* of a record is a short block with a class or an id, or one that unfolds the rest, and not text as it is written."""
+    is_short, tag = i not in layout.roots and 0 < layout.chars[i] <= LONGEST_BLOCK, layout.outline.tags[i]
+    return is_short and tag not in INLINE | AS_WRITTEN and (tag == "summary" or bool(layout.outline.tokens[i]))
 
 
 def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:

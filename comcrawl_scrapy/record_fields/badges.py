@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
+BESIDE_NAME = re.compile(r"[@(\[]\w|[#+]?\d[\d.,\s]*[kKmM]?\s*\Z")  # an account, "(author)", points
 LONGEST_INITIALS = 2  # letters, drawn as a picture before the name
 
 
@@ -49,6 +51,7 @@ def _badged(layout: Layout, i: int) -> int | None:
 
 
 def _are_put_to(name: str, badge: str) -> bool:
-    """Say whether the words of a *badge* follow those of a *name* without a blank between, and not initials."""
+    """Say whether a *badge*, words or an account or a number, follows a *name* without a blank between, and not initials."""
     are_initials = len(name.strip()) <= LONGEST_INITIALS and name.isupper()
-    return name[-1:].isalnum() and badge[:1].isalpha() and not are_initials
+    is_apart = badge[:1].isalpha() or BESIDE_NAME.match(badge) is not None
+    return name[-1:].isalnum() and is_apart and not are_initials
