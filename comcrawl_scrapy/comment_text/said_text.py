@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.comment_text import asides
+from comcrawl_scrapy.comment_text.answers_within import AnswersWithin
 from comcrawl_scrapy.comment_text.captions import captions
 from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, is_hidden_before
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
@@ -45,7 +46,7 @@ class SaidText:
         self.asides = layout.of_kinds(asides.called, {"class"}.__contains__)
         self.hidden = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
         self.fields = layout.measures.running[:, COLUMN["fields"]]
-        self.offers, self.captions = offers(layout), captions(layout)
+        self.offers, self.captions, self.answers = offers(layout), captions(layout), AnswersWithin(layout)
 
     def of(self, nodes: Sequence[int], left_out: Collection[HtmlElement] = ()) -> str:
         """Return the text of elements, without the signature and the notes that stand below it."""
@@ -58,6 +59,7 @@ class SaidText:
         outline, end = self.layout.outline, self.layout.end[i]
         yield from self.layout.nested(i)
         yield from (outline.nodes[k] for k in self.layout.left_out_of(i))
+        yield from (outline.nodes[k] for k in self.answers.inside(i, heads))
         inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
         yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))

@@ -1,0 +1,52 @@
+"""Answers that stand in the place of a comment's text, in a box of their own below it: of an owner, a moderator, a bank."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.documents.measures import CHARS, DATES
+from comcrawl_scrapy.times.dates_in_text import without_dates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+BOXES = ("div", "section", "article", "aside", "footer", "li")
+SHORTEST = 20  # characters of an answer, besides its date
+LONGEST_DATE = 30  # characters
+NEAR = 8  # elements of a box, one of which is its date
+
+
+class AnswersWithin:
+    """Finds the boxes in records that have a name, and a date in an element of its own before a text."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.before = layout, layout.measures.running[:, (CHARS, DATES)]
+        outline = layout.outline
+        dates = self.before[outline.end, 1] - self.before[:-1, 1]
+        may_be = (layout.owner >= 0) & outline.tagged(BOXES) & (dates > 0) & (layout.measures.shown > SHORTEST)
+        found = np.flatnonzero(may_be).tolist()
+        self.boxes = [k for k in found if outline.tokens[k] and k not in layout.roots and self._is_dated(k)]
+
+    def inside(self, i: int, heads: Sequence[int]) -> Iterator[int]:
+        """Yield the boxes in element *i* of a record, behind other text, where the date and the author of the record, *heads*, stand outside."""
+        end, before = self.layout.end, self.before
+        held = self.boxes[bisect_right(self.boxes, i) : bisect_left(self.boxes, end[i])]
+        if held and any(before[end[head], 1] > before[head, 1] for head in heads):
+            for k in held:
+                if before[k, 0] > before[i, 0] and not any(k <= head < end[k] for head in heads):
+                    yield k
+
+    def _is_dated(self, k: int) -> bool:
+        """Say whether one of the first elements of box *k*, which is no quotation, says when and nothing else, and text follows."""
+        end, before, layout = self.layout.end, self.before, self.layout
+        if any(layout.kind[j] in layout.measures.quotations for j in layout.up_to_record(k)):
+            return False
+        first = range(k + 1, min(k + 1 + NEAR, end[k]))
+        dates = (j for j in first if before[end[j], 1] > before[j, 1] and layout.chars[j] <= LONGEST_DATE)
+        date = next((j for j in dates if not any(map(str.isalnum, without_dates(layout.line(j))))), None)
+        return date is not None and bool(before[end[k], 0] - before[end[date], 0] >= SHORTEST)
