@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.record_fields.notes import CHANGED
 from comcrawl_scrapy.times import dates_in_text
 from comcrawl_scrapy.times.date_patterns import ON
 
@@ -18,6 +19,7 @@ MANY = 0.25  # of the names beside times, that are different: a few people may h
 LONGEST = 160  # characters: pages that link here are named by their titles
 TO = "▸►▶➤➜"  # whom somebody answers
 SEPARATOR = re.compile(rf"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»{TO}]")
+EDITED = re.compile(rf"\s*[(（\[]\s*{CHANGED}\s*[)）\]]", re.IGNORECASE)  # what stands beside a time
 FOLLOW = re.compile(
     r"[+＋\s]*(?:follow|folgen|suivre|s['’]abonner|seguir|segui|volgen|följ|følg|obserwuj|sledovat|követés|подписаться|takip et|关注|關注"
     r"|フォロー(?:する)?|팔로우|متابعة)",
@@ -136,7 +138,7 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
 
 def _undated(line: str) -> str:
     """Return *line* without dates, and without the word that leads to one where nothing else is left."""
-    rest = dates_in_text.without_dates(line)
+    rest = EDITED.sub("", dates_in_text.without_dates(line))
     return "" if rest != line and LEADS_TO_DATE.fullmatch(rest.strip()) else rest
 
 
