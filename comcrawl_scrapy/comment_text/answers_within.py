@@ -34,11 +34,12 @@ class AnswersWithin:
 
     def inside(self, i: int, heads: Sequence[int]) -> Iterator[int]:
         """Yield the boxes in element *i* of a record, behind other text, where the date and the author of the record, *heads*, stand outside."""
-        end, before = self.layout.end, self.before
+        end, before, nodes = self.layout.end, self.before, self.layout.outline.nodes
         held = self.boxes[bisect_right(self.boxes, i) : bisect_left(self.boxes, end[i])]
         if held and any(before[end[head], 1] > before[head, 1] for head in heads):
             for k in held:
-                if before[k, 0] > before[i, 0] and not any(k <= head < end[k] for head in heads):
+                is_behind = before[k, 0] > before[i + 1, 0] or (nodes[i].text or "").strip()
+                if is_behind and not any(k <= head < end[k] for head in heads):
                     yield k
 
     def _is_dated(self, k: int) -> bool:

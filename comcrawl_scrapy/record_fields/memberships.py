@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.documents.shown_text import text_before
-from comcrawl_scrapy.record_fields.slots import MOST_SHORT
 from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
-    from comcrawl_scrapy.record_fields.slots import Layout, Slot
+    from comcrawl_scrapy.record_fields.slots import Layout
 
 JOINED = (
     r"(?:(?:a\s+)?(?:member|user)\s+|registered\s+|active\s+)since|(?:has\s+)?joined(?:\s+(?:on|in|us))?|join(?:ing)?\s+date|registered(?:\s+on)?"
@@ -28,14 +29,19 @@ SEEN = (
     r"|última\s+(?:visita|conexión|actividad|atividade)|visto\s+por\s+última\s+vez|laatst\s+(?:online|gezien|actief)|последний\s+визит|был[а]?\s+(?:в\s+сети|онлайн)|ostatnio\s+(?:online|widzian[ya]|aktywn[ya])"
     r"|最后(?:登录|活跃)|birth(?:day|\s+date)|born(?:\s+on)?|geboren(?:\s+am)?|geburtstag|né[e]?\s+le"
 )
-BEFALL = re.compile(rf"(?<!\w)(?:{JOINED}|{SEEN})(?!\w)[\s:：.,-]*", re.IGNORECASE)
-LONGEST = 120  # characters of what says this among other things of the author
+# A word begins behind a name without a blank, too, where only styles part them.
+BEGIN = r"(?:(?<!\w)|(?=(?-i:[A-ZÀ-ÞА-Я])|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]))"
+BEFALL = re.compile(rf"{BEGIN}(?:{JOINED}|{SEEN})(?!\w)[\s:：.,-]*", re.IGNORECASE)
+LONGEST = 60  # characters of what says this
+FIRST = 3  # records that are asked
 
 
-def tells_of_authors(layout: Layout, slot: Slot) -> bool:
-    """Say whether an element of a *slot*, in the first record that has any, tells when its author joined, or the like."""
-    first = slot.of(slot.owners[slot.nodes[0]])
-    return any(BEFALL.search(_with_label(layout, i)) for i in first[:MOST_SHORT] if 0 < layout.chars[i] <= LONGEST)
+def tell_of_authors(layout: Layout) -> bool:
+    """Say whether the first records say in short texts when their authors joined, or the like: they ask for a closer look at dates."""
+    texts = layout.outline.texts
+    owner = layout.owner[texts.owner]
+    said = (texts.said[k] for k in np.flatnonzero((owner >= 0) & (owner < FIRST)).tolist())
+    return BEFALL.search("\n".join(text for text in said if len(text) <= LONGEST)) is not None
 
 
 def befell_author(layout: Layout, i: int) -> bool:

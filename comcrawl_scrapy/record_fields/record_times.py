@@ -7,7 +7,7 @@ from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.bylines import is_line
-from comcrawl_scrapy.record_fields.memberships import befell_author, tells_of_authors, without_memberships
+from comcrawl_scrapy.record_fields.memberships import befell_author, tell_of_authors, without_memberships
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.record_fields.plain_bylines import dated_lines
 from comcrawl_scrapy.times import dates, dates_in_text, day_and_clock, plain_dates
@@ -33,7 +33,7 @@ class RecordTimes:
     def __init__(self, layout: Layout, slots: Sequence[Slot], context: PageContext) -> None:
         self.layout, self.context = layout, context
         self.slots = sorted(slots, key=self._is_whole)
-        self._of_authors = {slot.place for slot in slots if tells_of_authors(layout, slot)}
+        self._tell_of_authors = tell_of_authors(layout)
         self._read: dict[int, datetime | None] = {}
         self._lines: dict[int, tuple[str, int | None]] = {}
 
@@ -60,7 +60,7 @@ class RecordTimes:
     def _of_comment(self, slot: Slot, position: int) -> Sequence[int]:
         """Return the elements of a *slot* in a record without those that tell when the author joined."""
         nodes = slot.of(position)
-        return [i for i in nodes if not befell_author(self.layout, i)] if slot.place in self._of_authors else nodes
+        return [i for i in nodes if not befell_author(self.layout, i)] if self._tell_of_authors else nodes
 
     def _exactly(self, i: int, position: int) -> int:
         """Return the part of element *i* that shows the time, where *i* is the record itself.
@@ -133,7 +133,7 @@ class RecordTimes:
         """Return what element *i* says, of a whole record the line with a date in it."""
         dated = dated_lines(self.layout, i) if i in self.layout.roots else iter(())
         line = next((line for _, line in dated), self.layout.own_line(i))
-        return without_memberships(line) if self._of_authors else line
+        return without_memberships(line) if self._tell_of_authors else line
 
     def _around(self, i: int, said: str) -> str | None:
         """Return the line around element *i* where that is a clock, and the line says the day."""

@@ -1,0 +1,77 @@
+"""What the template says in some records is none of their texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import NAMES, TEXTS, read_all
+
+RECORD = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
+
+
+def texts_of(*below: str) -> list[str]:
+    """Return the texts of four records with what stands *below* them."""
+    rows = zip(NAMES, range(1, 5), TEXTS, below, strict=True)
+    return [comment.text for comment in read_all("".join(RECORD.format(*row) for row in rows))]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "<div class=tr>Translated from Spanish</div>",
+        "<div class=help>{} of 20 people thought well of it</div>",
+        "<h4 class=stars>Rated {} out of 5</h4>",
+        "<details><summary>What is meant</summary></details>",
+        "<ul class=re><li>👍 {}</li><li>😂 1</li></ul>",
+    ],
+    ids=["words", "a number in words", "a heading", "what unfolds the rest", "reactions"],
+)
+def test_blocks_that_say_the_same_but_for_numbers_are_none_of_the_text(below: str) -> None:
+    assert texts_of("", *(below.format(i) for i in (2, 3, 4))) == list(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("one", "others"),
+    [
+        ("<p>Hear, hear!</p>", 3),
+        ("<div class=tr>Hear, hear!</div>", 2),
+        ("<span class=tr>Hear, hear!</span>", 3),
+        ("<pre class=tr>Hear, hear!</pre>", 3),
+    ],
+    ids=["a paragraph", "in two records", "in a line", "as it is written"],
+)
+def test_what_people_say_alike_stays(one: str, others: int) -> None:
+    said = texts_of(*[one] * others, *[""] * (4 - others))
+    assert sum("Hear, hear!" in text for text in said) == others
+
+
+def test_blocks_that_differ_stay() -> None:
+    assert "Bern" in texts_of("", *(f"<div class=tr>From {town}</div>" for town in ("Ulm", "Bern", "Wien")))[2]
+
+
+@pytest.mark.parametrize(
+    ("below", "stays"),
+    [
+        ("<ul class=re><li>👍 {0}</li></ul>", False),
+        ("<div><span>👍{0}</span><span>❤️ 2</span></div>", False),
+        ("<p>👍 {0}</p>", True),
+        ("<div>👍</div>", True),
+    ],
+    ids=["a list", "a row", "a paragraph", "not counted"],
+)
+def test_counted_emoji_are_none_of_the_text(below: str, *, stays: bool) -> None:
+    assert [text != TEXTS[i] for i, text in enumerate(texts_of(below.format(7), "", "", ""))] == [stays] + [False] * 3
+
+
+@pytest.mark.parametrize(
+    ("card", "stays"),
+    [
+        ("<a href=//news.example/1><img src=p.jpg><div><b>The bridge</b><p>It is closed.</p></div></a>", False),
+        ("<a href=//news.example/1><h5>The bridge</h5><div>It is closed.</div></a>", False),
+        ("<a href=//news.example/1>The <b>bridge</b>, <i>closed</i></a>", True),
+        ("<a href=//news.example/1><div>The bridge is closed.</div></a>", True),
+    ],
+    ids=["with a picture", "without", "a line", "one block"],
+)
+def test_the_card_of_a_linked_page_is_none_of_the_text(card: str, *, stays: bool) -> None:
+    assert ["bridge" in text for text in texts_of(card, "", "", "")] == [stays] + [False] * 3

@@ -1,0 +1,35 @@
+"""When an author joined is not when the author wrote."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_fields import NAMES, TEXTS, read_all
+
+RECORD = "<div class=rec><div class=who><b class=author>{0}</b>{2}</div><span>{3}</span><p class=text>{1}</p></div>"
+
+
+@pytest.mark.parametrize(
+    "joined",
+    [
+        "<p class=date>Member since {} May 2015</p>",
+        "<dl><dt>Joined</dt><dd class=date>May {}, 2015</dd><dt>Posts</dt><dd>{}</dd></dl>",
+        "<span class=date>Registriert seit: {}.05.2015</span>",
+        "<div class=info><i class=date>Inscrit le {}/05/2015</i> <i>{} messages</i></div>",
+        "<span class=date>注册时间: 2015-05-{}</span>",
+        "<small class=date>Last seen {} hours ago</small>",
+    ],
+)
+@pytest.mark.parametrize(
+    ("written", "day"), [("March {}, 2024 at 10:15", "2024-03-1"), ("", "None")], ids=["dated", "undated"]
+)
+def test_when_an_author_joined_is_no_time_of_a_comment(joined: str, written: str, day: str) -> None:
+    rows = [(NAMES[i], TEXTS[i], joined.replace("{}", f"1{i}"), written.format(f"1{i}")) for i in range(4)]
+    found = read_all("".join(RECORD.format(*row) for row in rows))
+    assert [str(comment.published_at)[: len(day)] for comment in found] == [day] * 4
+
+
+def test_a_time_beside_since_when_an_author_is_a_member_is_read() -> None:
+    line = "<div class=rec><div class=meta><b class=author>{0}</b> (joined May 1{2}, 2015) | March 1{2}, 2024</div><p class=text>{1}</p></div>"
+    found = read_all("".join(line.format(NAMES[i], TEXTS[i], i) for i in range(4)))
+    assert [str(comment.published_at)[:10] for comment in found] == [f"2024-03-1{i}" for i in range(4)]
