@@ -474,3 +474,21 @@ def test_comments_of_today_of_which_only_the_clock_is_shown_are_not_doubted() ->
     for i, comment in enumerate(found):
         comment.published_text = f"14:0{i}"
     assert not is_doubtful((SURE + CERTAIN) / 2, found)
+
+
+@pytest.mark.parametrize(("button", "found"), [("Reply", 4), ("Go on", 0)])
+def test_undated_comments_that_can_be_answered_are_no_form(button: str, found: int) -> None:
+    form = f"<form><label>Yours<textarea></textarea></label><button>{button}</button></form>"
+    names = ("Ann Marsh", "grumpy_baker", "Jürgen", "Zoë K.")
+    said = (
+        "I never saw it so full.",
+        "Who decided this, then?",
+        "My father built it.",
+        "And those who walk home at night?",
+    )
+    records = "".join(
+        f"<li class=comment><a class=author href=/u/{i}>{name}</a><div class=text><p>{text}</p></div>{form}</li>"
+        for i, (name, text) in enumerate(zip(names, said, strict=True))
+    )
+    page = f"<html lang=en><body><h1>The bridge</h1><p>It is closed.</p><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
+    assert len(extract_comments(page).comments) == found

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy import dom
-from comcrawl_scrapy.classification.elsewhere import are_of_the_named, counted_pictures, elsewhere, excerpts
+from comcrawl_scrapy import dom, extract_comments
+from comcrawl_scrapy.classification.elsewhere import are_of_the_named, counted_pictures, elsewhere, excerpts, unfilled
 from comcrawl_scrapy.items import Comment
 
 HERE = "https://town.example/bridge"
@@ -103,3 +103,31 @@ def test_what_only_counts_among_dated_comments_is_a_picture(
 ) -> None:
     said = [Comment(text=text, published_text=at) for text, at in zip(texts, when, strict=True)]
     assert counted_pictures(said) == expected
+
+
+@pytest.mark.parametrize(
+    ("author", "text", "blank"),
+    [
+        ("{{ author.name }}", "{{ text }}", True),
+        (None, "${comment.text}", True),
+        ("<%= name %>", "<%= text %>\n{{ likes }}", True),
+        ("{author}", "{text}", True),
+        ("Ann", "{{ text }}", False),
+        ("{{ name }}", "You write {{ name }} there.", False),
+        (None, "(:-})", False),
+    ],
+)
+def test_what_is_still_to_be_filled_in_nobody_has_written(author: str | None, text: str, blank: bool) -> None:
+    assert unfilled([Comment(text, author=author)]) == ([0] if blank else [])
+
+
+@pytest.mark.parametrize("written", [3, 0])
+def test_the_template_beside_comments_is_none(written: int) -> None:
+    record = "<li class=comment style='{}'><b class=author>{}</b> <time>{}</time><p class=text>{}</p><a>Reply</a></li>"
+    said = [
+        ("", f"Ann{i}", f"March {i + 1}, 2024", f"It has rained for {i + 2} days now, hasn't it?") for i in range(3)
+    ]
+    blank = ("display:none", "{{ author }}", "{{ time }}", "{{ text }}")
+    records = "".join(record.format(*row) for row in (*said[:written], blank))
+    page = f"<html lang=en><body><h1>Rain</h1><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
+    assert [comment.author for comment in extract_comments(page).comments] == ["Ann0", "Ann1", "Ann2"][:written]

@@ -8,6 +8,7 @@ from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
+from tests.test_fields import NAMES, TEXTS
 
 SAID = "The ferry does not stop here any more, number {0}."
 UNFOLDED = f"<div data-c id=open{{0}}><h3>Hide</h3><a href=/u/{{0}}>Ann {{0}}</a> <time>May {{0}}, 2024</time><p>{SAID}</p></div>"
@@ -48,3 +49,33 @@ def test_two_comments_of_the_same_words_are_two() -> None:
     outline = Outline.of(parse(f"<ul>{UNFOLDED.format(1)}{FOLDED.format(1)}</ul>"))
     members = [i for i, attributes in enumerate(outline.attributes) if "data-c" in attributes]
     assert shown_once(Measures.of(outline), members) == members
+
+
+SHORT, WHOLE = "<div class=short>{0} … <a href=#more>Read more</a></div>", "<div class=whole>{0} {1}</div>"
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (SHORT + WHOLE, "{0} {1}"),
+        (WHOLE + SHORT, "{0} {1}"),
+        (SHORT + "<button>More</button>" + WHOLE, "{0} {1}"),
+        ("<span>{0}...</span><span hidden>{0} {1}</span>", "{0} {1}"),
+        ("<p>{0} …</p><p>{1}</p>", "{0} …\n{1}"),
+        (
+            "<p>See <a href=//a.example/b>http://a.example/b...</a>, <a href=//a.example/b>http://a.example/bridge</a>, {0} {1}</p>",
+            "See http://a.example/b..., http://a.example/bridge, {0} {1}",
+        ),
+    ],
+    ids=["cut short first", "whole first", "a button between", "hidden", "another one goes on", "an address"],
+)
+def test_a_text_cut_short_beside_the_whole_is_told_once(said: str, expected: str) -> None:
+    record = (
+        "<li class=comment><a class=user href=/u/{0}>{0}</a> <time>March {1}, 2026</time><div class=body>{2}</div></li>"
+    )
+    parts = [(text[:25].rpartition(" ")[0], text[25:].partition(" ")[2]) for text in TEXTS]
+    records = "".join(record.format(NAMES[i], i + 1, said.format(*parts[i])) for i in range(4))
+    found = extract_comments(
+        f"<html lang=en><body><h1>Bridge</h1><h4>Comments</h4><ul class=comments>{records}</ul></body></html>"
+    )
+    assert [comment.text for comment in found.comments] == [expected.format(*part) for part in parts]

@@ -224,6 +224,12 @@ CASES = {
         )),
         [None, 0, 1, None],
     ),
+    "name behind an arrow": (
+        "".join(f"<div class=c><b class=a>{name}</b>{to}{T}</div>" for name, to in (
+            ("Ann", ""), ("Bo", "<i>▸ <a>Ann</a></i>"), ("Cy", "<i>▶ Bo</i>"), ("Di", "<i>★ Ann</i>"),
+        )),
+        [None, 0, 1, None],
+    ),
     "link called after the parent": (
         "".join(f"<div class=c>{link}<b class=a>{name}</b>{T}</div>" for name, link in (
             ("Ann", ""), ("Bo", "<a class=reply-to-tab href=/t/7/1>Ann</a>"), ("Cy", "<a title='Load parent' href=/t/7/1>@Bo</a>"),

@@ -139,7 +139,7 @@ class RecordAuthors:
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
         inside.update(self.layout.nested(author), (part for part in parts if _is_button(part.text or "")))
-        first = next((i for i in range(author + 1, self.layout.end[author]) if self.layout.chars[i]), author)
+        first = next((i for i in range(alone + 1, self.layout.end[alone]) if self.layout.chars[i]), alone)
         if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
             inside.add(outline.nodes[first])
         return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
