@@ -128,6 +128,6 @@ def test_the_template_beside_comments_is_none(written: int) -> None:
         ("", f"Ann{i}", f"March {i + 1}, 2024", f"It has rained for {i + 2} days now, hasn't it?") for i in range(3)
     ]
     blank = ("display:none", "{{ author }}", "{{ time }}", "{{ text }}")
-    records = "".join(record.format(*row) for row in (*said[:written], blank))
-    page = f"<html lang=en><body><h1>Rain</h1><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
+    records = "".join(record.format(*row) for row in (*said[:written], *[blank] * (4 - written)))
+    page = f"<html lang=en><body><h1>Rain</h1><h2>4 comments</h2><ul class=comments>{records}</ul></body></html>"
     assert [comment.author for comment in extract_comments(page).comments] == ["Ann0", "Ann1", "Ann2"][:written]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.classification.twins import shown_once
+from comcrawl_scrapy.classification.twins import cut_short, shown_once
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from tests.test_fields import NAMES, TEXTS
@@ -79,3 +79,13 @@ def test_a_text_cut_short_beside_the_whole_is_told_once(said: str, expected: str
         f"<html lang=en><body><h1>Bridge</h1><h4>Comments</h4><ul class=comments>{records}</ul></body></html>"
     )
     assert [comment.text for comment in found.comments] == [expected.format(*part) for part in parts]
+
+
+@pytest.mark.parametrize(
+    ("between", "found"), [("", ["short"]), ("<button>More</button>", ["short"]), ("<b>1</b><b>2</b>", [])]
+)
+def test_a_button_may_stand_between_a_text_cut_short_and_the_whole(between: str, found: list[str]) -> None:
+    said = f"<p id=short>{TEXTS[0][:40]}…</p>{between}<p id=whole>{TEXTS[0]}</p>"
+    outline = Outline.of(parse(f"<ul><li>{said}</li><li>{TEXTS[1]}</li></ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert [outline.attributes[i]["id"] for i in cut_short(Measures.of(outline), members)] == found

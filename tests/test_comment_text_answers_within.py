@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.comment_text.answers_within import AnswersWithin
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all
 
 RECORD = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
@@ -28,7 +32,7 @@ def test_a_box_with_a_name_and_a_date_below_a_text_is_an_answer(box: str) -> Non
         ("<div class=box><p>On May 3, 2024 we went there.</p><p>It was closed, as ever.</p></div>", "we went there"),
         ("<div class=box><code>cd fio-2.0.8</code><br><code>make all and install it</code></div>", "make all and"),
         ("<div><b>Ann Lee</b> <span>2 days ago</span><p>Dear Ann, we will see to it.</p></div>", "we will see"),
-        ("<div class=box><b>Ann Lee</b> <span>2 days ago</span></div>", "Ann Lee"),
+        ("<div class=box><b>The friends of the old bridge</b> <span>2 days ago</span></div>", "The friends"),
     ],
     ids=["a date in a sentence", "numbers of versions", "no class", "no text"],
 )
@@ -36,9 +40,21 @@ def test_what_is_no_answer_stays(box: str, stays: str) -> None:
     assert [stays in text for text in texts_of(box)] == [False, True, False, True]
 
 
-def test_the_box_that_has_the_date_of_the_record_is_none() -> None:
-    record = "<div class=rec><b class=author>{}</b><div class=all>Posted <div class=in><i class=date>March {}, 2024</i><p>{}</p></div>{}</div></div>"
-    assert texts_of("", record) == list(TEXTS)
+def test_paragraphs_in_an_answer_are_none_of_the_text() -> None:
+    box = "<div class=box><p><a href=/u/m>The owner</a> <i>2 days ago</i></p><p>Dear Ann, we will see to it.</p></div>"
+    assert texts_of(box, RECORD.replace("{} {}</div>", "<p>{}</p>{}</div>")) == list(TEXTS)
+
+
+@pytest.mark.parametrize(("within", "found"), [("i", ["box"]), ("em", [])], ids=["outside", "inside"])
+def test_the_box_that_has_the_time_of_the_record_is_no_answer(within: str, found: list[str]) -> None:
+    box = "<div class=box><b>Bo</b> <em>May 2, 2024</em> We will see to it at once.</div>"
+    outline = Outline.of(
+        parse(f"<div class=rec><b>Ann</b> <i>May 1, 2024</i><div class=all>So it is. {box}</div></div>")
+    )
+    tagged = {tag: i for i, tag in enumerate(outline.tags)}
+    answers = AnswersWithin(Layout(Measures.of(outline), [outline.tags.index("div")]))
+    inside = answers.inside(outline.tags.index("div") + 3, [tagged[within]])
+    assert [outline.attributes[k]["class"] for k in inside] == found
 
 
 def test_a_box_before_the_text_is_no_answer_to_it() -> None:

@@ -335,3 +335,11 @@ def test_how_many_stars_a_review_gives_names_no_author(stars: str, is_rating: bo
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     names, labels = naming(layout, [(0.5, slots["stars",]), (0.4, slots["by",])])
     assert (slots["stars",] not in [*names, *labels]) is is_rating
+
+
+def test_initials_behind_what_leads_to_a_name_are_none() -> None:
+    record = (
+        "<div class=rec><p class=text>{1}</p><p>by <i class=av>{2}</i><a href=/u/{0}>{0}</a> on March 3, 2024</p></div>"
+    )
+    found = read_all("".join(record.format(NAMES[i], TEXTS[i], NAMES[i][0].upper()) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES)

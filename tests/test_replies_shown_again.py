@@ -34,9 +34,19 @@ ALL = listed(*range(6))
         (f"<ul>{ALL}</ul><h3>Newest</h3><ul>{listed(5, 4)}</ul>", [*range(6)]),
         (f"<ul>{listed(0, 1, 2)}</ul><ul>{listed(3, 4, 5)}</ul>", [*range(6)]),
         (f"<ul>{listed(0, 1, 2, 2, 3)}</ul>", [0, 1, 2, 2, 3]),
+        (f"<ul>{listed(0, 1, 2, 2)}</ul>", [0, 1, 2, 2]),
         (f"<ul>{listed(0, 1, 2)}</ul><ul>{listed(2, 3)}</ul>", [0, 1, 2, 2, 3]),
     ],
-    ids=["two", "three", "picked first", "newest last", "different ones", "posted twice", "one alike"],
+    ids=[
+        "two",
+        "three",
+        "picked first",
+        "newest last",
+        "different ones",
+        "posted twice",
+        "posted twice at last",
+        "one alike",
+    ],
 )
 def test_a_list_that_is_shown_again_is_read_once(lists: str, expected: list[int]) -> None:
     assert found_on(lists) == expected

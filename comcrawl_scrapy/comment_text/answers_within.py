@@ -50,4 +50,7 @@ class AnswersWithin:
         first = range(k + 1, min(k + 1 + NEAR, end[k]))
         dates = (j for j in first if before[end[j], 1] > before[j, 1] and layout.chars[j] <= LONGEST_DATE)
         date = next((j for j in dates if not any(map(str.isalnum, without_dates(layout.line(j))))), None)
-        return date is not None and bool(before[end[k], 0] - before[end[date], 0] >= SHORTEST)
+        if date is None:
+            return False
+        chars = before[:, 0]  # its own texts mostly follow the first elements
+        return bool(chars[end[k]] - chars[k] - (chars[end[date]] - chars[k + 1]) >= SHORTEST)
