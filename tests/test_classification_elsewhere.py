@@ -122,12 +122,14 @@ def test_what_is_still_to_be_filled_in_nobody_has_written(author: str | None, te
 
 
 @pytest.mark.parametrize("written", [3, 0])
-def test_the_template_beside_comments_is_none(written: int) -> None:
-    record = "<li class=comment style='{}'><b class=author>{}</b> <time>{}</time><p class=text>{}</p><a>Reply</a></li>"
-    said = [
-        ("", f"Ann{i}", f"March {i + 1}, 2024", f"It has rained for {i + 2} days now, hasn't it?") for i in range(3)
-    ]
-    blank = ("display:none", "{{ author }}", "{{ time }}", "{{ text }}")
-    records = "".join(record.format(*row) for row in (*said[:written], *[blank] * (4 - written)))
-    page = f"<html lang=en><body><h1>Rain</h1><h2>4 comments</h2><ul class=comments>{records}</ul></body></html>"
+def test_the_template_of_comments_is_none(written: int) -> None:
+    record = (
+        "<li class='comment depth-1' id=comment-{}><article class=comment-body><footer class=comment-meta>"
+        "<div class='comment-author vcard'><b class=fn>{}</b></div><time>{}</time></footer>"
+        "<div class=comment-content><p>{}</p></div><div class=reply><a class=comment-reply-link>Reply</a></div></article></li>"
+    )
+    said = [(f"Ann{i}", f"March {i + 1}, 2024", f"It has rained for {i + 2} days now, hasn't it?") for i in range(3)]
+    blank = ("{{ author }}", "{{ time }}", "{{ text }}")
+    records = "".join(record.format(i, *row) for i, row in enumerate((*said[:written], *[blank] * (8 - written))))
+    page = f"<html lang=en><body><h1>Rain</h1><h2 class=comments-title>8 comments</h2><ol class=comment-list>{records}</ol></body></html>"
     assert [comment.author for comment in extract_comments(page).comments] == ["Ann0", "Ann1", "Ann2"][:written]

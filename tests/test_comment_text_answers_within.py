@@ -40,11 +40,6 @@ def test_what_is_no_answer_stays(box: str, stays: str) -> None:
     assert [stays in text for text in texts_of(box)] == [False, True, False, True]
 
 
-def test_paragraphs_in_an_answer_are_none_of_the_text() -> None:
-    box = "<div class=box><p><a href=/u/m>The owner</a> <i>2 days ago</i></p><p>Dear Ann, we will see to it.</p></div>"
-    assert texts_of(box, RECORD.replace("{} {}</div>", "<p>{}</p>{}</div>")) == list(TEXTS)
-
-
 @pytest.mark.parametrize(("within", "found"), [("i", ["box"]), ("em", [])], ids=["outside", "inside"])
 def test_the_box_that_has_the_time_of_the_record_is_no_answer(within: str, found: list[str]) -> None:
     box = "<div class=box><b>Bo</b> <em>May 2, 2024</em> We will see to it at once.</div>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.hidden_texts import begun
@@ -72,17 +72,10 @@ class Bodies:
                 parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
-                parts = self._without_answers(position, parts, heads)
                 return [i for i in parts if not self._is_in_control(i)] or parts
             if nodes:
                 taken += (*nodes, *heads)
         return []
-
-    def _without_answers(self, position: int, parts: list[int], heads: Sequence[int]) -> list[int]:
-        """Return the elements of a text up to those that are in an answer that stands below it."""
-        answers = [*self.said.answers.inside(self.layout.members[position], heads)]
-        end = self.layout.end
-        return [*takewhile(lambda i: not any(k <= i < end[k] for k in answers), parts)] or parts
 
     def _without_account(self, parts: list[int], heads: Sequence[int]) -> list[int]:
         """Return the elements of a text without the first where these say nothing but whose it is: name (in *heads*), account, a mark.
