@@ -129,7 +129,7 @@ def test_the_template_of_comments_is_none(written: int) -> None:
         "<div class=comment-content><p>{}</p></div><div class=reply><a class=comment-reply-link>Reply</a></div></article></li>"
     )
     said = [(f"Ann{i}", f"March {i + 1}, 2024", f"It has rained for {i + 2} days now, hasn't it?") for i in range(3)]
-    blank = ("{{ author }}", "{{ time }}", "{{ text }}")
-    records = "".join(record.format(i, *row) for i, row in enumerate((*said[:written], *[blank] * (8 - written))))
+    blank = [(f"{{{{ by{i} }}}}", f"{{{{ at{i} }}}}", f"{{{{ text{i} }}}}") for i in range(written, 8)]
+    records = "".join(record.format(i, *row) for i, row in enumerate((*said[:written], *blank)))
     page = f"<html lang=en><body><h1>Rain</h1><h2 class=comments-title>8 comments</h2><ol class=comment-list>{records}</ol></body></html>"
     assert [comment.author for comment in extract_comments(page).comments] == ["Ann0", "Ann1", "Ann2"][:written]
