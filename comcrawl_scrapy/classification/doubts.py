@@ -166,7 +166,8 @@ def _plays(roles: Collection[str], tag: str, attributes: Mapping[str, str]) -> b
 
 
 def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
-    return tag in FIELDS and attributes.get("type", "").lower() not in NOT_FILLED_IN
+    is_fixed = "readonly" in attributes or "disabled" in attributes
+    return tag in FIELDS and not is_fixed and attributes.get("type", "").lower() not in NOT_FILLED_IN
 
 
 def _share_holding(outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], bool]) -> float:

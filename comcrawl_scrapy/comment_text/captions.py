@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FEWEST = 5  # records: of fewer, all may say the same by chance
 COMMON = 0.75  # of the records
 LONGEST = 60  # characters
-FEWEST_BLOCKS = 3  # that say the same, each in a record of its own
+FEWEST_BLOCKS = 3  # that say the same, each in a record of its own, or both of two
 LONGEST_BLOCK = 150  # characters
 LABELLED = re.compile(r"[:：]\n\S|\n[:：]\s*\S")  # an element, and behind it what it labels
 
@@ -48,8 +48,9 @@ def _in_most(layout: Layout) -> set[int]:
 
 def _in_some(layout: Layout) -> Iterator[int]:
     """Yield the blocks that the template names and that say the same, numbers aside, once in each record that has one."""
+    least = max(2, min(FEWEST_BLOCKS, len(layout.members)))
     for slot in layout.slots:
-        once = FEWEST_BLOCKS <= len(slot.nodes) == slot.fills()
+        once = least <= len(slot.nodes) == slot.fills()
         if not once or not _is_named_block(layout, slot.nodes[0]) or _is_quoted(layout, slot.nodes[0]):
             continue
         if len({DIGITS.sub("0", layout.line(i)) for i in slot.nodes}) == 1:
