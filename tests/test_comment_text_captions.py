@@ -45,6 +45,21 @@ def test_what_people_say_alike_stays(one: str, others: int) -> None:
     assert sum("Hear, hear!" in text for text in said) == others
 
 
+@pytest.mark.parametrize(
+    ("link", "stays"),
+    [("See translation", False), ("Übersetzung anzeigen", False), ("翻訳を見る", False), ("See my garden", True)],
+)
+def test_what_offers_a_translation_is_none_of_the_text(link: str, *, stays: bool) -> None:
+    said = texts_of(f"<div><a href='#t'>{link}</a></div>", "", "", "")
+    assert [link in text for text in said] == [stays, False, False, False]
+
+
+def test_what_both_of_two_records_have_is_none_of_their_texts() -> None:
+    below = "<div class=tr>Translated from Spanish</div>"
+    found = read_all("".join(RECORD.format(NAMES[i], i + 1, TEXTS[i], below) for i in range(2)))
+    assert [comment.text for comment in found] == list(TEXTS[:2])
+
+
 def test_blocks_that_differ_stay() -> None:
     assert "Bern" in texts_of("", *(f"<div class=tr>From {town}</div>" for town in ("Ulm", "Bern", "Wien")))[2]
 

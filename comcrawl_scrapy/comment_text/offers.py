@@ -5,6 +5,7 @@ They are alone in their line, or lead nowhere: a script unfolds the text, or tra
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 FEWEST = 3  # records that tell what is offered from what is said
+TRANSLATES = re.compile(
+    r"(?<!\w)(?:translat|übersetz|tradu[cizç]|vertaal|vertal|перев[её][дс]|переклад|преве[дж]|tłumacz|přelož|prelož|oversæt|oversett|översätt|fordít|çevir|prevedi)"
+    r"|翻[译譯訳]|번역|ترجم|תרג|แปล|अनुवाद|(?:show|view|see)\s+(?:the\s+)?original|original\s+(?:an)?zeigen|voir l['’]original|ver\s+(?:o\s+)?original|原文",
+    re.IGNORECASE,
+)
 MOSTLY = 0.8  # of the records that have the same link
 
 
@@ -46,4 +52,5 @@ def _is_alone(layout: Layout, i: int) -> bool:
 
 
 def _names_control(text: str) -> bool:
-    return not any(mark in text.strip(" .") for mark in "./@") and has_control(text)
+    is_word = not any(mark in text.strip(" .") for mark in "./@")
+    return is_word and (has_control(text) or TRANSLATES.search(text) is not None)
