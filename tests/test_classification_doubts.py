@@ -17,7 +17,6 @@ from comcrawl_scrapy.classification.doubts import (
     are_read_in_full,
     are_sure,
     are_the_page,
-    forms_among,
     have_buttons,
     have_words,
     is_doubtful,
@@ -260,8 +259,9 @@ def test_numbers_that_only_look_like_times_date_nothing(count: int, dated: int, 
         ("<textarea></textarea>", True, False),
         ("<b>f</b>", False, False),
         ("<form><input type=hidden name=id><button>Report</button></form>", False, False),
+        ("<input readonly value='//a.example/#c1'>", False, False),
     ],
-    ids=["asks for something", "can be answered", "asks nothing", "can be reported"],
+    ids=["asks for something", "can be answered", "asks nothing", "can be reported", "can be shared"],
 )
 def test_what_is_of_no_time_and_asks_for_something_is_a_form(field: str, dated: bool, form: bool) -> None:
     outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {field}</li>'}</ul>"))
@@ -495,25 +495,9 @@ def test_undated_comments_that_can_be_answered_are_no_form(button: str, found: i
     assert len(extract_comments(page).comments) == found
 
 
-@pytest.mark.parametrize(("when", "expected"), [("2024-05-03T10:15", 2), ("", 3)], ids=["dated", "undated"])
-def test_the_form_in_the_template_of_dated_comments_is_none(when: str, expected: int) -> None:
-    record = "<li class=comment><b class=author>{}</b> <time datetime='{}'>{}</time><p class=text>{}</p></li>"
-    said = [
-        ("Ann Marsh", when, when, "I never saw it so full."),
-        ("grumpy_baker", when, when, "Who decided this, then?"),
-    ]
-    form = "<li class=comment><b class=author>You</b><p class=text>Be kind to one another, as ever.</p><textarea></textarea></li>"
-    outline = Outline.of(parse(f"<ul>{''.join(record.format(*row) for row in said)}{form}</ul>"))
-    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
-    found = comments(range(3)) if when else [Comment("So it is.") for _ in members]
-    found[-1] = Comment("Be kind to one another, as ever.", author="You")
-    assert forms_among(Measures.of(outline), members, found) == [*range(expected, 3)]
-
-
-def test_a_form_to_write_in_is_not_read_with_comments() -> None:
-    record = "<li class=comment><b class=author>{}</b> <time>May {}, 2024</time><p class=text>{}</p><a>Reply</a></li>"
-    said = ("I never saw it so full.", "Who decided this, then?", "My father built it.")
-    form = "<li class=comment><b class=author>You</b><p class=text>Be kind to one another.</p><textarea></textarea><button>Send</button></li>"
-    records = "".join(record.format(f"Ann{i}", i + 1, text) for i, text in enumerate(said))
-    page = f"<html lang=en><body><h1>Bridge</h1><h2>Comments</h2><ul class=comments>{form}{records}</ul></body></html>"
-    assert [comment.text for comment in extract_comments(page).comments] == list(said)
+@pytest.mark.parametrize(("forms", "found"), [(2, True), (1, False)])
+def test_where_no_more_than_half_ask_for_something_it_is_no_form(forms: int, found: bool) -> None:
+    members = "<li>So it is. <textarea></textarea></li>" * forms + "<li>So it is.</li>"
+    outline = Outline.of(parse(f"<ul>{members}</ul>"))
+    at = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert are_a_form(Measures.of(outline), at, [Comment("So it is.") for _ in at]) is found

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
-    from numpy.typing import NDArray
-
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
@@ -163,14 +161,6 @@ def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Co
     return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) > MOSTLY
 
 
-def forms_among(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> list[int]:
-    """Return the positions of those that are of no time among dated ones, and hold fields to fill in: the form beside them."""
-    if not any(comment.published_at for comment in comments):
-        return []
-    holding = _holding(measures.outline, members, _is_to_fill_in)
-    return [k for k in np.flatnonzero(holding).tolist() if comments[k].published_text is None]
-
-
 def _plays(roles: Collection[str], tag: str, attributes: Mapping[str, str]) -> bool:
     return tag in roles or attributes.get("role") in roles
 
@@ -182,16 +172,9 @@ def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
 
 def _share_holding(outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], bool]) -> float:
     """Return the share of the *members* that are, or hold, an element of the kinds that *is_one* picks."""
-    return float(_holding(outline, members, is_one).mean())
-
-
-def _holding(
-    outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], bool]
-) -> NDArray[np.bool_]:
-    """Say of each of the *members* whether it is, or holds, an element of the kinds that *is_one* picks."""
     kinds = [number for number, kind in enumerate(outline.kinds) if is_one(*kind)]
     parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
-    return np.asarray(np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members))
+    return float((np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)).mean())
 
 
 def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:
