@@ -35,6 +35,7 @@ def threaded(
     """
     parents, absent = find_parents(comments, layout, stated, apart)
     again = shown_again(comments, parents, layout)
+    parents = _without_circles([_kept_one(parent, again) for parent in parents]) if again else parents
     seen: dict[str, int] = {}
     for position, comment in enumerate(comments):
         if position not in again:
@@ -103,6 +104,13 @@ def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: 
 
 def _is_only_counted(comment: Comment) -> bool:
     return not (comment.author or comment.published_at) and COUNTER.fullmatch(comment.text) is not None
+
+
+def _kept_one(position: int | None, again: Mapping[int, int]) -> int | None:
+    """Return where the comment at a *position* stands that is kept, of those that are there *again*."""
+    while position is not None and position in again:
+        position = again[position]
+    return position
 
 
 def _without_circles(parents: Parents) -> Parents:

@@ -115,6 +115,8 @@ def test_what_only_counts_among_dated_comments_is_a_picture(
         ("Ann", "{{ text }}", False),
         ("{{ name }}", "You write {{ name }} there.", False),
         (None, "(:-})", False),
+        (None, "{{a}}" * 5_000 + " x", False),
+        (None, "{{" * 50_000, False),
     ],
 )
 def test_what_is_still_to_be_filled_in_nobody_has_written(author: str | None, text: str, blank: bool) -> None:

@@ -62,12 +62,23 @@ SHORT, WHOLE = "<div class=short>{0} … <a href=#more>Read more</a></div>", "<d
         (SHORT + "<button>More</button>" + WHOLE, "{0} {1}"),
         ("<span>{0}...</span><span hidden>{0} {1}</span>", "{0} {1}"),
         ("<p>{0} …</p><p>{1}</p>", "{0} …\n{1}"),
+        ("<p>{0}... they say</p><p>{0} {1}</p>", "{0}... they say\n{0} {1}"),
+        ("<p>{0} ...</p><p>Really?</p><p>{0} {1}</p>", "{0} ...\nReally?\n{0} {1}"),
         (
             "<p>See <a href=//a.example/b>http://a.example/b...</a>, <a href=//a.example/b>http://a.example/bridge</a>, {0} {1}</p>",
             "See http://a.example/b..., http://a.example/bridge, {0} {1}",
         ),
     ],
-    ids=["cut short first", "whole first", "a button between", "hidden", "another one goes on", "an address"],
+    ids=[
+        "cut short first",
+        "whole first",
+        "a button between",
+        "hidden",
+        "another one goes on",
+        "dots in a sentence",
+        "a sentence between",
+        "an address",
+    ],
 )
 def test_a_text_cut_short_beside_the_whole_is_told_once(said: str, expected: str) -> None:
     record = (

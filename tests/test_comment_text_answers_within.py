@@ -31,18 +31,31 @@ def test_a_box_with_a_name_and_a_date_below_a_text_is_an_answer(box: str) -> Non
     [
         ("<div class=box><p>On May 3, 2024 we went there.</p><p>It was closed, as ever.</p></div>", "we went there"),
         ("<div class=box><code>cd fio-2.0.8</code><br><code>make all and install it</code></div>", "make all and"),
+        ("<div class=q><b>March 3, 2024</b><p>They came and closed it, as ever.</p></div>", "They came"),
         ("<div><b>Ann Lee</b> <span>2 days ago</span><p>Dear Ann, we will see to it.</p></div>", "we will see"),
         ("<div class=box><b>The friends of the old bridge</b> <span>2 days ago</span></div>", "The friends"),
     ],
-    ids=["a date in a sentence", "numbers of versions", "no class", "no text"],
+    ids=[
+        "a date in a sentence",
+        "numbers of versions",
+        "a diary",
+        "no class",
+        "no text",
+    ],
 )
 def test_what_is_no_answer_stays(box: str, stays: str) -> None:
     assert [stays in text for text in texts_of(box)] == [False, True, False, True]
 
 
-@pytest.mark.parametrize(("within", "found"), [("i", ["box"]), ("em", [])], ids=["outside", "inside"])
-def test_the_box_that_has_the_time_of_the_record_is_no_answer(within: str, found: list[str]) -> None:
-    box = "<div class=box><b>Bo</b> <em>May 2, 2024</em> We will see to it at once.</div>"
+@pytest.mark.parametrize(
+    ("within", "box", "found"),
+    [("i", "{}", ["box"]), ("em", "{}", []), ("i", "<blockquote>{}</blockquote>", [])],
+    ids=["outside", "inside", "quoted"],
+)
+def test_the_box_that_has_the_time_of_the_record_or_is_quoted_is_no_answer(
+    within: str, box: str, found: list[str]
+) -> None:
+    box = box.format("<div class=box><b>Bo</b> <em>May 2, 2024</em> We will see to it at once.</div>")
     outline = Outline.of(
         parse(f"<div class=rec><b>Ann</b> <i>May 1, 2024</i><div class=all>So it is. {box}</div></div>")
     )

@@ -316,3 +316,10 @@ def test_an_account_beside_the_name_is_no_text_though_all_are_in_one_kind_of_ele
     bodies = Bodies(layout, [(0.62, slots[("x",)])])
     body = [i for i in bodies.find(0, None, heads) if i not in heads]
     assert bodies.text(0, body, heads)[0] == text
+
+
+def test_a_link_with_a_sign_to_play_is_no_answer() -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
+    link = "<a href='https://v.example/x#t=30'>▶ the film of it</a>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], "" if i else link) for i in range(3)))
+    assert found[0].text == f"{TEXTS[0]} ▶ the film of it"

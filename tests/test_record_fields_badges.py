@@ -31,6 +31,7 @@ RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p 
         ("<a>Reader</a> <span>▸ <a>Ann Lee</a></span>", "Reader"),
         ("<a>Reader</a> <span>(edited)</span>", "Reader"),
         ("<i class=av>R</i><a>Reader</a> <span>▸ <a>Ann Lee</a></span>", "Reader"),
+        ("<span>Al</span> <span>Alvarez</span>", "Al Alvarez"),
         ("<div>Posted by: <i class=av>R</i><a>Reader</a></div>", "Reader"),
     ],
     ids=[
@@ -53,6 +54,7 @@ RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p 
         "whom this answers",
         "a mark that it was edited",
         "an initial before the name",
+        "a short name before another",
         "an initial behind a label",
     ],
 )

@@ -33,3 +33,18 @@ def test_a_time_beside_since_when_an_author_is_a_member_is_read() -> None:
     line = "<div class=rec><div class=meta><b class=author>{0}</b> (joined May 1{2}, 2015) | March 1{2}, 2024</div><p class=text>{1}</p></div>"
     found = read_all("".join(line.format(NAMES[i], TEXTS[i], i) for i in range(4)))
     assert [str(comment.published_at)[:10] for comment in found] == [f"2024-03-1{i}" for i in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("before", "names"),
+    [
+        ("<b class=author>{}</b> <span class=role>Registered</span> ", NAMES),
+        ("<b class=author>{}</b> <span class=role>Inscrit</span> ", NAMES),
+        ("<b class=author>{}</b> ", ("Max Born", *NAMES[1:])),
+    ],
+    ids=["a role", "a role in French", "a name"],
+)
+def test_roles_and_names_before_a_time_say_nothing_of_when_somebody_joined(before: str, names: tuple[str, ...]) -> None:
+    record = "<div class=rec><p>{0}<time>March 1{1}, 2024</time></p><p class=text>{2}</p></div>"
+    found = read_all("".join(record.format(before.format(names[i]), i, TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:10] for comment in found] == [f"2024-03-1{i}" for i in range(4)]

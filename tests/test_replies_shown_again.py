@@ -50,3 +50,40 @@ ALL = listed(*range(6))
 )
 def test_a_list_that_is_shown_again_is_read_once(lists: str, expected: list[int]) -> None:
     assert found_on(lists) == expected
+
+
+def test_what_different_people_say_alike_is_no_list_shown_again() -> None:
+    def said(*rows: tuple[str, str]) -> str:
+        return "<ul>" + "".join(COMMENT.format(name, 3, text) for name, text in rows) + "</ul>"
+
+    first = said(("Ann", "Thanks!"), ("Bo", "Great!"), ("Cy", "I never saw it so full."))
+    page = f"<html lang=en><body><h1>Bridge</h1><h2>Comments</h2>{first}{said(('Dina', 'Thanks!'), ('Emil', 'Great!'))}</body></html>"
+    assert [comment.author for comment in extract_comments(page).comments] == ["Ann", "Bo", "Cy", "Dina", "Emil"]
+
+
+def test_a_list_with_one_that_stands_nowhere_else_is_kept() -> None:
+    assert sorted(found_on(f"<ul>{listed(0, 1, 2, 3, 9)}</ul><h3>Newest</h3><ul>{ALL}</ul>")) == sorted(
+        [0, 1, 2, 3, 9, *range(6)]
+    )
+
+
+def test_answers_to_what_is_shown_again_answer_the_one_that_is_kept() -> None:
+    record = "<li class=comment data-id=c{0} {1}><b class=author>{2}</b> <time>March {3}, 2024</time><p class=text>{4}</p><a>Reply</a></li>"
+
+    def one(i: int, parent: int | None = None) -> str:
+        to = "" if parent is None else f"data-parent-id=c{parent}"
+        return record.format(i, to, NAMES[i % 4], i + 1, f"{TEXTS[i % 4]} Number {i}.")
+
+    best, everyone = one(0) + one(2), one(0) + one(1, 0) + one(2) + one(3, 2) + one(4)
+    page = f"<html lang=en><body><h1>Bridge</h1><h2>Comments</h2><ul>{best}</ul><ul>{everyone}</ul></body></html>"
+    found = extract_comments(page).comments
+    by_id = {comment.id: number for number, comment in enumerate(found)}
+    assert [by_id.get(comment.parent_id or "") for comment in found] == [None, 0, None, 2, None]
+
+
+def test_a_comment_of_which_another_is_quoted_once_only_is_the_same() -> None:
+    quoting = COMMENT.replace("<p class=text>{}</p>", "<div class=text>{}</div>").format(
+        NAMES[1], 7, f"<blockquote>{TEXTS[0]} Number 0.</blockquote> Not at all. Number 6."
+    )
+    lists = f"<ul>{ALL}{quoting}</ul><ul class=narrow>{ALL}{quoting.replace('blockquote', 'div')}</ul>"
+    assert len(found_on(lists)) == 7

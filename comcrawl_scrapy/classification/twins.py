@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text
+from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text, before_dots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
 SAME = 0.8  # of the words of the shorter one, that are the longer one's too; and about of its characters
 NEARLY_ALL = 0.9  # of the pairs, that say the same
 LONGEST_BEGINNING = 1_000  # characters
-MOST_BETWEEN = 1  # part between both: the button
-# Before what unfolds the rest: "… Read more".
-BREAKS_OFF = re.compile(r"(.+?)\s*(?:…|\.{3})(?:\W*\w[\w\s]{0,30})?\W*", re.DOTALL)
+BUTTONS = ("a", "button")
 FEWEST, FEWEST_WORDS = 2, 4  # pairs: somebody may say what another has said; words of all pairs, on average
 
 
@@ -60,36 +57,36 @@ def repeated(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def cut_short(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Return the parts of *members* that break off in dots where a part near them, which is shown in its place, says it in full."""
+    """Return the parts of *members* that break off in dots where the one beside them, or behind a button, says it in full."""
     outline, shown = measures.outline, np.append(measures.shown, 0)
+    end, parent = np.append(outline.end, len(outline)), np.append(outline.parent, -1)
     is_member = np.zeros(len(outline), dtype=bool)
     is_member[list(members)] = True
     may_begin = (shown[:-1] >= SHORTEST_BEGINNING) & (shown[:-1] <= LONGEST_BEGINNING) & ~is_member
-    firsts = np.flatnonzero(may_begin & outline.covered(is_member))
-    found = set[int]()
-    behind = firsts
-    for _ in range(MOST_BETWEEN + 1):
-        behind = np.append(outline.end, len(outline))[behind]
-        is_beside = np.append(outline.parent, -1)[behind] == outline.parent[firsts]
-        firsts, behind = firsts[is_beside], behind[is_beside]
-        is_shorter = shown[firsts] <= shown[behind]
-        parts, wholes = np.where(is_shorter, firsts, behind), np.where(is_shorter, behind, firsts)
-        pairs = zip(parts.tolist(), wholes.tolist(), strict=True)
-        found.update(part for part, whole in pairs if _says_in_full(outline, part, whole))
-    return sorted(found)
+    first = np.flatnonzero(may_begin & outline.covered(is_member))
+    beside = end[first]
+    is_button = np.append(outline.tagged(BUTTONS), False)[beside]
+    beside = np.where(is_button, end[beside], beside)
+    is_pair = parent[beside] == outline.parent[first]
+    first, beside = first[is_pair], beside[is_pair]
+    is_shorter = shown[first] <= shown[beside]
+    parts, wholes = np.where(is_shorter, first, beside), np.where(is_shorter, beside, first)
+    pairs = zip(parts.tolist(), wholes.tolist(), strict=True)
+    return sorted({part for part, whole in pairs if _says_in_full(outline, part, whole)})
 
 
 def _says_in_full(outline: Outline, part: int, whole: int) -> bool:
     """Say whether element *part* breaks off in dots, and element *whole* begins with what stands before these and goes on.
 
-    A link may break off in its address.
+    Behind the dots it may have what unfolds the rest. A link may break off in its address.
     """
-    if outline.tags[part] == "a":
+    node = outline.nodes[part]
+    said = all_text(node).rstrip()
+    if node.tag == "a" or not any(dots in said for dots in DOTS):
         return False
-    said = all_text(outline.nodes[part])
-    if not any(dots in said for dots in DOTS) or (begun := BREAKS_OFF.fullmatch(said.strip())) is None:
-        return False
-    begins, all_of_it = ("".join(text.split()) for text in (begun[1], all_text(outline.nodes[whole])))
+    if len(node) and not (node[-1].tail or "").strip():
+        said = said.removesuffix(all_text(node[-1]).rstrip())
+    begins, all_of_it = ("".join(text.split()) for text in (before_dots(said) or "", all_text(outline.nodes[whole])))
     return SHORTEST_BEGINNING <= len(begins) < len(all_of_it) and all_of_it.startswith(begins)
 
 

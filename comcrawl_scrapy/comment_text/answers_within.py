@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.documents.measures import CHARS, DATES
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
@@ -17,12 +19,13 @@ if TYPE_CHECKING:
 
 BOXES = ("div", "section", "article", "aside", "footer", "li")
 SHORTEST = 20  # characters of an answer, besides its date
-LONGEST_DATE = 30  # characters
+LONGEST_HEAD = 40  # characters of what says who, and when
+SENTENCE = re.compile(r"[,.!?…。！？](?:\s|$)")
 NEAR = 8  # elements of a box, one of which is its date
 
 
 class AnswersWithin:
-    """Finds the boxes in records that have a name, and a date in an element of its own before a text."""
+    """Finds the named boxes in records that begin with who, and when, each in an element of its own, before a text."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.before = layout, layout.measures.running[:, (CHARS, DATES)]
@@ -30,7 +33,7 @@ class AnswersWithin:
         dates = self.before[outline.end, 1] - self.before[:-1, 1]
         may_be = (layout.owner >= 0) & outline.tagged(BOXES) & (dates > 0) & (layout.measures.shown > SHORTEST)
         found = np.flatnonzero(may_be).tolist()
-        self.boxes = [k for k in found if outline.tokens[k] and k not in layout.roots and self._is_dated(k)]
+        self.boxes = [k for k in found if outline.tokens[k] and k not in layout.roots and self._is_signed(k)]
 
     def inside(self, i: int, heads: Sequence[int]) -> Iterator[int]:
         """Yield the boxes in element *i* of a record, behind other text, where the date and the author of the record, *heads*, stand outside."""
@@ -42,15 +45,19 @@ class AnswersWithin:
                 if is_behind and not any(k <= head < end[k] for head in heads):
                     yield k
 
-    def _is_dated(self, k: int) -> bool:
-        """Say whether one of the first elements of box *k*, which is no quotation, says when and nothing else, and text follows."""
-        end, before, layout = self.layout.end, self.before, self.layout
-        if any(layout.kind[j] in layout.measures.quotations for j in layout.up_to_record(k)):
+    def _is_signed(self, k: int) -> bool:
+        """Say whether box *k*, which is no quotation, begins with a short line about who and one about when, and text follows."""
+        layout, quotations = self.layout, self.layout.measures.quotations
+        if layout.kind[k] in quotations or is_quoted(layout, k, quotations):
             return False
-        first = range(k + 1, min(k + 1 + NEAR, end[k]))
-        dates = (j for j in first if before[end[j], 1] > before[j, 1] and layout.chars[j] <= LONGEST_DATE)
+        first = [j for j in range(k + 1, min(k + 1 + NEAR, self.layout.end[k])) if 0 < layout.chars[j] <= LONGEST_HEAD]
+        dates = (j for j in first if self.before[layout.end[j], 1] > self.before[j, 1])
         date = next((j for j in dates if not any(map(str.isalnum, without_dates(layout.line(j))))), None)
-        if date is None:
+        if date is None or not any(layout.end[j] <= date and _is_name(layout.line(j)) for j in first):
             return False
-        chars = before[:, 0]  # its own texts mostly follow the first elements
-        return bool(chars[end[k]] - chars[k] - (chars[end[date]] - chars[k + 1]) >= SHORTEST)
+        chars = self.before[:, 0]  # its own texts mostly follow the first elements
+        return bool(chars[layout.end[k]] - chars[k] - (chars[layout.end[date]] - chars[k + 1]) >= SHORTEST)
+
+
+def _is_name(line: str) -> bool:
+    return any(map(str.isalpha, line)) and not SENTENCE.search(line)

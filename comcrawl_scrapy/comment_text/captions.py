@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FEWEST = 5  # records: of fewer, all may say the same by chance
 COMMON = 0.75  # of the records
 LONGEST = 60  # characters
+WRITTEN_IN = INLINE | AS_WRITTEN | {"p"}  # tags that editors give names, too
 FEWEST_BLOCKS = 3  # that say the same, each in a record of its own, or both of two
 LONGEST_BLOCK = 150  # characters
 LABELLED = re.compile(r"[:：]\n\S|\n[:：]\s*\S")  # an element, and behind it what it labels
@@ -60,7 +61,7 @@ def _in_some(layout: Layout) -> Iterator[int]:
 def _is_named_block(layout: Layout, i: int) -> bool:
     """Say whether element *i* of a record is a short block with a class or an id, or one that unfolds the rest, and not text as it is written."""
     is_short, tag = i not in layout.roots and 0 < layout.chars[i] <= LONGEST_BLOCK, layout.outline.tags[i]
-    return is_short and tag not in INLINE | AS_WRITTEN and (tag == "summary" or bool(layout.outline.tokens[i]))
+    return is_short and tag not in WRITTEN_IN and (tag == "summary" or bool(layout.outline.tokens[i]))
 
 
 def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -86,18 +86,10 @@ class SaidText:
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
             is_button = not len(node) and (is_control(said) or is_sign(node))
-            is_offered = k in self.offers or is_button
-            return is_offered or self._is_card(k) or _leads_to_answered(said, node.get("href", ""))
-        is_reaction = node.tag not in PARAGRAPHS and counts_emoji(said)
+            return k in self.offers or is_button or _leads_to_answered(said, node.get("href", ""))
+        is_reaction = node.tag not in INLINE | PARAGRAPHS and counts_emoji(said)
         is_aside = is_note(said) or is_reaction or asides.says(self.asides.get(self.layout.kind[k]), said)
         return is_aside or (node.tag in BOXES and is_control(said))
-
-    def _is_card(self, k: int) -> bool:
-        """Say whether a link holds blocks, and several parts that show text: a card of the page it leads to, drawn by the site."""
-        tags, ends = self.layout.outline.tags, self.layout.end
-        inside = [i for i in range(k + 1, ends[k]) if self.chars[i]]
-        leaves = (i for i in inside if ends[i] == i + 1)
-        return any(tags[i] not in INLINE for i in inside) and next(islice(leaves, 1, None), None) is not None
 
     def _chars(self) -> list[int]:
         """Return how many characters each element shows, those of signatures and topics left out."""

@@ -13,7 +13,7 @@ from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, labels_among, near
 from comcrawl_scrapy.record_fields.names import LED, RATING, SIGNED, SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
-from comcrawl_scrapy.replies.mentions import REPLY_TO, SUBJECT
+from comcrawl_scrapy.replies.mentions import POINTS_TO, SUBJECT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -117,7 +117,7 @@ def _is_addressed(layout: Layout, slot: Slot, nodes: Sequence[int]) -> bool:
 
 def _is_after_answered(layout: Layout, i: int) -> bool:
     """Say whether what stands before element *i* says that it answers something."""
-    return REPLY_TO.search(_said_before(layout, i)) is not None
+    return POINTS_TO.search(_said_before(layout, i)) is not None
 
 
 def _is_of_answering(layout: Layout, i: int) -> bool:

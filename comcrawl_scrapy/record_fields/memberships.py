@@ -13,25 +13,26 @@ from comcrawl_scrapy.times import dates_in_text
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
-JOINED = (
-    r"(?:(?:a\s+)?(?:member|user)\s+|registered\s+|active\s+)since|(?:has\s+)?joined(?:\s+(?:on|in|us))?|join(?:ing)?\s+date|registered(?:\s+on)?"
-    r"|regist(?:ration|ered)(?:\s+date)?|account\s+created|(?:mitglied|dabei|registriert|angemeldet)\s+seit|beigetreten(?:\s+am)?|(?:registrierungs|beitritts|anmelde)datum"
-    r"|inscrite?(?:\s+(?:le|depuis(?:\s+le)?))?|membre\s+depuis(?:\s+le)?|(?:date\s+d['’])?inscription|miembro\s+desde(?:\s+el)?|se\s+unió(?:\s+el)?|registrad[oa](?:\s+(?:el|em|desde))?"
-    r"|(?:fecha\s+de\s+)?(?:registro|ingreso)|membro\s+(?:desde|dal)|ingressou(?:\s+em)?|(?:data\s+de\s+)?registo|iscritt[oa](?:\s+(?:il|dal))?|registrat[oa](?:\s+il)?|iscrizione"
-    r"|lid\s+sinds|geregistreerd(?:\s+op)?|lid\s+geworden(?:\s+op)?|medlem\s+(?:sedan|siden)|registrer(?:ad|et|t)|gick\s+med|(?:dołączył[a]?|zarejestrowan[ya])(?:\s+dnia)?"
-    r"|(?:data\s+)?rejestracj[ai]|(?:дата\s+)?регистраци[яи]|зарегистрирован[а]?|(?:на\s+(?:сайте|форуме)|с\s+нами)\s+с|зареєстрован(?:ий|а)|реєстрація|з\s+нами\s+з"
-    r"|registrován[a]?|(?:datum\s+)?registrace|registrovan[ýá]|(?:člen|členem)\s+od|csatlakozott|regisztrált|(?:datum\s+)?inregistrării|înregistrat|membru\s+din|liittynyt|rekisteröitynyt|jäsen\s+alkaen"
-    r"|(?:katılım|kayıt|üyelik)(?:\s+tarihi)?|εγγραφή|μέλος\s+από|注册(?:于|时间|日期)?|註冊(?:於|時間|日期)?|加入(?:于|於|时间|時間|日期)?|登録日?|参加日|가입일?|تاريخ\s+التسجيل|انضم|عضو\s+منذ|תאריך\s+הצטרפות"
-    r"|הצטרף|חבר\s+מאז|تاریخ\s+عضویت|عضویت|(?:ngày\s+)?tham\s+gia|bergabung(?:\s+sejak)?"
+SINCE = (
+    r"(?:(?:a\s+)?(?:member|user)|registered|active)\s+since|(?:has\s+)?joined(?:\s+(?:on|in|us))?|join(?:ing)?\s+date|registered\s+on|registration\s+date|account\s+created"
+    r"|(?:mitglied|dabei|registriert|angemeldet)\s+seit|beigetreten\s+am|(?:registrierungs|beitritts|anmelde)datum|inscrite?\s+(?:le|depuis(?:\s+le)?)|membre\s+depuis(?:\s+le)?"
+    r"|date\s+d['’]inscription|miembro\s+desde(?:\s+el)?|se\s+unió(?:\s+el)?|registrad[oa]\s+(?:el|em|desde)|fecha\s+de\s+(?:registro|ingreso)|membro\s+(?:desde|dal)|ingressou(?:\s+em)?"
+    r"|data\s+de\s+registo|iscritt[oa]\s+(?:il|dal)|registrat[oa]\s+il|lid\s+sinds|geregistreerd\s+op|lid\s+geworden(?:\s+op)?|medlem\s+(?:sedan|siden)|gick\s+med"
+    r"|(?:dołączył[a]?|zarejestrowan[ya])\s+dnia|data\s+rejestracji|дата\s+регистрации|(?:на\s+(?:сайте|форуме)|с\s+нами)\s+с|з\s+нами\s+з|datum\s+registrace|(?:člen|členem)\s+od"
+    r"|datum\s+înregistrării|membru\s+din|jäsen\s+alkaen|(?:katılım|kayıt|üyelik)\s+tarihi|μέλος\s+από|[注註]册(?:于|於|时间|時間|日期)|加入(?:于|於|时间|時間|日期)|登録日|参加日|가입일"
+    r"|تاريخ\s+التسجيل|عضو\s+منذ|תאריך\s+הצטרפות|חבר\s+מאז|تاریخ\s+عضویت|ngày\s+tham\s+gia|bergabung\s+sejak"
+    r"|last\s+(?:seen|active|online|visit(?:ed)?|log(?:ged)?[ -]?in|activity)|zuletzt\s+(?:online|aktiv|gesehen)|dernière\s+(?:visite|connexion|activité)"
+    r"|última\s+(?:visita|conexión|actividad|atividade)|visto\s+por\s+última\s+vez|laatst\s+(?:online|gezien|actief)|последний\s+визит|был[а]?\s+(?:в\s+сети|онлайн)"
+    r"|ostatnio\s+(?:online|widzian[ya]|aktywn[ya])|最后(?:登录|活跃)|birth\s+date|born\s+on|geboren\s+am|né[e]?\s+le"
 )
-SEEN = (
-    r"last\s+(?:seen|active|online|visit(?:ed)?|log(?:ged)?[ -]?in|activity)|zuletzt\s+(?:online|aktiv|gesehen)|dernière\s+(?:visite|connexion|activité)"
-    r"|última\s+(?:visita|conexión|actividad|atividade)|visto\s+por\s+última\s+vez|laatst\s+(?:online|gezien|actief)|последний\s+визит|был[а]?\s+(?:в\s+сети|онлайн)|ostatnio\s+(?:online|widzian[ya]|aktywn[ya])"
-    r"|最后(?:登录|活跃)|birth(?:day|\s+date)|born(?:\s+on)?|geboren(?:\s+am)?|geburtstag|né[e]?\s+le"
+LABELS = (  # before a colon: alone they are roles, too
+    "registered|registriert|inscrite?|inscription|registrad[oa]|registro|ingreso|registo|iscritt[oa]|registrat[oa]|iscrizione|geregistreerd|registrer(?:ad|et|t)|dołączył[a]?|zarejestrowan[ya]"
+    "|rejestracja|регистрация|зарегистрирован[а]?|зареєстрован(?:ий|а)|реєстрація|registrován[a]?|registrace|registrovan[ýá]|csatlakozott|regisztrált|înregistrat|liittynyt|rekisteröitynyt"
+    "|katılım|kayıt|üyelik|εγγραφή|[注註]册|加入|登録|参加|가입|انضم|הצטרף|عضویت|tham gia|bergabung|birthday|geburtstag"
 )
 # A word begins behind a name without a blank, too, where only styles part them.
 BEGIN = r"(?:(?<!\w)|(?=(?-i:[A-ZÀ-ÞА-Я])|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]))"
-BEFALL = re.compile(rf"{BEGIN}(?:{JOINED}|{SEEN})(?!\w)[\s:：.,-]*", re.IGNORECASE)
+BEFALL = re.compile(rf"{BEGIN}(?:(?:{SINCE})(?!\w)|(?:{LABELS})\s*(?=[:：]))[\s:：.,-]*", re.IGNORECASE)
 LONGEST = 60  # characters of what says this
 FIRST = 3  # records that are asked
 
@@ -63,6 +64,7 @@ def without_memberships(said: str) -> str:
 
 
 def _with_label(layout: Layout, i: int) -> str:
-    """Return what element *i* says behind what stands before it and may name it."""
-    before = text_before(layout.outline.nodes[i])
-    return f"{before} {layout.own_line(i)}" if BEFALL.fullmatch(before) else layout.own_line(i)
+    """Return what element *i* says behind the term, or what else stands before it and names it."""
+    node = layout.outline.nodes[i]
+    label = f"{text_before(node)}{':' if node.tag == 'dd' else ''}"
+    return f"{label} {layout.own_line(i)}" if BEFALL.fullmatch(label) else layout.own_line(i)

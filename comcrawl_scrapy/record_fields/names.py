@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.characters import ARROWS
 from comcrawl_scrapy.record_fields.notes import CHANGED
 from comcrawl_scrapy.times import dates_in_text
 from comcrawl_scrapy.times.date_patterns import ON
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 5  # of a name
 MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
 LONGEST = 160  # characters: pages that link here are named by their titles
-TO = "▸►▶➤➜"  # whom somebody answers
-SEPARATOR = re.compile(rf"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»{TO}]")
+SEPARATOR = re.compile(rf"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»{ARROWS}]")
 EDITED = re.compile(rf"\s*[(（\[]\s*{CHANGED}\s*[)）\]]", re.IGNORECASE)  # what stands beside a time
 FOLLOW = re.compile(
     r"[+＋\s]*(?:follow|folgen|suivre|s['’]abonner|seguir|segui|volgen|följ|følg|obserwuj|sledovat|követés|подписаться|takip et|关注|關注"

@@ -147,7 +147,7 @@ class RecordAuthors:
     def _is_initial(self, first: int, author: int) -> bool:
         """Say whether the element that begins what names the *author* is an initial of the name behind it, in the place of a picture."""
         said, after = self.layout.own_line(first), self.layout.end[first]
-        if not (said.isalpha() and len(said) <= INITIALS):
+        if not (said.isalpha() and (len(said) == 1 or (len(said) <= INITIALS and said.isupper()))):
             return False
         behind = (self.layout.outline.nodes[first].tail or "").strip()
         if not behind and after < self.layout.end[author]:

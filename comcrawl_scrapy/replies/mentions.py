@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.characters import ARROWS
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.replies import quote_links
@@ -34,9 +35,10 @@ ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in low
 MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
 NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
 REPLY_TO = re.compile(
-    r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|[↑▸►▶➤➜]",
+    r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
     re.IGNORECASE,
 )
+POINTS_TO = re.compile(rf"^\s*[{ARROWS}]|{REPLY_TO.pattern}", re.IGNORECASE)  # in front of a name
 VARIANTS = "\ufe0e\ufe0f\u200d\u20e3"  # which change or join emoji, and no letters
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
@@ -119,7 +121,7 @@ def _says_parent(names: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _told(text: str) -> str | None:
     """Return the name after "In reply to", empty where that is all; None where a short text does not say so."""
-    said = REPLY_TO.search(text)
+    said = POINTS_TO.search(text)
     return text[said.end() :].strip(" :@") if said else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,34 +20,61 @@ if TYPE_CHECKING:
 SHORTEST_PART = 20  # characters of a text that is part of another, which breaks off in a list of the best ones
 NUMBERED = re.compile(r"\D*(\d{6,})\D*")  # fewer digits are a year
 FEWEST = 2  # comments of a list: one may be posted twice
-MOST_OTHERS = 0.2  # of the comments of a list that is shown again
+MOST_LISTS = 10  # that are shown again
+MOST_OTHERS = 0.2  # of the comments of a list that is shown again, whose texts differ
 
 
-def shown_again(comments: Sequence[Comment], parents: Parents, layout: Layout) -> set[int]:
-    """Return the positions of the comments that stand elsewhere too, with the list that they are in, or alone by their ids."""
-    first, last = _without_lists(comments, layout)
-    others = set(range(len(comments))) - set(range(first, last))
-    return others | _by_ids({at: comments[at] for at in range(first, last)}, parents)
+def shown_again(comments: Sequence[Comment], parents: Parents, layout: Layout) -> dict[int, int]:
+    """Return the positions of the comments that stand elsewhere too, with the list that they are in, or alone by their ids; and where."""
+    again = _in_lists(comments, layout)
+    others = {at: comment for at, comment in enumerate(comments) if at not in again}
+    return again | _by_ids(others, parents)
 
 
-def _without_lists(comments: Sequence[Comment], layout: Layout) -> tuple[int, int]:
-    """Return from where to where the comments stand that are left without the first or last lists that what is beside them has, too."""
-    said = [(comment.published_at, comment.text) for comment in comments]
-    first, last = 0, len(comments)
-    while last - first >= 2 * FEWEST:
+def _in_lists(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
+    """Return the comments of the first or last lists of which what is beside them has all, too, and where."""
+    first, last, found = 0, len(comments), dict[int, int]()
+    for _ in range(MOST_LISTS):
+        if last - first < 2 * FEWEST:
+            break
         low, high = _lists_at_ends(layout, first, last)
-        if last - high >= FEWEST and _are_among(said[high:last], said[first:high]):
+        if again := _elsewhere(comments, range(high, last), range(first, high)):
             last = high
-        elif low - first >= FEWEST and _are_among(said[first:low], said[low:last]):
+        elif again := _elsewhere(comments, range(first, low), range(low, last)):
             first = low
         else:
             break
-    return first, last
+        found |= again
+    return found
 
 
-def _are_among(some: Sequence[Hashable], others: Sequence[Hashable]) -> bool:
-    """Say whether nearly all of *some* are among *others*: to which comment a quotation answers may differ."""
-    return (Counter(some) - Counter(others)).total() <= MOST_OTHERS * len(some)
+def _elsewhere(comments: Sequence[Comment], part: range, rest: range) -> dict[int, int]:
+    """Return where in the *rest* all comments of a *part* stand, by author, time and text; nothing where one does not.
+
+    Some texts may differ by which comment a quotation in them is taken from.
+    """
+    if not FEWEST <= len(part) <= len(rest):
+        return {}
+    by_text: defaultdict[Hashable, list[int]] = defaultdict(list)
+    anyhow: dict[Hashable, int] = {}
+    found: dict[int, int] = {}
+    for at in rest:
+        by_text[_who_and_when(comments[at]), comments[at].text].append(at)
+        anyhow[_who_and_when(comments[at])] = at
+    for at in part:
+        who = _who_and_when(comments[at])
+        if who not in anyhow:
+            return {}
+        same = by_text.get((who, comments[at].text))
+        found[at] = same.pop() if same else anyhow[who]
+    differ = sum(comments[at].text != comments[k].text for at, k in found.items())
+    return found if differ <= MOST_OTHERS * len(part) else {}
+
+
+def _who_and_when(comment: Comment) -> Hashable:
+    """Return what tells a comment from others; its text where nothing else is known of it."""
+    known = (comment.author, comment.published_at)
+    return known if any(known) else comment.text
 
 
 def _lists_at_ends(layout: Layout, first: int, last: int) -> tuple[int, int]:
@@ -64,7 +91,7 @@ def _lists_at_ends(layout: Layout, first: int, last: int) -> tuple[int, int]:
     return after, before
 
 
-def _by_ids(comments: Mapping[int, Comment], parents: Parents) -> set[int]:
+def _by_ids(comments: Mapping[int, Comment], parents: Parents) -> dict[int, int]:
     """Return the comments that stand elsewhere too, with the same id of the site, or its number: as much of them, or more.
 
     Of those that say the same stays the last that is answered, or the last.
@@ -74,12 +101,12 @@ def _by_ids(comments: Mapping[int, Comment], parents: Parents) -> set[int]:
         if comment.id and comment.text:
             places[_number_in(comment.id), comment.author].append(position)
     answered = set(parents)
-    again: set[int] = set()
+    again: dict[int, int] = {}
     for positions in places.values():
         if len(positions) == 1:
             continue
         said = sorted((_begun(comments[at].text), at in answered, at) for at in positions)
-        again.update(at for (text, _, at), (more, *_) in pairwise(said) if _is_part_of(text, more))
+        again.update({at: other for (text, _, at), (more, _, other) in pairwise(said) if _is_part_of(text, more)})
     return again
 
 
