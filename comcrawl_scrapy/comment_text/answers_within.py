@@ -33,7 +33,7 @@ class AnswersWithin:
         dates = self.before[outline.end, 1] - self.before[:-1, 1]
         may_be = (layout.owner >= 0) & outline.tagged(BOXES) & (dates > 0) & (layout.measures.shown > SHORTEST)
         found = np.flatnonzero(may_be).tolist()
-        self.boxes = [k for k in found if outline.tokens[k] and k not in layout.roots and self._is_signed(k)]
+        self.boxes = [k for k in found if outline.tokens[k] and k not in layout.roots]
 
     def inside(self, i: int, heads: Sequence[int]) -> Iterator[int]:
         """Yield the boxes in element *i* of a record, behind other text, where the date and the author of the record, *heads*, stand outside."""
@@ -42,7 +42,7 @@ class AnswersWithin:
         if held and any(before[end[head], 1] > before[head, 1] for head in heads):
             for k in held:
                 is_behind = before[k, 0] > before[i + 1, 0] or (nodes[i].text or "").strip()
-                if is_behind and not any(k <= head < end[k] for head in heads):
+                if is_behind and not any(k <= head < end[k] for head in heads) and self._is_signed(k):
                     yield k
 
     def _is_signed(self, k: int) -> bool:
