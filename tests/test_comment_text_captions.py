@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from tests.test_fields import NAMES, TEXTS, read_all
 
 RECORD = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
@@ -79,3 +80,12 @@ def test_blocks_that_differ_stay() -> None:
 )
 def test_counted_emoji_are_none_of_the_text(below: str, *, stays: bool) -> None:
     assert [text != TEXTS[i] for i, text in enumerate(texts_of(below.format(7), "", "", ""))] == [stays] + [False] * 3
+
+
+@pytest.mark.parametrize("text", ["<div class=text>{}</div>", "<div class=text><div class=md>{}</div></div>"])
+def test_comments_that_differ_by_their_numbers_only_are_texts(text: str) -> None:
+    record = "<li class=comment><b class=author>N{0}na Marsh</b> <time>March {0}, 2024</time>{1}<a>Reply</a></li>"
+    tips = [f"My tip is {i}:1" for i in range(1, 7)]
+    records = "".join(record.format(i, text.format(tip)) for i, tip in enumerate(tips, 1))
+    page = f"<html lang=en><body><h1>Bridge</h1><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
+    assert [comment.text for comment in extract_comments(page).comments] == tips

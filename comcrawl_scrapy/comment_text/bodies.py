@@ -6,6 +6,7 @@ from functools import cache
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.comment_text.captions import common_blocks
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
@@ -47,6 +48,9 @@ class Bodies:
         self.chars = self.said.chars
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
         self.ranked = self._narrowed(self._in_order(ranked))
+        common = [*common_blocks(layout)]
+        self.said.captions |= frozenset(common)
+        self._common = {layout.outline.nodes[k] for k in common}
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
         # How many of some measures' things there are before each element.
         self._before: Callable[[tuple[int, ...]], list[int]] = cache(
@@ -126,7 +130,7 @@ class Bodies:
         """
         quotes = self.quoted.of(position, body, heads)
         left_out = {node for i in (*body, *quotes) for node in self.said.left_out(i, heads)}
-        said, quoted = self.said.of(body, left_out), None
+        said, quoted = self.said.of(body, left_out) or self.said.of(body, left_out - self._common), None
         if quotes:
             quoting = {self.layout.outline.nodes[k] for k in quotes}
             rest = [i for i in body if self.layout.outline.nodes[i] not in quoting]

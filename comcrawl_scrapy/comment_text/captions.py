@@ -6,7 +6,6 @@ In most records, or in a block of its own in some: "3 people found this helpful"
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.hidden_texts import AS_WRITTEN
@@ -32,10 +31,6 @@ def captions(layout: Layout) -> frozenset[int]:
 
     All may quote the same, too; and a label, with what it labels behind it ("From: Ann"), is a part of a header.
     """
-    return frozenset(chain(_in_most(layout), _in_some(layout)))
-
-
-def _in_most(layout: Layout) -> set[int]:
     least = max(FEWEST, COMMON * len(layout.members))
     found: set[int] = set()
     for slot in layout.slots if len(layout.members) >= FEWEST else ():
@@ -44,10 +39,10 @@ def _in_most(layout: Layout) -> set[int]:
                 nodes = [nodes[place] for nodes in of_record]
                 if _say_the_same(layout, nodes) and not (_is_quoted(layout, nodes[0]) or _is_label(layout, nodes[0])):
                     found.update(nodes)
-    return found
+    return frozenset(found)
 
 
-def _in_some(layout: Layout) -> Iterator[int]:
+def common_blocks(layout: Layout) -> Iterator[int]:
     """Yield the blocks that the template names and that say the same, numbers aside, once in each record that has one."""
     least = max(2, min(FEWEST_BLOCKS, len(layout.members)))
     for slot in layout.slots:
