@@ -92,6 +92,7 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><p><button><svg></svg></button><b>12</b><button><svg></svg></button></p></div>", 12),
         ("<div><p><button><svg></svg></button><b>12</b><button>Reply</button></p></div>", None),
         ("<div><p><button><svg></svg></button><b>12</b></p></div>", None),
+        ("<div><p><button class=a><svg></svg></button><b>12</b><button class=b><svg></svg></button></p></div>", None),
         ("<div><p><button><svg></svg></button><b>12</b><button><svg></svg></button> of 20</p></div>", None),
         ("<div><a>👍 Upvote</a><b>(3)</b></div>", 3),
         ("<div><button aria-label='12 likes'>+</button></div>", 12),

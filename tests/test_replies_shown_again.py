@@ -61,6 +61,13 @@ def test_what_different_people_say_alike_is_no_list_shown_again() -> None:
     assert [comment.author for comment in extract_comments(page).comments] == ["Ann", "Bo", "Cy", "Dina", "Emil"]
 
 
+def test_what_the_same_people_say_on_one_day_is_no_list_shown_again() -> None:
+    lists = (
+        "".join(COMMENT.format(NAMES[i], 3, f"{TEXTS[i]} Number {number + i}.") for i in range(3)) for number in (0, 3)
+    )
+    assert found_on("".join(f"<ul>{one}</ul>" for one in lists)) == [*range(6)]
+
+
 def test_a_list_with_one_that_stands_nowhere_else_is_kept() -> None:
     assert sorted(found_on(f"<ul>{listed(0, 1, 2, 3, 9)}</ul><h3>Newest</h3><ul>{ALL}</ul>")) == sorted(
         [0, 1, 2, 3, 9, *range(6)]

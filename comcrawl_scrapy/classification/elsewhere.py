@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
 EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
 # What a script puts a value in the place of: "{{ author.name }}", "${text}", "<%= text %>", "{author}".
-TO_FILL_IN = re.compile(
+PLACEHOLDER = re.compile(
     r"\{\{[^{}]*\}\}|[$#]\{[^{}]*\}|<%[^%]*%>|\{%[^%]*%\}|\[\[[^\[\]]*\]\]|\{[a-z_.]+\}", re.IGNORECASE
 )
 SEVERAL = 3  # pictures, whose texts are the same but for their numbers
@@ -52,7 +52,7 @@ def excerpts(comments: Sequence[Comment]) -> list[int]:
 
 def unfilled(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that nobody has written: all that they say, and whose they are, is still to be filled in."""
-    return [k for k, one in enumerate(comments) if all(map(_is_to_fill_in, (one.text, one.author or one.text)))]
+    return [k for k, one in enumerate(comments) if all(map(_has_placeholders_only, (one.text, one.author or one.text)))]
 
 
 def counted_pictures(comments: Sequence[Comment]) -> list[int]:
@@ -79,8 +79,8 @@ def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool
     return any(whole.search(said) for said in (*main_headings(document), *titles(document)))
 
 
-def _is_to_fill_in(text: str) -> bool:
-    rest, places = TO_FILL_IN.subn("", text)
+def _has_placeholders_only(text: str) -> bool:
+    rest, places = PLACEHOLDER.subn("", text)
     return places > 0 and not any(map(str.isalnum, rest))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text, before_dots
+from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text, is_begun_again
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ def cut_short(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def _says_in_full(outline: Outline, part: int, whole: int) -> bool:
-    """Say whether element *part* breaks off in dots, and element *whole* begins with what stands before these and goes on.
+    """Say whether element *part* breaks off in dots, and element *whole* begins with what stands before these.
 
     Behind the dots it may have what unfolds the rest. A link may break off in its address.
     """
@@ -86,8 +86,7 @@ def _says_in_full(outline: Outline, part: int, whole: int) -> bool:
         return False
     if len(node) and not (node[-1].tail or "").strip():
         said = said.removesuffix(all_text(node[-1]).rstrip())
-    begins, all_of_it = ("".join(text.split()) for text in (before_dots(said) or "", all_text(outline.nodes[whole])))
-    return SHORTEST_BEGINNING <= len(begins) < len(all_of_it) and all_of_it.startswith(begins)
+    return is_begun_again(*("".join(text.split()) for text in (said, all_text(outline.nodes[whole]))))
 
 
 def _alike(measures: Measures, member: int) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
+from comcrawl_scrapy.comment_text.quoted_comments import is_in_quotation
 from comcrawl_scrapy.documents.measures import CHARS, DATES
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
@@ -47,10 +47,10 @@ class AnswersWithin:
 
     def _is_signed(self, k: int) -> bool:
         """Say whether box *k*, which is no quotation, begins with a short line about who and one about when, and text follows."""
-        layout, quotations = self.layout, self.layout.measures.quotations
-        if layout.kind[k] in quotations or is_quoted(layout, k, quotations):
+        layout = self.layout
+        if is_in_quotation(layout, k):
             return False
-        first = [j for j in range(k + 1, min(k + 1 + NEAR, self.layout.end[k])) if 0 < layout.chars[j] <= LONGEST_HEAD]
+        first = [j for j in range(k + 1, min(k + 1 + NEAR, layout.end[k])) if 0 < layout.chars[j] <= LONGEST_HEAD]
         dates = (j for j in first if self.before[layout.end[j], 1] > self.before[j, 1])
         date = next((j for j in dates if not any(map(str.isalnum, without_dates(layout.line(j))))), None)
         if date is None or not any(layout.end[j] <= date and _is_name(layout.line(j)) for j in first):

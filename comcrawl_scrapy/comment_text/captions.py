@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.hidden_texts import AS_WRITTEN
+from comcrawl_scrapy.comment_text.quoted_comments import is_in_quotation
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import INLINE
 
@@ -37,19 +38,20 @@ def captions(layout: Layout) -> frozenset[int]:
         if len(slot.nodes) >= least and (of_record := slot.of_record.values()) and len(of_record) >= least:
             for place in (0, -1):
                 nodes = [nodes[place] for nodes in of_record]
-                if _say_the_same(layout, nodes) and not (_is_quoted(layout, nodes[0]) or _is_label(layout, nodes[0])):
+                if _say_the_same(layout, nodes) and not (
+                    is_in_quotation(layout, nodes[0]) or _is_label(layout, nodes[0])
+                ):
                     found.update(nodes)
     return frozenset(found)
 
 
 def common_blocks(layout: Layout) -> Iterator[int]:
-    """Yield the blocks that the template names and that say the same, numbers aside, once in each record that has one."""
+    """Yield the blocks that the template names and that say the same, numbers aside, in all records that have one."""
     least = max(2, min(FEWEST_BLOCKS, len(layout.members)))
     for slot in layout.slots:
-        once = least <= len(slot.nodes) == slot.fills()
-        if not once or not _is_named_block(layout, slot.nodes[0]) or _is_quoted(layout, slot.nodes[0]):
-            continue
-        if len({DIGITS.sub("0", layout.line(i)) for i in slot.nodes}) == 1:
+        first = slot.nodes[0]
+        is_common = _is_named_block(layout, first) and slot.fills() >= least and not is_in_quotation(layout, first)
+        if is_common and len({DIGITS.sub("0", layout.line(i)) for i in slot.nodes}) == 1:
             yield from slot.nodes
 
 
@@ -70,12 +72,3 @@ def _is_label(layout: Layout, i: int) -> bool:
     """Say whether a colon is at the end of an element, or behind it, and text follows."""
     after = (layout.outline.nodes[i].tail or "").strip()
     return LABELLED.search(f"{layout.line(i).strip()}\n{after}") is not None
-
-
-def _is_quoted(layout: Layout, i: int) -> bool:
-    """Say whether an element is, or is in, a quotation."""
-    while i >= 0 and i not in layout.roots:
-        if layout.kind[i] in layout.measures.quotations:
-            return True
-        i = layout.parent[i]
-    return False

@@ -42,6 +42,12 @@ def _is_comment(layout: Layout, i: int) -> bool:
     return bool(held[ACTS].any() and held[PEOPLE]) and not quoting(*layout.outline.kinds[layout.kind[i]])
 
 
+def is_in_quotation(layout: Layout, i: int) -> bool:
+    """Say whether element *i* is a quotation, or in one of its record."""
+    quoting = layout.measures.quotations
+    return layout.kind[i] in quoting or is_quoted(layout, i, quoting)
+
+
 def is_quoted(layout: Layout, i: int, quoting: Container[int]) -> bool:
     """Say whether element *i* is inside a quotation, of one of the kinds *quoting*, in its record: there the template marks another's text."""
     return any(layout.kind[k] in quoting for k in layout.up_to_record(i) if k != i)

@@ -9,7 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.answers_within import AnswersWithin
-from comcrawl_scrapy.comment_text.captions import captions
+from comcrawl_scrapy.comment_text.captions import WRITTEN_IN, captions
 from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, is_hidden_before
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
@@ -18,7 +18,6 @@ from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.shown_text import own_text
-from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
 from comcrawl_scrapy.replies.mentions import REPLY_TO
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
-PARAGRAPHS = frozenset(("p", "pre"))  # in which somebody writes "👍 100"
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -87,7 +85,7 @@ class SaidText:
         if node.tag == "a":
             is_button = not len(node) and (is_control(said) or is_sign(node))
             return k in self.offers or is_button or _leads_to_answered(said, node.get("href", ""))
-        is_reaction = node.tag not in INLINE | PARAGRAPHS and counts_emoji(said)
+        is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
         is_aside = is_note(said) or is_reaction or asides.says(self.asides.get(self.layout.kind[k]), said)
         return is_aside or (node.tag in BOXES and is_control(said))
 
