@@ -47,7 +47,8 @@ the figures): one click in eleven, one in twenty-five. Near these the figures ha
 SAME_ADDRESS = 0.98
 """Factor on the score that an element takes over from another that leads to the same address: that one goes first."""
 UNLIKELY = 1e-3
-"""Factor on the first judgement of what was not looked at twice: it stays behind all that was."""
+"""Factor on the first judgement of what was not looked at twice, and on the second of a link to the front page of another
+site ("Comments powered by …"): it stays behind all the others."""
 
 
 def rank_entry_points(
@@ -99,6 +100,7 @@ class Ranker:
         scores = first * UNLIKELY
         if listed:
             scores[listed] = self.trees.probability(table(features(around, first, listed, self.words)))
+            scores[[number for number in listed if around.leads_to_front_page(number)]] *= UNLIKELY
         return shared(around, scores)
 
     def recommended(self, scores: NDArray[np.float64]) -> list[int]:

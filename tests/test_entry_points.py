@@ -116,6 +116,22 @@ def test_elements_seen_to_react_are_ranked_too() -> None:
     assert best.xpath == xpath(box)
 
 
+@pytest.mark.parametrize(
+    ("href", "recommended"),
+    [
+        ("https://talk.example.com", []),
+        ("https://talk.example.com/", []),
+        ("https://talk.example.com/?page=48213", ["View the discussion"]),
+        ("https://talk.example.com/#!/48213", ["View the discussion"]),
+        ("https://talk.example.com/48213", ["View the discussion"]),
+        ("/", ["View the discussion"]),
+    ],
+)
+def test_the_front_page_of_another_site_has_no_comments_on_this_one(href: str, recommended: list[str]) -> None:
+    html = article(f"<section id='comments'><a href='{href}' class='comments'>View the discussion</a></section>")
+    assert [point.text for point in rank_entry_points(html, URL)] == recommended
+
+
 def test_what_leads_to_one_address_is_worth_the_same() -> None:
     thread = "https://forum.example.org/t/48213"
     html = article(f"<p><a href='{thread}'>Show all comments</a></p><p><a href='{thread}' class='n'>51</a></p>")

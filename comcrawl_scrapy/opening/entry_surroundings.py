@@ -143,6 +143,13 @@ class Surroundings:
         """Say whether the element leads to another page."""
         return self.relations.get(self.clickables[number]) in ("site", "web", "below")
 
+    def leads_to_front_page(self, number: int) -> bool:
+        """Say whether the element leads to the front page of another host, which has no comments on this one."""
+        node = self.clickables[number]
+        link = self.links.get(node)
+        is_front = link is not None and link.path in ("", "/") and not link.query and not link.fragment
+        return is_front and self.relations[node] == "web"
+
     @cached_property
     def headings(self) -> list[tuple[int, str]]:
         """The headings of the page, by place."""
