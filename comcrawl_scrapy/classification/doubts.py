@@ -59,6 +59,7 @@ PER_WORD = 3  # characters of scripts that put no blanks between words
 MUCH = 0.15  # of a page's text
 # Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
 WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
+SURELY_SIGNED = 1.7  # certainty of the places of author and time together
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST_VOICES = 3  # comments, of which some would be of somebody else
 FEWEST = 8  # dated comments that tell their order
@@ -104,6 +105,8 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
     *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_announced*: a heading
     above them speaks of comments, as many or more are counted there, or a click for comments has brought them.
     """
+    if are_announced and certainty["author"] + certainty["time"] >= SURELY_SIGNED:
+        return True  # few words look little like a text
     text, places = WELL_READ if with_words else SURELY_READ
     if are_announced:
         text, places = WELL_READ[0], 0.0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dateparser import DateDataParser
 
-from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, time_zones
+from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, relative_pairs, time_zones
 from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
 from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
@@ -26,7 +26,6 @@ NUMERIC = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?<!\d)\d{1,2}[:h]\d\d|(?
 AMOUNT = re.compile(  # prices, ratings, units that dateparser leaves out as "2T10Z" has them: "2 t" is no February
     r"[$€£¥₽₹₺₩]\s?[\d.,\s]+|[\d.,\s]+[$€£¥₽₹₺₩]|\d+[.,](?:\d|[6-9]\d)|\d{1,2}(?:[.,]\d+)?\s?/\s?\d{1,3}|\d{1,2}\s?[aAtTzZ]\.?"
 )
-AFTER_NOW = re.compile(r"^(\d{1,3}\s+\w+(?:\s+\d{1,3}\s+\w+)?)\s+her$", re.IGNORECASE)  # "2 Tage her"
 AROUND = re.compile(
     r"\b(?:edited|modified|updated|posted|published|commented|said|asked|answered|wrote|added|about|permalink|link|reply)\b:?"
     r"|[#|•·»«()\[\],]",
@@ -80,6 +79,8 @@ def published(
 
 def _step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:
     """Return how long the unit is that *text* counts back in, be it among many words; no time where it does not."""
+    if (pair := relative_pairs.find(text, languages)) is not None:
+        return now - relative_dates.counted_back(now, 1, pair.counts[1][1])
     if (relative := RELATIVE.search(text)) is None:
         return relative_dates.step(text, languages, now)
     said = (relative[0], COUNT.findall(relative[0])[-1])  # of two counts the last
@@ -108,7 +109,7 @@ def written_time(
     languages = _as_written(text, languages)
     has_digit = DIGIT.search(text)
     said = text if has_digit or len(text) > LONGEST else _bare(text)
-    if (found := relative_dates.read(said, languages, now)) is not None:
+    if (found := relative_pairs.read(text, languages, now) or relative_dates.read(said, languages, now)) is not None:
         return found.astimezone(UTC)
     if len(text) < 3 or AMOUNT.fullmatch(text):
         return None
@@ -180,7 +181,7 @@ def _attempts(text: str) -> Iterator[tuple[str, str | None]]:
     if relative:
         yield relative[0], None
     if len(text) <= LONGEST:
-        yield _zone_apart(AFTER_NOW.sub(r"vor \1", text))
+        yield _zone_apart(text)
         yield _zone_apart(_bare(text))
     if found:
         yield found["day"], None

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.times import named_days, relative_dates
+from comcrawl_scrapy.times import named_days, relative_dates, relative_pairs
 from comcrawl_scrapy.times.date_patterns import DATE, RELATIVE
 from comcrawl_scrapy.times.date_words import DIRECTIONS, spaced
 from comcrawl_scrapy.times.language_tables import weekday_names
@@ -46,6 +46,8 @@ def shown(text: str) -> str:
     '10:15, 3 March 2011 (UTC)'
     """
     text = text.translate(DIRECTIONS)
+    if (pair := relative_pairs.find(text, KNOWN)) is not None:
+        return text[pair.where]
     if found := span(text):
         return text[_start(found) : found.end()].strip()
     if (counted := relative_dates.find(text, KNOWN)) is not None:
@@ -69,7 +71,8 @@ def without_dates(text: str) -> str:
     'Ann Lee'
     """
     text = text.translate(DIRECTIONS)
-    if (counted := relative_dates.find(text, KNOWN)) is not None:
+    pair = relative_pairs.find(text, KNOWN)
+    if (counted := pair.where if pair else relative_dates.find(text, KNOWN)) is not None:
         rest = text[: counted.start] + " " + text[counted.stop :]
     elif DIGIT.search(text) is None:
         rest = text

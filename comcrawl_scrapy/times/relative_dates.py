@@ -49,14 +49,14 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
     >>> read("il y a un an", ("fr", "en"), datetime(2024, 5, 3, 12, 0))
     datetime.datetime(2023, 5, 3, 12, 0)
     """
-    number, unit = _meant(text, languages)
+    number, unit = meant(text, languages)
     try:
-        return _before(now, number, unit) if unit else None
+        return counted_back(now, number, unit) if unit else None
     except (OverflowError, ValueError):  # before the first year
         return None
 
 
-def _meant(text: str, languages: tuple[str, ...]) -> tuple[int, str]:
+def meant(text: str, languages: tuple[str, ...]) -> tuple[int, str]:
     """Return how many of which unit the whole of *text* counts back; no unit where it does not."""
     if len(text) > LONGEST or "#" in text or TWO_NUMBERS.search(text):  # most that are asked for are other dates
         return 0, ""
@@ -73,8 +73,8 @@ def step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:
     366
     """
     found = find(text, languages)
-    _, unit = _meant(text if found is None else text[found], languages)
-    return now - _before(now, 1, unit) if unit else timedelta()
+    _, unit = meant(text if found is None else text[found], languages)
+    return now - counted_back(now, 1, unit) if unit else timedelta()
 
 
 def within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -197,7 +197,7 @@ def time_of_day(text: str, languages: tuple[str, ...], now: datetime) -> datetim
     if day and unit != "day":
         return None
     try:
-        told = _before(now, count, "day").replace(hour=hour, minute=minute, second=second)
+        told = counted_back(now, count, "day").replace(hour=hour, minute=minute, second=second)
     except ValueError:  # no such time
         return None
     return told if day or told <= now else told - timedelta(days=1)
@@ -212,7 +212,8 @@ def _wordings(text: str) -> Iterator[tuple[int, str]]:
     yield 1, said
 
 
-def _before(now: datetime, count: int, unit: str) -> datetime:
+def counted_back(now: datetime, count: int, unit: str) -> datetime:
+    """Return the time so many units before *now*; raises OverflowError or ValueError where that is before the first year."""
     if unit in SECONDS:
         return now - timedelta(seconds=count * SECONDS[unit])
     year, month = divmod(12 * now.year + now.month - 1 - count * MONTHS[unit], 12)

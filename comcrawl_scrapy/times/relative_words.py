@@ -76,6 +76,7 @@ AGO = {
     "el": ("πριν", "πριν από"), "et": ("tagasi",), "sr": ("pre", "пре"), "ro": ("acum",), "ms": ("yang lalu", "yang lepas", "lalu"),
     "nn": ("sidan",), "az": ("əvvəl",), "is": ("síðan",), "ml": ("മുൻപ്", "മുമ്പ്"), "te": ("క్రితం",), "ta": ("முன்", "முன்பு"),
     "sq": ("më parë",), "uz": ("oldin", "олдин"), "ur": ("قبل",), "kk": ("бұрын",), "mk": ("пред",), "tl": ("ang nakalipas",),
+    "de": ("her",), "es": ("atrás",),
 }  # fmt: skip
 """By language: what else is said before or behind a number of units that have passed."""
 BEFORE_YESTERDAY = (

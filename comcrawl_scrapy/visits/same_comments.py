@@ -89,7 +89,7 @@ def date_of(comment: Comment) -> datetime | None:
 
 @lru_cache(maxsize=4096)
 def _is_relative(shown: str) -> bool:
-    patterns = (RELATIVE, dates.AFTER_NOW, dates.SOME_WORD)
+    patterns = (RELATIVE, dates.SOME_WORD)
     is_said = any(pattern.search(shown) for pattern in patterns)
     if is_said or relative_dates.find(shown, languages.KNOWN) is not None:
         return True

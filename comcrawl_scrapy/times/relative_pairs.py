@@ -1,0 +1,105 @@
+"""Times that count back in two units, "1 hour 51 minutes ago", "il y a 1 an et 2 mois": each unit is read by itself."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.times import relative_dates
+from comcrawl_scrapy.times.relative_dates import BRACKETS, LONGEST_WITHIN, STOPS, WORD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+TWO = re.compile(r"(?P<before>\D*)(?P<many>\d{1,3})(?P<between>\D{1,20})(?P<few>\d{1,3})(?P<behind>\D*)")
+LETTER = re.compile(r"[^\W\d]")
+DENSE_FIRST = re.compile(DENSE)
+UNITS = ("year", "month", "week", "day", "hour", "minute", "second")  # the longest first
+MOST_BEFORE, MOST_BEHIND = 3, 3  # words of a way to say so around the numbers
+UNIT_WORDS = 2  # words of the name of a unit, at most
+
+Count = tuple[int, str]  # how many of which unit
+
+
+class Pair(NamedTuple):
+    """Where two units are counted back in a text, and how many of each."""
+
+    where: slice
+    counts: tuple[Count, Count]
+
+
+def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the time that some words of *text* count back from *now* in two units; None where none do.
+
+    >>> from datetime import datetime
+    >>> read("1 Stunde 51 Minuten her", ("de", "en"), datetime(2024, 5, 3, 12, 0))
+    datetime.datetime(2024, 5, 3, 10, 9)
+    """
+    if (found := find(text, languages)) is None:
+        return None
+    try:
+        for number, unit in found.counts:
+            now = relative_dates.counted_back(now, number, unit)
+    except (OverflowError, ValueError):  # before the first year
+        return None
+    return now
+
+
+@lru_cache(maxsize=4096)
+def find(text: str, languages: tuple[str, ...]) -> Pair | None:
+    """Return where *text* counts back in two units, the longer one first, in one of *languages*.
+
+    >>> [text[find(text, ("de", "en", "ja")).where] for text in ("Ann, 2 years and 3 days ago", "2時間3分前")]
+    ['2 years and 3 days ago', '2時間3分前']
+    """
+    parts = TWO.fullmatch(text) if len(text) <= LONGEST_WITHIN else None
+    if parts is None or not LETTER.search(parts["between"]):
+        return None
+    words = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(parts["before"])]
+    ends = [word.start() + len(word[0].rstrip(STOPS)) for word in WORD.finditer(parts["behind"])]
+    windows = product(
+        (*words[-MOST_BEFORE:], parts.end("before")), (*reversed(ends[:MOST_BEHIND]), 0)
+    )  # the longest first
+    for start, length in windows:
+        lead, tail = parts["before"][start:], parts["behind"][:length]
+        if (counts := _counts(parts, lead, tail, languages)) is not None:
+            return Pair(slice(start, parts.start("behind") + length), counts)
+    return None
+
+
+def _counts(parts: re.Match[str], lead: str, tail: str, languages: tuple[str, ...]) -> tuple[Count, Count] | None:
+    """Return what is counted where what says so begins with *lead* and ends with *tail*, which names the second unit first."""
+    few = _counted(f"{lead}{parts['few']}{tail}", languages)
+    if few is None:
+        return None
+    ways = product(_names(parts["between"]), _without_unit(tail))
+    read_apart = (_counted(f"{lead}{parts['many']}{name}{rest}", languages) for name, rest in ways)
+    longer = (many for many in read_apart if many is not None and UNITS.index(many[1]) < UNITS.index(few[1]))
+    many = next(longer, None)
+    return None if many is None else (many, few)
+
+
+def _counted(text: str, languages: tuple[str, ...]) -> Count | None:
+    """Return what the whole of *text* counts back, "3 days ago", but not how long something takes, "3 days"."""
+    text = text.strip()
+    found = relative_dates.find(text, languages)
+    return relative_dates.meant(text, languages) if found == slice(0, len(text)) else None
+
+
+def _names(between: str) -> Iterator[str]:
+    """Yield what may name the first unit, blanks before it kept: what is *between* the numbers, with or without an "and" behind it."""
+    name = between.rstrip(" ,")
+    yield name
+    yield name.rpartition(" ")[0].rstrip(" ,")
+
+
+def _without_unit(tail: str) -> Iterator[str]:
+    """Yield what may stand behind the name of the second unit, with which *tail* begins."""
+    if DENSE_FIRST.match(tail):
+        yield from (tail[size:] for size in range(1, len(tail)))
+    words = tail.split()
+    yield from (f" {' '.join(words[size:])}" for size in range(1, min(UNIT_WORDS, len(words)) + 1))

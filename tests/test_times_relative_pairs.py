@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from comcrawl_scrapy.times.dates import published, written_time
+from comcrawl_scrapy.times.dates_in_text import shown, without_dates
+from comcrawl_scrapy.times.relative_pairs import find
+
+NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(("2 hours 13 minutes ago", "en"), ("2h 13m ago", "en"), ("about 2 hours and 13 minutes ago", "en")),
+        *(("vor 2 Stunden, 13 Minuten", "de"), ("2 Stunden 13 Minuten her", "de")),
+        *(("il y a 2 heures et 13 minutes", "fr"), ("2 horas 13 minutos atrás", "es"), ("2 uur en 13 minuten geleden", "nl")),
+        *(("2 часа 13 минут назад", "ru"), ("2 godziny 13 minut temu", "pl"), ("πριν 2 ώρες 13 λεπτά", "el")),
+        *(("2時間13分前", "ja"), ("2小时13分钟前", "zh"), ("2시간 13분 전", "ko")),
+        *(("منذ 2 ساعات و 13 دقائق", "ar"), ("לפני 2 שעות ו 13 דקות", "he")),
+    ],
+)  # fmt: skip
+def test_two_units_count_back_together_and_are_shown_together(text: str, language: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(hours=2, minutes=13)
+    assert shown(text) == text
+    assert without_dates(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "rest", "back"),
+    [
+        ("Ann Lee 2 days 13 hours ago", "Ann Lee", "2 days 13 hours ago"),
+        ("Posted 2 days, 13 hours ago by Ann", "Posted by Ann", "2 days, 13 hours ago"),
+        ("(2 days 13 hours ago)", "", "2 days 13 hours ago"),
+    ],
+)
+def test_what_stands_around_is_no_part_of_the_time(text: str, rest: str, back: str) -> None:
+    assert (shown(text), without_dates(text)) == (back, rest)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("2 hours 13 minutes", "3 days 2 weeks ago", "2 days 3 days ago", "5 likes 3 days ago", "12 comments 5 hours ago"),
+        *("day 2 3 hours ago", "3 days ago 5 likes", "3 May 24", "2024, 3 days ago"),
+    ],
+)  # fmt: skip
+def test_a_length_of_time_another_number_and_units_in_no_order_are_no_pair(text: str) -> None:
+    assert find(text, ("en",)) is None
+
+
+def test_before_the_first_year_there_is_no_time() -> None:
+    now = datetime(500, 1, 1, tzinfo=UTC)
+    assert find("900 years 3 months ago", ("en",)) is not None
+    assert written_time("900 years 3 months ago", ("en",), now) is None
+
+
+def test_of_a_title_as_far_away_as_the_shorter_unit_the_time_is_read() -> None:
+    exact = "20 November 2026 06:46"
+    assert published([{"title": exact}, {}], "2 hours 13 minutes ago", ("en",), NOW) == NOW - timedelta(
+        hours=2, minutes=14
+    )
