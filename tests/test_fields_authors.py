@@ -137,6 +137,24 @@ def test_a_title_that_leads_to_no_person_is_not_the_author(title: str, first: st
 
 
 @pytest.mark.parametrize(
+    ("likely", "relation", "first"),
+    [(0.45, "nofollow Bookmark", "by"), (0.45, "nofollow", "head"), (0.55, "bookmark", "head")],
+)
+def test_an_unsure_link_to_the_comment_itself_is_its_title(likely: float, relation: str, first: str) -> None:
+    head = f"<p class=head><a href='/c/{{0}}' rel='{relation}'>{{2}}</a></p>"
+    record = (
+        f"<div class=rec>{head}<p class=by>{{1}} | <a href='/c/{{0}}' rel=bookmark>May {{0}}</a></p><p>{{3}}</p></div>"
+    )
+    titles = ("Paint", "Rain", "A Bridge", "Old Town")
+    records = (record.format(i + 1, NAMES[i], titles[i], TEXTS[i]) for i in range(4))
+    outline = Outline.of(parse("".join(records)))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    names, _ = naming(layout, [(likely, slots["head",]), (0.3, slots["by",])])
+    assert names[0] is slots[first,]
+
+
+@pytest.mark.parametrize(
     ("titles", "first"),
     [
         (("Excellent", "Value for money", "Waste of money!", "Just okay"), "by"),

@@ -47,7 +47,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
         if not _begin_with(SUBJECT, layout, slot) and not _begin_with(RATING, layout, slot)
-        if not _is_drawn(layout, slot.nodes[0])
+        if not _is_drawn(layout, slot.nodes[0]) and (score >= SURE or not _is_bookmark(layout, slot))
     ]
     labels = labels_among(layout, ranked)
     likeliest = max((score for score, slot in ranked if slot in labels), default=0.0)
@@ -244,6 +244,13 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
 def _is_drawn(layout: Layout, i: int) -> bool:
     """Say whether element *i* is (a part of) what stands for a picture, as stars do: what it says is what one sees there."""
     return any(layout.outline.attributes[k].get("role") == "img" for k in layout.up_to_record(i))
+
+
+def _is_bookmark(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot is nothing but a link to its own comment, as the title of one is: the relation "bookmark" says so."""
+    i, attributes = slot.nodes[0], layout.outline.attributes
+    same = (k for k in near(layout, i) if layout.chars[k] == layout.chars[i])
+    return any("bookmark" in attributes[k].get("rel", "").lower().split() for k in same)
 
 
 def _begin_with(what: re.Pattern[str], layout: Layout, slot: Slot) -> bool:
