@@ -207,6 +207,23 @@ def test_the_number_of_a_comment_before_its_author_is_no_part_of_the_name(number
     assert [comment.author for comment in found] == ["名無しさん"] * 4
 
 
+@pytest.mark.parametrize(
+    ("odd", "name"),
+    [("10037", "10037"), ("1984", "1984"), ("...", "..."), ("👻", "👻"), ("***", "***"), ("-", None), ("—", None), ("10:15", None), ("5/3/2024", None)],
+)  # fmt: skip
+def test_where_the_others_have_names_numbers_and_signs_are_one_but_no_dash_or_time(odd: str, name: str | None) -> None:
+    record = "<div class=rec><span class=author>{0}</span> <time datetime=2024-05-0{1}>May {1}</time><p>{2}</p></div>"
+    names = [*NAMES[:3], odd]
+    found = read_all("".join(record.format(names[i], i + 1, TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == [*NAMES[:3], name]
+
+
+def test_where_nobody_has_a_name_numbers_are_none() -> None:
+    record = "<div class=rec><span class=author>{0}</span> <time datetime=2024-05-0{1}>May {1}</time><p>{2}</p></div>"
+    found = read_all("".join(record.format(1000 + i * i, i + 1, TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == [None] * 4
+
+
 def test_the_numbers_of_posts_of_the_nameless_name_no_author() -> None:
     post = (
         "<table><tr><td>&gt;&gt;</td><td class=reply id=r{0}><label><span class=postername>Anonymous</span> 26/11/1{0}(Sat)"

@@ -13,7 +13,7 @@ from comcrawl_scrapy.record_fields.badges import name_before_badges, text_before
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
-from comcrawl_scrapy.record_fields.names import ADDRESS, FOLLOW, LED, MANY, MOST_WORDS, SEPARATOR, author_name
+from comcrawl_scrapy.record_fields.names import ADDRESS, CLOCK, FOLLOW, LED, MANY, MOST_WORDS, SEPARATOR, author_name
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
+NO_WORDS = re.compile(r"[\W\d_]{2,30}|[^\w\s\x00-\x7f·–—•…]")  # no letters, and not a single dash or dot
 EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
 
@@ -115,8 +116,8 @@ class RecordAuthors:
         return is_everywhere and len(set(said)) > max(1, MANY * len(said))
 
     def _labelled(self, position: int, time: int | None) -> Author:
-        """Return the author where all have the same name, as the nameless do."""
-        labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)))
+        """Return the author where all have the same name, as the nameless do, and it is not the *time*: "May 1" is much like "May 2"."""
+        labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)) and nodes[0] != time)
         return next((Author(i, name) for i in labels if (name := self._name(i, time))), Author())
 
     def _beside(self, time: int) -> Author | None:
@@ -155,15 +156,28 @@ class RecordAuthors:
         return len(behind) > len(said) and behind[0].casefold() == said[0].casefold()
 
     def _no_usual_name(self, i: int) -> str | None:
-        """Return the address with which an author signs who has no other name, as of OpenID, or a number that leads to a person.
+        """Return what is no name elsewhere: the address with which an author signs who has no other name, as of OpenID, numbers, signs.
 
-        Where *i* surely says who wrote this.
+        Where *i* surely says who wrote this; a number has to lead to a person, or like signs to stand where the others have names.
         """
         said = self.layout.own_line(i)
         is_sure = self.is_sure or says_who(self.layout, i)
         is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
-        is_name = (is_number and self.layout.measures["people"][i]) or ADDRESS.fullmatch(said)
+        is_name = (
+            (is_number and self.layout.measures["people"][i]) or ADDRESS.fullmatch(said) or self._is_odd_name(said)
+        )
         return said if is_sure and is_name else None
+
+    def _is_odd_name(self, said: str) -> bool:
+        """Say whether numbers or signs, and no date or time of day, stand where most have a name."""
+        is_time = CLOCK.fullmatch(said) or dates_in_text.without_dates(said) != said
+        return NO_WORDS.fullmatch(said) is not None and not is_time and self._are_named
+
+    @cached_property
+    def _are_named(self) -> bool:
+        """Whether most of the texts that surely name the authors have letters."""
+        texts = [text for _, text in self.layout.short_texts(self.slots[0].nodes)]
+        return sum(any(map(str.isalpha, text)) for text in texts) > len(texts) / 2
 
     def _innermost(self, i: int) -> int:
         """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""
