@@ -148,6 +148,28 @@ def test_a_text_that_holds_a_form_and_is_only_called_hidden_is_read(name: str) -
     assert [comment.text for comment in found] == list(TEXTS[:4])
 
 
+@pytest.mark.parametrize(
+    ("name", "said", "text", "likes"),
+    [
+        (
+            "comment-likes",
+            "<a href='?like=1'>Liken</a><span>Gefällt <a href='#' data-like-count=1>1 Person</a></span>",
+            "",
+            1,
+        ),
+        ("comment-likes", "<a href='?like=1'>Like</a><span>Like</span>", "", None),
+        ("alikes", "<span>Nothing at all.</span>", "\nNothing at all.", None),
+    ],
+)
+def test_a_box_of_likes_in_the_place_of_the_text_is_none_of_it(
+    name: str, said: str, text: str, likes: int | None
+) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><p>{}</p><p class={}>{}</p></div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], name, said) for i in range(2)))
+    assert [comment.text for comment in found] == [f"{TEXTS[i]}{text}" for i in range(2)]
+    assert [comment.likes for comment in found] == [likes] * 2
+
+
 def test_what_stands_beside_a_text_and_names_the_author_is_not_read_for_it() -> None:
     head = "<div class=head>Title: <strong>Bridge</strong><br>Post by: <strong>{}</strong> on <strong>March {}, 2024, 10:15:00 AM</strong></div>"
     posts = "".join(f"{head.format(NAMES[i], i + 1)}<div class=body>{TEXTS[i]}</div>" for i in range(4))
