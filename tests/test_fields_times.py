@@ -124,6 +124,13 @@ def test_where_few_records_have_a_date_it_is_none_of_theirs() -> None:
     assert [comment.published_text for comment in found] == [None] * 5
 
 
+def test_where_a_few_are_shown_in_full_the_others_have_no_date_beside_their_names() -> None:
+    record = "<div class=rec><div class=details>by <a class=by href='/u/{0}'>{0}</a> writes:{1}</div><p class=text>{2}</p></div>"
+    shown = (" on Tuesday December 31, 2013 @09:50AM", *[""] * 7)
+    items = (record.format(NAMES[i % 4], shown[i], f"{TEXTS[i % 4]} Part {i} of it.") for i in range(8))
+    assert [comment.published_at is not None for comment in read_all("".join(items))] == [True] + [False] * 7
+
+
 def test_a_date_may_begin_what_also_numbers_the_post() -> None:
     record = "<div class=rec><b>{0}</b><p><u>🕒 {1} часа назад · №{1}</u></p><p>{2}</p></div>"
     found = read_all("".join(record.format(NAMES[i], i + 2, TEXTS[i]) for i in range(3)), "ru")

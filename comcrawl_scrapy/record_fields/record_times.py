@@ -73,12 +73,23 @@ class RecordTimes:
         shown = (k for k in self._leaves(i, position) if self.layout.chars[k])
         return next((k for k in shown if self.read(k) == self.read(i) is not None), i)
 
-    def of_many(self, times: list[int | None]) -> list[int | None]:
-        """Return the elements of the records' *times*, none where few records have any: those are dates in their texts."""
+    def of_many(self, times: list[int | None], bodies: Sequence[Sequence[int]]) -> list[int | None]:
+        """Return the elements of the records' *times*; where few have any, those that all have, without a date: others are in texts (*bodies*)."""
         said = sum(
             i is not None and (self.read(i) or dates.NUMERIC.search(self.layout.own_line(i))) is not None for i in times
         )
-        return times if said >= SHOWN * len(times) or len(times) < FEWEST else [None] * len(times)
+        if said >= SHOWN * len(times) or len(times) < FEWEST:
+            return times
+        common = (slot for slot in self.layout.slots if slot.fills() >= SHOWN * len(times))
+        shared = {i for slot in common for i in slot.nodes}
+        return [
+            i if i in shared and not self._is_of_text(i, body) else None for i, body in zip(times, bodies, strict=True)
+        ]
+
+    def _is_of_text(self, i: int, body: Sequence[int]) -> bool:
+        """Say whether element *i* holds one of the elements of a text, or is held by one."""
+        end = self.layout.end
+        return any(i <= k < end[i] or k <= i < end[k] for k in body)
 
     def around(self, time: int | None, author: int | None) -> int | None:
         """Return what the author's name is in, or what is around that, where it is a line with a date in it and nothing nearer is the *time*.
