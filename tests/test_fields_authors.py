@@ -154,6 +154,52 @@ def test_an_unsure_link_to_the_comment_itself_is_its_title(likely: float, relati
     assert names[0] is slots[first,]
 
 
+@pytest.mark.parametrize(("goal", "first"), [("c", "by"), ("x", "head")])
+def test_an_unsure_link_to_the_id_of_the_comment_is_its_title(goal: str, first: str) -> None:
+    record = f"<div class=rec id=c{{0}}><p class=head><a href='#{goal}{{0}}'>{{1}}</a></p><p class=by>{{2}}</p><p>{{3}}</p></div>"
+    titles = ("Paint", "Rain", "A Bridge", "Old Town")
+    found = _named_first(record, [(titles[i], NAMES[i]) for i in range(4)], {"head": 0.45, "by": 0.3})
+    assert found == first
+
+
+@pytest.mark.parametrize(("name", "first"), [("author", "author"), ("what", "head")])
+def test_what_is_called_author_and_nothing_else_comes_before_a_heading_that_leads_nowhere(
+    name: str, first: str
+) -> None:
+    record = (
+        f"<div class=rec><h3 class=head>{{1}}</h3><p>{{3}}</p><div class={name}>{{2}}</div><time>May {{0}}</time></div>"
+    )
+    titles = ("Paint", "Rain", "A Bridge", "Old Town")
+    assert _named_first(record, [(titles[i], NAMES[i]) for i in range(4)], {"head": 0.75, name: 0.2}) == first
+
+
+def _named_first(record: str, said: Sequence[tuple[str, str]], likely: dict[str, float]) -> str:
+    """Return the class of the slot that names the authors of records with so much *said* in each, by how *likely* each class is to."""
+    outline = Outline.of(parse("".join(record.format(i + 1, *said[i], TEXTS[i]) for i in range(len(said)))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    names, _ = naming(layout, [(score, slots[(name,)]) for name, score in likely.items()])
+    return outline.tokens[names[0].nodes[0]][0]
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("#c{0}", NAMES[:2]), ("#top", ("Link to this", "Link to this"))])
+def test_what_says_the_same_in_two_records_and_leads_to_another_place_in_each_is_no_name(
+    goal: str, expected: tuple[str, ...]
+) -> None:
+    record = f"<div class=rec><p class=who>By {{1}}</p><p class=who>Dec 1{{0}}, 2007 6:14 PM | <a href='{goal}'>Link to this</a></p><p>{{2}}</p></div>"
+    found = read_all("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(2)))
+    assert tuple(comment.author for comment in found) == expected
+
+
+@pytest.mark.parametrize(("line", "is_read"), [("Posted on {0} by {1}", True), ("Posted on {0} in {1}", False)])
+def test_where_the_line_of_the_time_says_by_whom_an_unsure_title_is_no_name(line: str, is_read: bool) -> None:
+    meta = line.format("2002-11-30 02:1{0}:20", "{1}")
+    record = f"<div class=post><div class=subject><a href='/t/{{0}}'>{{2}}</a></div><div>{{3}}</div><div class=meta>{meta}</div></div>"
+    titles = ("Dispatcher", "LMAO", "Message", "Windows")
+    found = read_all("".join(record.format(i, NAMES[i], titles[i], TEXTS[i]) for i in range(4)).replace("post", "rec"))
+    assert [comment.author in NAMES for comment in found] == [is_read] * 4
+
+
 @pytest.mark.parametrize(
     ("titles", "first"),
     [

@@ -172,6 +172,7 @@ def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Sl
         prefer(lambda slot: _lead_to_person(layout, slot.nodes[:1]), likely[found[0]] - TITLE)
     if _is_heading(layout, found[0]):
         prefer(lambda slot: _stands_beside_date(layout, slot), likely[found[0]] - TITLE)
+        prefer(lambda slot: _is_called_author(layout, slot), POSSIBLE)
     return found
 
 
@@ -247,10 +248,16 @@ def _is_drawn(layout: Layout, i: int) -> bool:
 
 
 def _is_bookmark(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot is nothing but a link to its own comment, as the title of one is: the relation "bookmark" says so."""
+    """Say whether a slot is nothing but a link to its own comment, as the title of one is, by its relation or to the record's id."""
     i, attributes = slot.nodes[0], layout.outline.attributes
-    same = (k for k in near(layout, i) if layout.chars[k] == layout.chars[i])
-    return any("bookmark" in attributes[k].get("rel", "").lower().split() for k in same)
+    links = [
+        attributes[k] for k in near(layout, i) if layout.chars[k] == layout.chars[i] and layout.outline.tags[k] == "a"
+    ]
+    goals = {link.get("href", "").partition("#")[2] for link in links} - {""}
+    around = (*layout.up_to_record(i), layout.members[layout.owners[i]]) if goals else ()
+    return any(attributes[k].get("id") in goals for k in around) or any(
+        "bookmark" in link.get("rel", "").lower().split() for link in links
+    )
 
 
 def _begin_with(what: re.Pattern[str], layout: Layout, slot: Slot) -> bool:

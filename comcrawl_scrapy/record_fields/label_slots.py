@@ -36,6 +36,7 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
         if _numbers_records(layout, slot)
         or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot)))
         or (are_named and score < CERTAIN and _is_one_text(layout, slot) and not is_linked(layout, slot))
+        or (score < CERTAIN and _leads_apart(layout, slot))
     }
 
 
@@ -49,6 +50,16 @@ def _is_one_text(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot says the same in all of some records."""
     texts = [text for _, text in layout.short_texts(slot.nodes)]
     return len(texts) >= FEWEST and len(set(texts)) == 1
+
+
+def _leads_apart(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in two and more records, and leads to another place from each: "Link to this"."""
+    nodes = slot.nodes[:MOST_SHORT]
+    if len(nodes) < 2 or len({text for _, text in layout.short_texts(slot.nodes)}) != 1:
+        return False
+    goals = (layout.outline.attributes[k].get("href") for i in nodes for k in near(layout, i))
+    found = [goal for goal in goals if goal]
+    return len(found) == len(set(found)) == len(nodes)
 
 
 def _varies(layout: Layout, slot: Slot) -> bool:

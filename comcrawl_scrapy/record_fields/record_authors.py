@@ -47,10 +47,14 @@ class RecordAuthors:
         """Return the author: what is *stated*, else from the likeliest slot that has one.
 
         A lone line such as "Posted by Ann on May 1st" is taken for the time; it may name the author too. Where all do, none
-        is named by what else the record says. Where a line of plain text names the author, a title above it does not.
+        is named by what else the record says. Where a line says by whom the record is, of plain text or that of the *time*, a title above
+        it does not.
         """
         byline = self.plain_bylines.get(position)
         said = self.layout.own_line(time) if time is not None else None
+        signed = [byline.line] if byline is not None else []
+        if time is not None and self._is_signed(time):
+            signed.append(self.layout.own_line(time))
         found = (self._unnumbered(nodes) for slot in self.slots if (nodes := slot.of(position)))
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
@@ -58,7 +62,7 @@ class RecordAuthors:
             name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
             if name is None or name == said or _is_button(name):
                 continue
-            if byline is None or i == stated or name in byline.line:
+            if i == stated or all(name in line for line in signed):
                 line = line_around(self.layout, time, i)
                 return Author(line if line != i and self._name(line, time) == name else i, name)
         if byline is not None:
@@ -120,9 +124,14 @@ class RecordAuthors:
         labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)) and nodes[0] != time)
         return next((Author(i, name) for i in labels if (name := self._name(i, time))), Author())
 
+    def _is_signed(self, time: int) -> bool:
+        """Say whether the line of the *time* says by whom: "Posted on May 1st by Ann"."""
+        said = dates_in_text.without_dates(self.layout.own_line(time))
+        return any(LED.match(part) for part in SEPARATOR.split(said))
+
     def _beside(self, time: int) -> Author | None:
         """Return the author whom the element of the *time* names, or a link in it, if one does."""
-        if any(LED.match(part) for part in SEPARATOR.split(dates_in_text.without_dates(self.layout.own_line(time)))):
+        if self._is_signed(time):
             name = self._name(time, None)
             return Author(time, name) if name else None
         links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")
