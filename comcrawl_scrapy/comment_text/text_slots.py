@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.comment_text.text_cells import without_labels
+from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.quotations import is_called_quotation
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
@@ -34,7 +35,7 @@ def text_slots(
     all records fill it, each in its own words. None is in the cell of a row that says whose record it is, nor the author's; and
     none holds but what others have said, or are to say.
     """
-    ranked = [(score, without_labels(layout, slot)) for score, slot in _own(layout, ranked)]
+    ranked = [(score, without_labels(layout, slot)) for score, slot in _below_headings(layout, _own(layout, ranked))]
     if author is None:
         return ranked
     ranked = [(score, _without_author(layout, slot, author)) for score, slot in ranked]
@@ -50,6 +51,12 @@ def text_slots(
     )
     first = next(own, None)
     return ranked if first is None else [first, *(pair for pair in ranked if pair is not first)]
+
+
+def _below_headings(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> Sequence[tuple[float, Slot]]:
+    """Return the slots of *ranked*, headings after what is about as likely: they head the text, or the comments."""
+    headings = layout.outline.tagged(HEADINGS)
+    return sorted(ranked, key=lambda pair: AS_LIKELY * headings[pair[1].nodes[0]] - pair[0])
 
 
 def _own(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> Sequence[tuple[float, Slot]]:

@@ -109,6 +109,7 @@ NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>
 ADDRESS = re.compile(r"https?://\S+")
 CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
+LED_TO_DATE = re.compile(rf"\s+(?:{ON}|On|At)$")  # "Le" is a name, too
 
 
 @lru_cache(maxsize=4096)
@@ -137,9 +138,15 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
 
 
 def _undated(line: str) -> str:
-    """Return *line* without dates, and without the word that leads to one where nothing else is left."""
+    """Return *line* without dates, and without the word that leads to one, where that is the end of the line.
+
+    >>> _undated("Ann On May 3rd, 2011"), _undated("Sam Le May 3rd, 2011"), _undated("on May 3rd, 2011"), _undated("On and on")
+    ('Ann', 'Sam Le', '', 'On and on')
+    """
     rest = EDITED.sub("", dates_in_text.without_dates(line))
-    return "" if rest != line and LEADS_TO_DATE.fullmatch(rest.strip()) else rest
+    if rest == line:
+        return rest
+    return "" if LEADS_TO_DATE.fullmatch(rest.strip()) else LED_TO_DATE.sub("", rest) if line.startswith(rest) else rest
 
 
 def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -> list[str | None]:
