@@ -59,10 +59,22 @@ def test_without_comments_there_are_none_elsewhere() -> None:
         ("12\n[…] what the town says of its bridge. […]", [0]),
         ("[…] is how I would begin.", []),
         ("[...]", []),
+        ("Pingback:", [0]),
+        ("trackback", [0]),
+        ("Pingback: I said so, too.", []),
     ],
-    ids=["cut off at both ends", "in one character", "numbered", "at one end", "nothing else"],
+    ids=[
+        "at both ends",
+        "in one character",
+        "numbered",
+        "at one end",
+        "nothing else",
+        "ping",
+        "other ping",
+        "with words",
+    ],
 )
-def test_what_is_cut_off_at_both_ends_is_an_excerpt(text: str, expected: list[int]) -> None:
+def test_what_is_cut_off_at_both_ends_is_an_excerpt_and_a_ping_says_nothing(text: str, expected: list[int]) -> None:
     assert excerpts([Comment(text=text, author="The news of the town")]) == expected
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.comment_text.bodies import Bodies
+from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.documents.nesting import DEEPEST, outermost
 from comcrawl_scrapy.dom import Outline, parse
@@ -28,6 +29,19 @@ def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     bodies = Bodies(layout, [(0.62, slots[("rec",)]), (0.6, slots[("in",)]), (0.54, slots[("out",)])])
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("in",)]
+
+
+@pytest.mark.parametrize(
+    ("likely", "heads"), [({"head": 0.48, "said": 0.47}, False), ({"head": 0.48, "said": 0.35}, True)]
+)
+def test_of_two_about_as_likely_texts_the_heading_is_none(likely: dict[str, float], heads: bool) -> None:
+    outline = Outline.of(
+        parse("<div class=rec><h4 class=head>9 Responses to a story</h4><p class=said>Thank you!</p></div>")
+    )
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    ranked = text_slots(layout, [(score, slots[(name,)]) for name, score in likely.items()], None)
+    assert (outline.tokens[ranked[0][1].nodes[0]] == ("head",)) is heads
 
 
 @pytest.mark.parametrize(
@@ -158,10 +172,12 @@ def test_a_text_that_holds_a_form_and_is_only_called_hidden_is_read(name: str) -
             1,
         ),
         ("comment-likes", "<a href='?like=1'>Like</a><span>Like</span>", "", None),
+        ("attachbox", "<b>Attachments</b> <a href='/f/1.jpg'>bridge.jpg</a> 242 KB", "", None),
+        ("message-attachments", "<a href='/f/1.jpg'>bridge.jpg</a>", "", None),
         ("alikes", "<span>Nothing at all.</span>", "\nNothing at all.", None),
     ],
 )
-def test_a_box_of_likes_in_the_place_of_the_text_is_none_of_it(
+def test_a_box_of_likes_or_attachments_in_the_place_of_the_text_is_none_of_it(
     name: str, said: str, text: str, likes: int | None
 ) -> None:
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><p>{}</p><p class={}>{}</p></div></div>"

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
 EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
+PING = re.compile(r"(?:ping|track)back:?", re.IGNORECASE)
 # What a script puts a value in the place of: "{{ author.name }}", "${text}", "<%= text %>", "{author}".
 PLACEHOLDER = re.compile(
     r"\{\{[^{}]*\}\}|[$#]\{[^{}]*\}|<%[^%]*%>|\{%[^%]*%\}|\[\[[^\[\]]*\]\]|\{[a-z_.]+\}", re.IGNORECASE
@@ -46,8 +47,8 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
 
 
 def excerpts(comments: Sequence[Comment]) -> list[int]:
-    """Return the positions of those that are excerpts of other pages: cut off at both ends."""
-    return [k for k, one in enumerate(comments) if EXCERPT.fullmatch(one.text)]
+    """Return the positions of those that are excerpts of other pages, cut off at both ends, or only say that such a page links here."""
+    return [k for k, one in enumerate(comments) if EXCERPT.fullmatch(one.text) or PING.fullmatch(one.text)]
 
 
 def unfilled(comments: Sequence[Comment]) -> list[int]:
