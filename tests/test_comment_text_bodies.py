@@ -142,6 +142,25 @@ def test_a_text_of_which_the_rest_is_hidden_is_told_from_its_beginning(begun: st
     assert all(rest.strip() in one.text for one, rest in zip(found, rests, strict=True))
 
 
+@pytest.mark.parametrize(
+    ("behind", "end"),
+    [
+        ("<i>…</i><i class=more>Mehr</i>", "…"),
+        ("<i>...&nbsp;</i><a href='#'>Read more »</a>", "..."),
+        (
+            "<i>…</i><i hidden> and that is all that there is to say of it.</i>",
+            " and that is all that there is to say of it.",
+        ),
+        ("<i>…</i><i class=more>Mehr</i> und so weiter", "…Mehr und so weiter"),
+        ("<b>Mehr</b>", "Mehr"),
+    ],
+)
+def test_what_unfolds_a_text_that_breaks_off_is_none_of_it(behind: str, end: str) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{}{}</div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], behind if i < 2 else "") for i in range(4)))
+    assert [one.text for one in found] == [f"{TEXTS[i]}{end if i < 2 else ''}" for i in range(4)]
+
+
 @pytest.mark.parametrize(("hidden", "stays"), [("style='display: none'", False), ("", True)], ids=["hidden", "shown"])
 def test_what_is_hidden_above_a_text_is_none_of_it(hidden: str, stays: bool) -> None:
     scores = f"<table {hidden}><tr><td>Story<td>10<tr><td>Sound<td>9</table>"

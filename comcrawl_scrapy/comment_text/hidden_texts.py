@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 AS_WRITTEN = frozenset(("pre", "code"))
 LONGEST_DOTS = 5  # characters
+LONGEST_CONTROL = 20  # of what shows the rest: "Read more"
 LEAST_BEGUN = 20  # characters of a text of which the rest is hidden
 
 
@@ -36,10 +37,27 @@ def is_hidden_before(layout: Layout, i: int, hidden: Container[int]) -> bool:
 
 def is_dots_before_the_rest(layout: Layout, k: int) -> bool:
     """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
+    if not _is_dots(layout, k):
+        return False
+    rest = layout.outline.nodes[k].getnext()
+    return rest is not None and len(all_text(rest).strip()) > LONGEST_CONTROL
+
+
+def unfolds_the_rest(layout: Layout, k: int) -> bool:
+    """Say whether an element is what shows the rest of a text that breaks off: a word or two behind an element of dots, and nothing after."""
+    node = layout.outline.nodes[k]
+    before = node.getprevious()
+    if before is None or not 0 < layout.chars[k] <= LONGEST_CONTROL or layout.outline.tags[k] not in INLINE:
+        return False
+    is_last = node.getnext() is None and not (node.tail or "").strip()
+    return is_last and _is_dots(layout, layout.outline.index[before])
+
+
+def _is_dots(layout: Layout, k: int) -> bool:
+    """Say whether an element in a line is nothing but dots, and nothing stands between it and the next."""
     if not 0 < layout.chars[k] <= LONGEST_DOTS:
         return False
     node, tags = layout.outline.nodes[k], layout.outline.tags
     if tags[k] not in INLINE or tags[layout.parent[k]] in AS_WRITTEN or len(node) or (node.tail or "").strip():
         return False
-    rest = node.getnext()
-    return rest is not None and before_dots(node.text or "") == "" and bool(all_text(rest).strip())
+    return before_dots(node.text or "") == ""

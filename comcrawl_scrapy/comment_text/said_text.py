@@ -10,7 +10,7 @@ import numpy as np
 from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.answers_within import AnswersWithin
 from comcrawl_scrapy.comment_text.captions import WRITTEN_IN, captions
-from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, is_hidden_before
+from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, is_hidden_before, unfolds_the_rest
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.topics import topics
@@ -79,7 +79,7 @@ class SaidText:
             is_editor = self.fields[self.layout.end[k]] > self.fields[k]
             if is_editor or repeats(self.layout.outline.nodes[k]):
                 return True  # where one may edit it, or its source
-        if is_dots_before_the_rest(self.layout, k):
+        if is_dots_before_the_rest(self.layout, k) or unfolds_the_rest(self.layout, k):
             return True
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
