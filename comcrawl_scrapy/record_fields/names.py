@@ -75,6 +75,9 @@ LED = re.compile(
     r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
+LEADS_TO_NAME = re.compile(  # in whatever LED finds
+    r"(?<!\w)(?:by|von|par|por|door|av|af|da|de|di|od|от)(?!\w)|aut(?:h?or|eur)|автор|作者", re.IGNORECASE
+)
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
     r"\s*\((?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
     r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"

@@ -13,7 +13,17 @@ from comcrawl_scrapy.record_fields.badges import name_before_badges, text_before
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
-from comcrawl_scrapy.record_fields.names import ADDRESS, CLOCK, FOLLOW, LED, MANY, MOST_WORDS, SEPARATOR, author_name
+from comcrawl_scrapy.record_fields.names import (
+    ADDRESS,
+    CLOCK,
+    FOLLOW,
+    LEADS_TO_NAME,
+    LED,
+    MANY,
+    MOST_WORDS,
+    SEPARATOR,
+    author_name,
+)
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
 
@@ -126,8 +136,10 @@ class RecordAuthors:
 
     def _is_signed(self, time: int) -> bool:
         """Say whether the line of the *time* says by whom: "Posted on May 1st by Ann"."""
-        said = dates_in_text.without_dates(self.layout.own_line(time))
-        return any(LED.match(part) for part in SEPARATOR.split(said))
+        said = self.layout.own_line(time)
+        if LEADS_TO_NAME.search(said) is None:  # as most lines of times: which is told fast
+            return False
+        return any(LED.match(part) for part in SEPARATOR.split(dates_in_text.without_dates(said)))
 
     def _beside(self, time: int) -> Author | None:
         """Return the author whom the element of the *time* names, or a link in it, if one does."""

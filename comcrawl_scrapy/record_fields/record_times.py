@@ -169,10 +169,13 @@ class RecordTimes:
     @cached_property
     def _day_first(self) -> bool | None:
         """Whether the day is before the month in the section's dates, as far as they tell."""
-        times = chain.from_iterable(slot.nodes for slot in self.slots)
-        short = (i for i in times if self.layout.chars[i] <= dates_in_text.LONGEST_AROUND)
-        said = [text for i in short for text in self._told(i, self._attributes(i))]
-        return dates.order_of(said, self.context.languages, self.context.fetched_at)
+        said: list[str] = []
+        for slot in self.slots:  # the likeliest first: mostly it tells
+            short = (i for i in slot.nodes if self.layout.chars[i] <= dates_in_text.LONGEST_AROUND)
+            said += (text for i in short for text in self._told(i, self._attributes(i)))
+            if (order := dates.order_of(said, self.context.languages, self.context.fetched_at)) is not None:
+                return order
+        return None
 
     def _attributes(self, i: int) -> list[dict[str, str]]:
         return [self.layout.outline.attributes[k] for k in self.layout.inside(i)]

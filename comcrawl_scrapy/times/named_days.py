@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LONGEST = 80  # characters of the text it may stand in
 HAS_CLOCK = re.compile(r"\d[:.h]\d\d")  # found several times faster
+ANY_CLOCK = re.compile(r"\d{1,2}[:.h]\d\d(?::\d\d)?")
 AT = r"(?:[^\w:]{0,3}[^\W\d]{1,7}\.?){0,3}[^\w:]{0,3}"
 CLOCK = (
     r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])\.?m\b\.?)?"
@@ -82,6 +83,8 @@ def read_alone(text: str, languages: tuple[str, ...], now: datetime) -> datetime
 
 def _last_weekday(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
     """Return the weekday and its clock in *text*, where no other number tells which day it is."""
+    if any(map(str.isdigit, OF_POST.sub("", ANY_CLOCK.sub("", text, count=1)))):
+        return None  # which is told faster than the weekday is found
     found = _by_weekday(languages).search(text)
     rest = "" if found is None else OF_POST.sub("", text[: found.start()]) + text[found.end() :]
     return None if any(map(str.isdigit, rest)) else found
