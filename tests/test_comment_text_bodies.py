@@ -151,7 +151,7 @@ def test_a_text_of_which_the_rest_is_hidden_is_told_from_its_beginning(begun: st
             "<i>…</i><i hidden> and that is all that there is to say of it.</i>",
             " and that is all that there is to say of it.",
         ),
-        ("<i>…</i><i class=more>Mehr</i> und so weiter", "…Mehr und so weiter"),
+        ("<i>…</i><i class=more>Mehr</i> und so weiter", "Mehr und so weiter"),
         ("<b>Mehr</b>", "Mehr"),
     ],
 )

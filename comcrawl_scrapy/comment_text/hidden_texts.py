@@ -35,22 +35,28 @@ def is_hidden_before(layout: Layout, i: int, hidden: Container[int]) -> bool:
     return begins and layout.kind[i + 1] in hidden and layout.chars[i] - layout.chars[i + 1] >= LEAST_BEGUN
 
 
-def is_dots_before_the_rest(layout: Layout, k: int) -> bool:
+def is_dots_before_the_rest(layout: Layout, k: int, hidden: Container[int]) -> bool:
     """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
-    if not _is_dots(layout, k):
+    rest = layout.outline.nodes[k].getnext() if _is_dots(layout, k) else None
+    return (
+        rest is not None and bool(all_text(rest).strip()) and not _unfolds(layout, layout.outline.index[rest], hidden)
+    )
+
+
+def unfolds_the_rest(layout: Layout, k: int, hidden: Container[int]) -> bool:
+    """Say whether an element shows the rest of a text that breaks off when it is clicked: a word or two behind an element of dots."""
+    if not _unfolds(layout, k, hidden):
         return False
-    rest = layout.outline.nodes[k].getnext()
-    return rest is not None and len(all_text(rest).strip()) > LONGEST_CONTROL
+    before = layout.outline.nodes[k].getprevious()
+    return before is not None and _is_dots(layout, layout.outline.index[before])
 
 
-def unfolds_the_rest(layout: Layout, k: int) -> bool:
-    """Say whether an element is what shows the rest of a text that breaks off: a word or two behind an element of dots, and nothing after."""
+def _unfolds(layout: Layout, k: int, hidden: Container[int]) -> bool:
+    """Say whether an element in a line is short, seen, and the last of what holds it."""
     node = layout.outline.nodes[k]
-    before = node.getprevious()
-    if before is None or not 0 < layout.chars[k] <= LONGEST_CONTROL or layout.outline.tags[k] not in INLINE:
-        return False
-    is_last = node.getnext() is None and not (node.tail or "").strip()
-    return is_last and _is_dots(layout, layout.outline.index[before])
+    is_short = 0 < layout.chars[k] <= LONGEST_CONTROL and layout.outline.tags[k] in INLINE
+    is_last = is_short and node.getnext() is None and not (node.tail or "").strip()
+    return is_last and layout.kind[k] not in hidden
 
 
 def _is_dots(layout: Layout, k: int) -> bool:
