@@ -286,6 +286,8 @@ def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> N
         ((0.4, 1.0, 1.0), "with_words", False),
         ((0.6, 0.3, 0.4), "are_announced", True),
         ((0.4, 0.3, 0.4), "are_announced", False),
+        ((0.4, 0.9, 0.9), "are_announced", True),
+        ((0.4, 0.7, 0.9), "are_announced", False),
         ((0.8, 0.6, 0.9), "", True),
         ((0.8, 0.5, 0.9), "", False),
         ((0.6, 0.9, 0.9), "", False),

@@ -152,6 +152,7 @@ def test_a_text_of_which_the_rest_is_hidden_is_told_from_its_beginning(begun: st
             " and that is all that there is to say of it.",
         ),
         ("<i>…</i><i class=more>Mehr</i> und so weiter", "Mehr und so weiter"),
+        ("<i>…</i><i>and that is all that there is to say.</i>", "and that is all that there is to say."),
         ("<b>Mehr</b>", "Mehr"),
     ],
 )

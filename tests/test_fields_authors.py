@@ -191,6 +191,14 @@ def test_what_says_the_same_in_two_records_and_leads_to_another_place_in_each_is
     assert tuple(comment.author for comment in found) == expected
 
 
+def test_the_link_of_a_lone_name_is_no_label() -> None:
+    record = f"<div class=rec><a class=by href='/u/1'>{NAMES[0]}</a> <i>May 1, 2024</i><p>{TEXTS[0]}</p></div>"
+    outline = Outline.of(parse(record))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    by = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("by",))
+    assert naming(layout, [(0.4, by)]) == ([by], [])
+
+
 @pytest.mark.parametrize(("line", "is_read"), [("Posted on {0} by {1}", True), ("Posted on {0} in {1}", False)])
 def test_where_the_line_of_the_time_says_by_whom_an_unsure_title_is_no_name(line: str, is_read: bool) -> None:
     meta = line.format("2002-11-30 02:1{0}:20", "{1}")
@@ -257,14 +265,16 @@ def test_the_number_of_a_comment_before_its_author_is_no_part_of_the_name(number
     ("odd", "name"),
     [("10037", "10037"), ("1984", "1984"), ("...", "..."), ("👻", "👻"), ("***", "***"), ("-", None), ("—", None), ("10:15", None), ("5/3/2024", None)],
 )  # fmt: skip
-def test_where_the_others_have_names_numbers_and_signs_are_one_but_no_dash_or_time(odd: str, name: str | None) -> None:
+def test_numbers_and_signs_are_names_in_the_place_that_surely_has_them_but_no_dash_or_time(
+    odd: str, name: str | None
+) -> None:
     record = "<div class=rec><span class=author>{0}</span> <time datetime=2024-05-0{1}>May {1}</time><p>{2}</p></div>"
     names = [*NAMES[:3], odd]
     found = read_all("".join(record.format(names[i], i + 1, TEXTS[i]) for i in range(4)))
     assert [comment.author for comment in found] == [*NAMES[:3], name]
 
 
-def test_where_nobody_has_a_name_numbers_are_none() -> None:
+def test_numbers_in_a_place_that_is_not_sure_name_nobody() -> None:
     record = "<div class=rec><span class=author>{0}</span> <time datetime=2024-05-0{1}>May {1}</time><p>{2}</p></div>"
     found = read_all("".join(record.format(1000 + i * i, i + 1, TEXTS[i]) for i in range(4)))
     assert [comment.author for comment in found] == [None] * 4

@@ -57,8 +57,6 @@ def test_before_the_first_year_there_is_no_time() -> None:
     assert written_time("900 years 3 months ago", ("en",), now) is None
 
 
-def test_of_a_title_as_far_away_as_the_shorter_unit_the_time_is_read() -> None:
-    exact = "20 November 2026 06:46"
-    assert published([{"title": exact}, {}], "2 hours 13 minutes ago", ("en",), NOW) == NOW - timedelta(
-        hours=2, minutes=14
-    )
+def test_of_a_title_that_is_as_near_as_the_shorter_unit_the_time_is_read() -> None:
+    said, exact = "2 Stunden 13 Minuten her", "20.11.2026 06:46"
+    assert published([{"title": exact}, {}], said, ("de", "en"), NOW) == NOW - timedelta(hours=2, minutes=14)

@@ -143,8 +143,10 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
 def _undated(line: str) -> str:
     """Return *line* without dates, and without the word that leads to one, where that is the end of the line.
 
-    >>> _undated("Ann On May 3rd, 2011"), _undated("Sam Le May 3rd, 2011"), _undated("on May 3rd, 2011"), _undated("On and on")
-    ('Ann', 'Sam Le', '', 'On and on')
+    >>> _undated("Ann On May 3rd, 2011"), _undated("Sam Le May 3rd, 2011"), _undated("May 3rd, 2011 Ann On")
+    ('Ann', 'Sam Le', 'Ann On')
+    >>> _undated("on May 3rd, 2011"), _undated("On and on")
+    ('', 'On and on')
     """
     rest = EDITED.sub("", dates_in_text.without_dates(line))
     if rest == line:

@@ -179,26 +179,13 @@ class RecordAuthors:
     def _no_usual_name(self, i: int) -> str | None:
         """Return what is no name elsewhere: the address with which an author signs who has no other name, as of OpenID, numbers, signs.
 
-        Where *i* surely says who wrote this; a number has to lead to a person, or like signs to stand where the others have names.
+        Where *i* surely says who wrote this, and no date or time of day.
         """
         said = self.layout.own_line(i)
         is_sure = self.is_sure or says_who(self.layout, i)
-        is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
-        is_name = (
-            (is_number and self.layout.measures["people"][i]) or ADDRESS.fullmatch(said) or self._is_odd_name(said)
-        )
-        return said if is_sure and is_name else None
-
-    def _is_odd_name(self, said: str) -> bool:
-        """Say whether numbers or signs, and no date or time of day, stand where most have a name."""
         is_time = CLOCK.fullmatch(said) or dates_in_text.without_dates(said) != said
-        return NO_WORDS.fullmatch(said) is not None and not is_time and self._are_named
-
-    @cached_property
-    def _are_named(self) -> bool:
-        """Whether most of the texts that surely name the authors have letters."""
-        texts = [text for _, text in self.layout.short_texts(self.slots[0].nodes)]
-        return sum(any(map(str.isalpha, text)) for text in texts) > len(texts) / 2
+        is_name = ADDRESS.fullmatch(said) or (NO_WORDS.fullmatch(said) and not is_time)
+        return said if is_sure and is_name else None
 
     def _innermost(self, i: int) -> int:
         """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""

@@ -36,7 +36,7 @@ DAYS = 7  # of a week
 def find(text: str, languages: tuple[str, ...]) -> re.Match[str] | None:
     """Return the day and its clock in *text*, in one of *languages*; a weekday where no other number tells which day it is.
 
-    >>> find("Anna | wczoraj o 9:03 (edytowano)", ("pl", "en"))[0], find("Ann Friday at 9:03", ("en",))[0]
+    >>> find("Anna | wczoraj o 9:03 (edytowano)", ("pl", "en"))[0], find("#12 Ann Friday at 9:03", ("en",))[0]
     ('wczoraj o 9:03', 'Friday at 9:03')
     """
     if len(text) > LONGEST or not HAS_CLOCK.search(text):
