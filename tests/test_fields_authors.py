@@ -9,9 +9,12 @@ import pytest
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.fields import PageContext
 from comcrawl_scrapy.record_fields.author_slots import naming
+from comcrawl_scrapy.record_fields.record_authors import RecordAuthors
+from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
-from tests.test_fields import NAMES, TEXTS, TITLES, read_all
+from tests.test_fields import NAMES, NOW, TEXTS, TITLES, read_all
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -274,10 +277,14 @@ def test_numbers_and_signs_are_names_in_the_place_that_surely_has_them_but_no_da
     assert [comment.author for comment in found] == [*NAMES[:3], name]
 
 
-def test_numbers_in_a_place_that_is_not_sure_name_nobody() -> None:
-    record = "<div class=rec><span class=author>{0}</span> <time datetime=2024-05-0{1}>May {1}</time><p>{2}</p></div>"
-    found = read_all("".join(record.format(1000 + i * i, i + 1, TEXTS[i]) for i in range(4)))
-    assert [comment.author for comment in found] == [None] * 4
+@pytest.mark.parametrize(("likely", "name"), [(0.6, "1001"), (0.4, None)])
+def test_numbers_in_a_place_that_is_not_sure_name_nobody(likely: float, name: str | None) -> None:
+    record = "<div class=rec><b class=by>100{0}</b><p>{1}</p></div>"
+    outline = Outline.of(parse("".join(record.format(i + 1, TEXTS[i]) for i in range(2))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    by = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("by",))
+    times = RecordTimes(layout, [], PageContext("", NOW, ("en",)))
+    assert RecordAuthors(layout, [(likely, by)], times).of(0, None, None).name == name
 
 
 def test_the_numbers_of_posts_of_the_nameless_name_no_author() -> None:
