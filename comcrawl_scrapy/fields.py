@@ -90,7 +90,7 @@ class FieldReader:
         self.bodies = Bodies(layout, text_slots(layout, likely_texts(layout, ranked, by), by))
         self.addresses = Addresses(layout)
         self.avatars = Avatars(layout)
-        self.likes = Likes(layout, self.bodies.said.never_text)
+        self.likes = Likes(layout, self.bodies.said.never_text.keys() | self.bodies.said.boxes.keys())
         self.paths = Paths(layout.outline)
 
     @cached_property

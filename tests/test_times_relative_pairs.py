@@ -45,6 +45,8 @@ def test_what_stands_around_is_no_part_of_the_time(text: str, rest: str, back: s
     [
         *("2 hours 13 minutes", "3 days 2 weeks ago", "2 days 3 days ago", "5 likes 3 days ago", "12 comments 5 hours ago"),
         *("day 2 3 hours ago", "3 days ago 5 likes", "3 May 24", "2024, 3 days ago"),
+        *("2 hours ago, edited 5 minutes ago", "2 hours ago and 5 minutes ago", "5 days ago | 3 hours ago"),
+        *("1 years · 2 weeks ago", "20 years old, 2 days ago", "3年 · 2天前", "24 months warranty 3 weeks ago"),
     ],
 )  # fmt: skip
 def test_a_length_of_time_another_number_and_units_in_no_order_are_no_pair(text: str) -> None:

@@ -47,8 +47,13 @@ def elsewhere(comments: Sequence[Comment], url: str) -> list[int]:
 
 
 def excerpts(comments: Sequence[Comment]) -> list[int]:
-    """Return the positions of those that are excerpts of other pages, cut off at both ends, or only say that such a page links here."""
-    return [k for k, one in enumerate(comments) if EXCERPT.fullmatch(one.text) or PING.fullmatch(one.text)]
+    """Return the positions of those that are excerpts of other pages, cut off at both ends, or only say, undated, that such a page links here."""
+    pings = (PING.fullmatch(one.text) and not one.published_text for one in comments)
+    return [
+        k
+        for k, (one, is_ping) in enumerate(zip(comments, pings, strict=True))
+        if is_ping or EXCERPT.fullmatch(one.text)
+    ]
 
 
 def unfilled(comments: Sequence[Comment]) -> list[int]:

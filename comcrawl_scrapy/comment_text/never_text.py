@@ -12,16 +12,22 @@ FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 CALLED_HIDDEN = re.compile(r"(?:^|[\s-])hidden(?:$|\s)")
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])|(?:^|\s)sign(?:$|\s)")
-BOX = re.compile(r"(?:^|[-_ ])(?:likes|attachments|attachbox)(?:$|[-_ ])")  # in that of the text
+BOX = re.compile(r"(?<!\S)(?!(?:has|with|no|show|is)[-_])[\w-]*(?<![^\W_])(?:likes|attachments|attachbox)(?![\w-])")
 READ_OUT = re.compile(r"(?<![\w-])(?:sr-only|screen-reader(?:-text)?|visually-?hidden)(?![\w-])")  # and not shown
 
 
 def never_text(tag: str, attributes: dict[str, str]) -> bool | None:
-    """Say whether elements of a kind are controls, boxes of likes or attachments, signatures, or for those who do not see: True or nothing."""
+    """Say whether elements of a kind are controls, signatures, or for those who do not see: True or nothing."""
     named = attributes.get("class", "")
-    is_button = tag in FORMS or attributes.get("role") == "button" or BOX.search(named)
+    is_button = tag in FORMS or attributes.get("role") == "button"
     is_read_out = READ_OUT.search(named) and "not-sr-only" not in named
     return True if is_button or is_read_out else is_signature(tag, attributes)
+
+
+def is_box(_: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are called after likes or attachments, and not what has them: True or nothing."""
+    named = attributes.get("class", "")
+    return True if ("likes" in named or "attach" in named) and BOX.search(named) else None
 
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:

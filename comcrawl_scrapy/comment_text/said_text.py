@@ -11,7 +11,7 @@ from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.answers_within import AnswersWithin
 from comcrawl_scrapy.comment_text.captions import WRITTEN_IN, captions
 from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, is_hidden_before, unfolds_the_rest
-from comcrawl_scrapy.comment_text.never_text import FORMS, is_hidden, is_sign, is_signature, never_text
+from comcrawl_scrapy.comment_text.never_text import FORMS, is_box, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.control_words import is_control
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
+CONTROLS = frozenset(("a", "button"))
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -41,6 +42,7 @@ class SaidText:
         self.topics = topics(layout)
         self.chars = self._chars()
         self.never_text = layout.of_kinds(never_text, (FORMS | {"role", "class"}).__contains__)
+        self.boxes = layout.of_kinds(is_box, {"class"}.__contains__)
         self.asides = layout.of_kinds(asides.called, {"class"}.__contains__)
         self.hidden = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
         self.fields = layout.measures.running[:, COLUMN["fields"]]
@@ -72,8 +74,12 @@ class SaidText:
         return self.layout.text(i, left_out)
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
+        """Say whether an element is a control, a box of likes or files, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics or k in self.captions:
+            return True
+        if self.layout.kind[k] in self.boxes and not CONTROLS.isdisjoint(
+            self.layout.outline.tags[k : self.layout.end[k]]
+        ):
             return True
         if self.layout.kind[k] in self.hidden:
             is_editor = self.fields[self.layout.end[k]] > self.fields[k]

@@ -17,6 +17,7 @@ from comcrawl_scrapy.controls.clickables import (
     relation,
     shape,
     shares_page,
+    site,
     target,
     telling,
     wording,
@@ -144,11 +145,14 @@ class Surroundings:
         return self.relations.get(self.clickables[number]) in ("site", "web", "below")
 
     def leads_to_front_page(self, number: int) -> bool:
-        """Say whether the element leads to the front page of another host, which has no comments on this one."""
+        """Say whether the element leads to the front page of another site, which has no comments on this page, by itself."""
         node = self.clickables[number]
         link = self.links.get(node)
-        is_front = link is not None and link.path in ("", "/") and not link.query and not link.fragment
-        return is_front and self.relations[node] == "web"
+        if link is None or link.path not in ("", "/") or link.query or link.fragment or node.get("onclick") is not None:
+            return False
+        return self.relations[node] == "web" and all(
+            site(link.netloc) != site(own.netloc) for own in self.page.addresses
+        )
 
     @cached_property
     def headings(self) -> list[tuple[int, str]]:

@@ -112,7 +112,7 @@ NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>
 ADDRESS = re.compile(r"https?://\S+")
 CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
-LED_TO_DATE = re.compile(rf"\s+(?:{ON}|On|At)$")  # "Le" is a name, too
+LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})$")  # "Le" is a name, too
 
 
 @lru_cache(maxsize=4096)
@@ -143,8 +143,8 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
 def _undated(line: str) -> str:
     """Return *line* without dates, and without the word that leads to one, where that is the end of the line.
 
-    >>> _undated("Ann On May 3rd, 2011"), _undated("Sam Le May 3rd, 2011"), _undated("May 3rd, 2011 Ann On")
-    ('Ann', 'Sam Le', 'Ann On')
+    >>> _undated("Ann on May 3rd, 2011"), _undated("Sam Le May 3rd, 2011"), _undated("May 3rd, 2011 Ann on")
+    ('Ann', 'Sam Le', 'Ann on')
     >>> _undated("on May 3rd, 2011"), _undated("On and on")
     ('', 'On and on')
     """

@@ -74,7 +74,10 @@ class RecordTimes:
         return next((k for k in shown if self.read(k) == self.read(i) is not None), i)
 
     def of_many(self, times: list[int | None], bodies: Sequence[Sequence[int]]) -> list[int | None]:
-        """Return the elements of the records' *times*; where few have any, those that all have, without a date: others are in texts (*bodies*)."""
+        """Return the elements of the records' *times*; where few can be read, only those beside the texts (*bodies*), in a common place.
+
+        These give the hour: a day may be said of anything else.
+        """
         said = sum(
             i is not None and (self.read(i) or dates.NUMERIC.search(self.layout.own_line(i))) is not None for i in times
         )
@@ -83,8 +86,12 @@ class RecordTimes:
         common = (slot for slot in self.layout.slots if slot.fills() >= SHOWN * len(times))
         shared = {i for slot in common for i in slot.nodes}
         return [
-            i if i in shared and not self._is_of_text(i, body) else None for i, body in zip(times, bodies, strict=True)
+            i if i in shared and self._gives_hour(i) and not self._is_of_text(i, body) else None
+            for i, body in zip(times, bodies, strict=True)
         ]
+
+    def _gives_hour(self, i: int) -> bool:
+        return dates_in_text.gives_hour(self.layout.own_line(i))
 
     def _is_of_text(self, i: int, body: Sequence[int]) -> bool:
         """Say whether element *i* holds one of the elements of a text, or is held by one."""

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 TWO = re.compile(r"(?P<before>\D*)(?P<many>\d{1,3})(?P<between>\D{1,20})(?P<few>\d{1,3})(?P<behind>\D*)")
 LETTER = re.compile(r"[^\W\d]")
+PARTS = re.compile(r"[|·•⋅–—(){}\[\]]|\s-\s")  # what stands apart is said of something else
+AND = re.compile(
+    r"[\s,]+(?:and|und|et|y|e|och|og|en|i|a|и|і|та|ja|ve|và|dan|και|şi|și|és|in|ir|un|&|و|ו)[\s,]*$", re.IGNORECASE
+)
 DENSE_FIRST = re.compile(DENSE)
 UNITS = ("year", "month", "week", "day", "hour", "minute", "second")  # the longest first
 MOST_BEFORE, MOST_BEHIND = 3, 3  # words of a way to say so around the numbers
@@ -57,7 +61,7 @@ def find(text: str, languages: tuple[str, ...]) -> Pair | None:
     ['2 years and 3 days ago', '2時間3分前']
     """
     parts = TWO.fullmatch(text) if len(text) <= LONGEST_WITHIN else None
-    if parts is None or not LETTER.search(parts["between"]):
+    if parts is None or not LETTER.search(parts["between"]) or PARTS.search(parts["between"]):
         return None
     words = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(parts["before"])]
     ends = [word.start() + len(word[0].rstrip(STOPS)) for word in WORD.finditer(parts["behind"])]
@@ -94,7 +98,7 @@ def _names(between: str) -> Iterator[str]:
     """Yield what may name the first unit, blanks before it kept: what is *between* the numbers, with or without an "and" behind it."""
     name = between.rstrip(" ,")
     yield name
-    yield name.rpartition(" ")[0].rstrip(" ,")
+    yield AND.sub("", name)
 
 
 def _without_unit(tail: str) -> Iterator[str]:
@@ -102,4 +106,5 @@ def _without_unit(tail: str) -> Iterator[str]:
     if DENSE_FIRST.match(tail):
         yield from (tail[size:] for size in range(1, len(tail)))
     words = tail.split()
-    yield from (f" {' '.join(words[size:])}" for size in range(1, min(UNIT_WORDS, len(words)) + 1))
+    most = min(UNIT_WORDS, max(len(words) - 1, 1))  # "ago" is of no unit
+    yield from (f" {' '.join(words[size:])}" for size in range(1, most + 1))
