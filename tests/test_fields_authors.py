@@ -145,9 +145,7 @@ def test_a_title_that_leads_to_no_person_is_not_the_author(title: str, first: st
 )
 def test_an_unsure_link_to_the_comment_itself_is_its_title(likely: float, relation: str, first: str) -> None:
     head = f"<p class=head><a href='/c/{{0}}' rel='{relation}'>{{2}}</a></p>"
-    record = (
-        f"<div class=rec>{head}<p class=by>{{1}} | <a href='/c/{{0}}' rel=bookmark>May {{0}}</a></p><p>{{3}}</p></div>"
-    )
+    record = f"<div class=rec>{head}<p class=by>{{1}} | <a href='/c/{{0}}' rel=bookmark>May {{0}}, 2024</a></p><p>{{3}}</p></div>"
     titles = ("Paint", "Rain", "A Bridge", "Old Town")
     records = (record.format(i + 1, NAMES[i], titles[i], TEXTS[i]) for i in range(4))
     outline = Outline.of(parse("".join(records)))
@@ -159,7 +157,7 @@ def test_an_unsure_link_to_the_comment_itself_is_its_title(likely: float, relati
 
 @pytest.mark.parametrize(("goal", "first"), [("c", "by"), ("x", "head")])
 def test_an_unsure_link_to_the_id_of_the_comment_is_its_title(goal: str, first: str) -> None:
-    record = f"<div class=rec id=c{{0}}><p class=head><a href='#{goal}{{0}}'>{{1}}</a></p><p class=by>{{2}}</p><p>{{3}}</p></div>"
+    record = f"<div class=rec id=c{{0}}><p class=head><a href='#{goal}{{0}}'>{{1}}</a></p><p class=by>{{2}} | May {{0}}, 2024</p><p>{{3}}</p></div>"
     titles = ("Paint", "Rain", "A Bridge", "Old Town")
     found = _named_first(record, [(titles[i], NAMES[i]) for i in range(4)], {"head": 0.45, "by": 0.3})
     assert found == first
@@ -266,9 +264,9 @@ def test_the_number_of_a_comment_before_its_author_is_no_part_of_the_name(number
 
 @pytest.mark.parametrize(
     ("odd", "name"),
-    [("10037", "10037"), ("1984", "1984"), ("...", "..."), ("👻", "👻"), ("***", "***"), ("-", None), ("—", None), ("10:15", None), ("5/3/2024", None)],
+    [("10037", "10037"), ("1984", "1984"), ("👻", "👻"), ("--", None), ("...", None), ("★★★★★", None), ("5/5", None), ("12:30:00", None), ("2024-05-03", None)],
 )  # fmt: skip
-def test_numbers_and_signs_are_names_in_the_place_that_surely_has_them_but_no_dash_or_time(
+def test_numbers_and_pictures_are_names_in_the_place_that_surely_has_them_but_no_signs_and_dates(
     odd: str, name: str | None
 ) -> None:
     record = "<div class=rec><span class=author>{0}</span> <time datetime=2024-05-0{1}>May {1}</time><p>{2}</p></div>"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.measures import leads_away
 from comcrawl_scrapy.documents.shown_text import all_text, before_dots, text_before
 from comcrawl_scrapy.dom import INLINE
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 AS_WRITTEN = frozenset(("pre", "code"))
 LONGEST_DOTS = 5  # characters
 LONGEST_CONTROL = 20  # of what shows the rest: "Read more"
+ACTING = frozenset(("class", "role", "onclick", "href"))  # attributes, of which a control has one
+SENTENCE = re.compile(r"[.!?。！？]$")
 LEAST_BEGUN = 20  # characters of a text of which the rest is hidden
 
 
@@ -52,11 +56,13 @@ def unfolds_the_rest(layout: Layout, k: int, hidden: Container[int]) -> bool:
 
 
 def _unfolds(layout: Layout, k: int, hidden: Container[int]) -> bool:
-    """Say whether an element in a line is short, seen, and the last of what holds it."""
-    node = layout.outline.nodes[k]
-    is_short = 0 < layout.chars[k] <= LONGEST_CONTROL and layout.outline.tags[k] in INLINE
-    is_last = is_short and node.getnext() is None and not (node.tail or "").strip()
-    return is_last and layout.kind[k] not in hidden
+    """Say whether an element in a line is short, seen, the last of what holds it, and no text: it has a name, and leads nowhere."""
+    node, attributes = layout.outline.nodes[k], layout.outline.attributes[k]
+    if not 0 < layout.chars[k] <= LONGEST_CONTROL or layout.outline.tags[k] not in INLINE or layout.kind[k] in hidden:
+        return False
+    is_last = node.getnext() is None and not (node.tail or "").strip()
+    is_control = not ACTING.isdisjoint(attributes) and not leads_away(attributes.get("href", ""))
+    return is_last and is_control and SENTENCE.search(layout.line(k)) is None
 
 
 def _is_dots(layout: Layout, k: int) -> bool:

@@ -11,9 +11,10 @@ from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, labels_among, near
-from comcrawl_scrapy.record_fields.names import LED, RATING, SIGNED, SPEAKS
+from comcrawl_scrapy.record_fields.names import LED, RATING, SIGNED, SPEAKS, author_name
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.replies.mentions import POINTS_TO, SUBJECT
+from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,8 +48,9 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
         if not _begin_with(SUBJECT, layout, slot) and not _begin_with(RATING, layout, slot)
-        if not _is_drawn(layout, slot.nodes[0]) and (score >= SURE or not _is_bookmark(layout, slot))
+        if not _is_drawn(layout, slot.nodes[0])
     ]
+    ranked = _without_titles(layout, ranked)
     labels = labels_among(layout, ranked)
     likeliest = max((score for score, slot in ranked if slot in labels), default=0.0)
     names = [
@@ -245,6 +247,25 @@ def _fills_every_record_once(layout: Layout, slot: Slot) -> bool:
 def _is_drawn(layout: Layout, i: int) -> bool:
     """Say whether element *i* is (a part of) what stands for a picture, as stars do: what it says is what one sees there."""
     return any(layout.outline.attributes[k].get("role") == "img" for k in layout.up_to_record(i))
+
+
+def _without_titles(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
+    """Return *ranked* without unsure slots that are links to their own comments, where one about as likely names somebody beside a date."""
+    dated = [score for score, slot in ranked if score < SURE and _is_dated_name(layout, slot.nodes[0])]
+    titles = {
+        slot
+        for score, slot in ranked
+        if score < SURE and any(other >= score - TITLE for other in dated) and _is_bookmark(layout, slot)
+    }
+    return [pair for pair in ranked if pair[1] not in titles]
+
+
+def _is_dated_name(layout: Layout, i: int) -> bool:
+    """Say whether an element says a name and a date in a line: "Ann Marsh | May 1st, 2011"."""
+    if not 0 < layout.chars[i] <= LONGEST_ANSWERED or i in layout.roots:
+        return False
+    rest = dates_in_text.without_dates(said := layout.own_line(i))
+    return rest != said and author_name(rest) is not None
 
 
 def _is_bookmark(layout: Layout, slot: Slot) -> bool:

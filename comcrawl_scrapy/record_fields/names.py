@@ -75,8 +75,10 @@ LED = re.compile(
     r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
-LEADS_TO_NAME = re.compile(  # in whatever LED finds
-    r"(?<!\w)(?:by|von|par|por|door|av|af|da|de|di|od|от)(?!\w)|aut(?:h?or|eur)|автор|作者", re.IGNORECASE
+SIGNS = re.compile(  # what a line about when something was written says without the date: "Posted on by Ann"
+    r"\W*(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
+    r"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{1,3})?\W*\b(?:by|von|par|por|da|door|av|af|przez)\s+(?P<name>\S.*)",
+    re.IGNORECASE,
 )
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
     r"\s*\((?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
@@ -111,6 +113,7 @@ RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5"
 NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>\d{1,5})\s?[.:)]?\s*(?P<name>\S.*)")
 ADDRESS = re.compile(r"https?://\S+")
 CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
+ON_DAY = re.compile(r"(?<=\S)\s+(?:On|At)$")
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})$")  # "Le" is a name, too
 
@@ -161,9 +164,15 @@ def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -
     ['Ann', 'Bo Li', 'Zoe', None]
     >>> without_words_of_dates(["Ann Lee", "Bob Lee", "Zoe Lee"], [True] * 3)
     ['Ann Lee', 'Bob Lee', 'Zoe Lee']
+    >>> without_words_of_dates(["Ann On", "Bob On"], [True] * 2), without_words_of_dates(["Kim On", "Lee"], [True] * 2)
+    (['Ann', 'Bob'], ['Kim On', 'Lee'])
     >>> without_words_of_dates(["(ID: a1)", "(ID: b2)", "(ID: c3)"], [True] * 3)
     ['a1', 'b2', 'c3']
     """
+    if all(ON_DAY.search(name) for name, is_dated in zip(names, dated, strict=True) if name and is_dated):
+        return [
+            ON_DAY.sub("", name) if name and is_dated else name for name, is_dated in zip(names, dated, strict=True)
+        ]
     words = {name: name.split() for name, is_dated in zip(names, dated, strict=True) if name and is_dated}
     for step in (-1, 1):
         said = {name: parts[::step] for name, parts in words.items()}

@@ -15,13 +15,12 @@ from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
 from comcrawl_scrapy.record_fields.names import (
     ADDRESS,
-    CLOCK,
     FOLLOW,
-    LEADS_TO_NAME,
     LED,
     MANY,
     MOST_WORDS,
     SEPARATOR,
+    SIGNS,
     author_name,
 )
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
-NO_WORDS = re.compile(r"[\W\d_]{2,30}|[^\w\s\x00-\x7f·–—•…]")  # no letters, and not a single dash or dot
+ODD_NAME = re.compile(r"\d[\d_-]{2,29}|[\U0001f000-\U0001ffff\ufe0f\u200d]{1,30}")  # a number, or pictures
 EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
 
@@ -62,9 +61,7 @@ class RecordAuthors:
         """
         byline = self.plain_bylines.get(position)
         said = self.layout.own_line(time) if time is not None else None
-        signed = [byline.line] if byline is not None else []
-        if time is not None and self._is_signed(time):
-            signed.append(self.layout.own_line(time))
+        signed = self._signed.get(time) if time is not None else None
         found = (self._unnumbered(nodes) for slot in self.slots if (nodes := slot.of(position)))
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
@@ -72,7 +69,8 @@ class RecordAuthors:
             name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
             if name is None or name == said or _is_button(name):
                 continue
-            if i == stated or all(name in line for line in signed):
+            is_told = byline is None or name in byline.line
+            if i == stated or (is_told and (signed is None or _are_of_one(name.casefold(), signed.casefold()))):
                 line = line_around(self.layout, time, i)
                 return Author(line if line != i and self._name(line, time) == name else i, name)
         if byline is not None:
@@ -134,16 +132,17 @@ class RecordAuthors:
         labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)) and nodes[0] != time)
         return next((Author(i, name) for i in labels if (name := self._name(i, time))), Author())
 
-    def _is_signed(self, time: int) -> bool:
-        """Say whether the line of the *time* says by whom: "Posted on May 1st by Ann"."""
-        said = self.layout.own_line(time)
-        if LEADS_TO_NAME.search(said) is None:  # as most lines of times: which is told fast
-            return False
-        return any(LED.match(part) for part in SEPARATOR.split(dates_in_text.without_dates(said)))
+    @cached_property
+    def _signed(self) -> dict[int, str]:
+        """What the lines of the times say by whom, by the element of the time, where nearly all of them say it: "Posted on May 1st by Ann"."""
+        lines = {time: self.layout.own_line(time) for time in self._times if time is not None}
+        found = ((time, SIGNS.match(dates_in_text.without_dates(line))) for time, line in lines.items())
+        names = {time: author_name(signs["name"]) or "" if signs else "" for time, signs in found}
+        return names if sum(map(bool, names.values())) >= MOSTLY * len(self._times) else {}
 
     def _beside(self, time: int) -> Author | None:
         """Return the author whom the element of the *time* names, or a link in it, if one does."""
-        if self._is_signed(time):
+        if any(LED.match(part) for part in SEPARATOR.split(dates_in_text.without_dates(self.layout.own_line(time)))):
             name = self._name(time, None)
             return Author(time, name) if name else None
         links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")
@@ -177,14 +176,15 @@ class RecordAuthors:
         return len(behind) > len(said) and behind[0].casefold() == said[0].casefold()
 
     def _no_usual_name(self, i: int) -> str | None:
-        """Return what is no name elsewhere: the address with which an author signs who has no other name, as of OpenID, numbers, signs.
+        """Return what is no name elsewhere: the address with which an author signs who has no other name, as of OpenID, a number, pictures.
 
-        Where *i* surely says who wrote this, and no date or time of day.
+        Where *i* surely says who wrote this; a short number has to lead to a person.
         """
         said = self.layout.own_line(i)
         is_sure = self.is_sure or says_who(self.layout, i)
-        is_time = CLOCK.fullmatch(said) or dates_in_text.without_dates(said) != said
-        is_name = ADDRESS.fullmatch(said) or (NO_WORDS.fullmatch(said) and not is_time)
+        is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
+        is_odd = ODD_NAME.fullmatch(said) is not None and dates_in_text.without_dates(said) == said
+        is_name = ADDRESS.fullmatch(said) or is_odd or (is_number and self.layout.measures["people"][i])
         return said if is_sure and is_name else None
 
     def _innermost(self, i: int) -> int:
@@ -197,3 +197,8 @@ class RecordAuthors:
 
 def _is_button(said: str) -> bool:
     return is_control(said) or FOLLOW.fullmatch(said.strip()) is not None
+
+
+def _are_of_one(name: str, signed: str) -> bool:
+    """Say whether two names may be of one person: one is a part of the other."""
+    return bool(signed) and (name in signed or signed in name)
