@@ -78,6 +78,10 @@ def test_what_is_cut_off_at_both_ends_is_an_excerpt_and_a_ping_says_nothing(text
     assert excerpts([Comment(text=text, author="The news of the town")]) == expected
 
 
+def test_a_dated_ping_is_what_somebody_says() -> None:
+    assert excerpts([Comment(text="Pingback", author="Ann", published_text="May 1")]) == []
+
+
 @pytest.mark.parametrize(
     ("title", "authors", "parent", "found"),
     [

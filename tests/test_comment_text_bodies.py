@@ -152,6 +152,9 @@ def test_a_text_of_which_the_rest_is_hidden_is_told_from_its_beginning(begun: st
             " and that is all that there is to say of it.",
         ),
         ("<i>…</i><i class=more>Mehr</i> und so weiter", "Mehr und so weiter"),
+        ("<i>…</i><a href='http://b.example/x'>see here</a>", "see here"),
+        ("<i>…</i><i>never</i>", "never"),
+        ("<i>…</i><i class=rest>and gone.</i>", "and gone."),
         ("<i>…</i><i>and that is all that there is to say.</i>", "and that is all that there is to say."),
         ("<b>Mehr</b>", "Mehr"),
     ],
@@ -194,7 +197,9 @@ def test_a_text_that_holds_a_form_and_is_only_called_hidden_is_read(name: str) -
         ("comment-likes", "<a href='?like=1'>Like</a><span>Like</span>", "", None),
         ("attachbox", "<b>Attachments</b> <a href='/f/1.jpg'>bridge.jpg</a> 242 KB", "", None),
         ("message-attachments", "<a href='/f/1.jpg'>bridge.jpg</a>", "", None),
-        ("alikes", "<span>Nothing at all.</span>", "\nNothing at all.", None),
+        ("alikes", "<a href='/x'>Nothing</a> at all.", "\nNothing at all.", None),
+        ("has-likes", "<a href='/x'>Nothing</a> at all.", "\nNothing at all.", None),
+        ("review-likes", "<b>Likes:</b> the view", "\nLikes: the view", None),
     ],
 )
 def test_a_box_of_likes_or_attachments_in_the_place_of_the_text_is_none_of_it(

@@ -125,6 +125,8 @@ def test_elements_seen_to_react_are_ranked_too() -> None:
         ("https://talk.example.com/#!/48213", ["View the discussion"]),
         ("https://talk.example.com/48213", ["View the discussion"]),
         ("/", ["View the discussion"]),
+        ("https://www.example.org/", ["View the discussion"]),
+        ("https://talk.example.com/' onclick='show()", ["View the discussion"]),
     ],
 )
 def test_the_front_page_of_another_site_has_no_comments_on_this_one(href: str, recommended: list[str]) -> None:

@@ -19,6 +19,7 @@ from tests.test_fields import NAMES, NOW, TEXTS, TITLES, read_all
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+TITLED_BY = ("Dispatcher", "LMAO", "Message", "Windows")
 CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
 LINKED = "<a href='http://own.example/{name}' rel=nofollow>{name}</a>"
 TITLED = "<div class=rec><h3>A question of paint</h3><div>{text}</div><p class=posted>Posted on 2003-07-1{day} 12:07:02 by {name}</p></div>"
@@ -200,13 +201,25 @@ def test_the_link_of_a_lone_name_is_no_label() -> None:
     assert naming(layout, [(0.4, by)]) == ([by], [])
 
 
-@pytest.mark.parametrize(("line", "is_read"), [("Posted on {0} by {1}", True), ("Posted on {0} in {1}", False)])
-def test_where_the_line_of_the_time_says_by_whom_an_unsure_title_is_no_name(line: str, is_read: bool) -> None:
-    meta = line.format("2002-11-30 02:1{0}:20", "{1}")
-    record = f"<div class=post><div class=subject><a href='/t/{{0}}'>{{2}}</a></div><div>{{3}}</div><div class=meta>{meta}</div></div>"
-    titles = ("Dispatcher", "LMAO", "Message", "Windows")
-    found = read_all("".join(record.format(i, NAMES[i], titles[i], TEXTS[i]) for i in range(4)).replace("post", "rec"))
-    assert [comment.author in NAMES for comment in found] == [is_read] * 4
+@pytest.mark.parametrize(
+    ("line", "other", "names"),
+    [
+        ("Posted on {0} by {1}", "Posted on {0} by {1}", NAMES),
+        ("Posted on {0} in {1}", "Posted on {0} in {1}", TITLED_BY),
+        ("Posted on {0} by {1}", "Posted on {0}", TITLED_BY),
+        ("{0} by {1}", "{0} by {1}", TITLED_BY),
+    ],
+    ids=["all say by whom", "none does", "few do", "of what else"],
+)
+def test_where_the_lines_of_the_times_say_by_whom_a_title_is_no_name(
+    line: str, other: str, names: Sequence[str]
+) -> None:
+    record = (
+        "<div class=rec><div class=subject><a href='/t/{0}'>{1}</a></div><div>{2}</div><div class=meta>{3}</div></div>"
+    )
+    meta = [(other if i else line).format(f"2002-11-30 02:1{i}:20", NAMES[i]) for i in range(4)]
+    found = read_all("".join(record.format(i, TITLED_BY[i], TEXTS[i], meta[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(names)
 
 
 @pytest.mark.parametrize(

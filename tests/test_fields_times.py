@@ -131,6 +131,18 @@ def test_where_a_few_are_shown_in_full_the_others_have_no_date_beside_their_name
     assert [comment.published_at is not None for comment in read_all("".join(items))] == [True] + [False] * 7
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"), [("Seen {} 10:15 in Rome", "March 3, 2012 10:15"), ("Married {} in Rome", None)]
+)
+def test_one_odd_date_in_the_place_of_other_things_is_the_time_if_it_gives_the_hour(
+    said: str, shown: str | None
+) -> None:
+    record = "<div class=rec><b class=author>{}</b> <span class=info>{}</span><p class=text>{}</p></div>"
+    info = (said.format("March 3, 2012"), *["Living in Rome"] * 11)
+    items = (record.format(NAMES[i % 4], info[i], f"{TEXTS[i % 4]} Part {i} of it.") for i in range(12))
+    assert [comment.published_text for comment in read_all("".join(items))] == [shown] + [None] * 11
+
+
 def test_a_date_may_begin_what_also_numbers_the_post() -> None:
     record = "<div class=rec><b>{0}</b><p><u>🕒 {1} часа назад · №{1}</u></p><p>{2}</p></div>"
     found = read_all("".join(record.format(NAMES[i], i + 2, TEXTS[i]) for i in range(3)), "ru")
