@@ -17,7 +17,7 @@ from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, NOW, TEXTS, TITLES, read_all
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 TITLED_BY = ("Dispatcher", "LMAO", "Message", "Windows")
 CLASSIC = "<li class=rec><p>{text}</p><p><cite>Comment by {name} — January {day}, 2008 @ <a href=#c{day}>8:4{day} pm</a></cite></p></li>"
@@ -156,12 +156,17 @@ def test_an_unsure_link_to_the_comment_itself_is_its_title(likely: float, relati
     assert names[0] is slots[first,]
 
 
-@pytest.mark.parametrize(("goal", "first"), [("c", "by"), ("x", "head")])
-def test_an_unsure_link_to_the_id_of_the_comment_is_its_title(goal: str, first: str) -> None:
-    record = f"<div class=rec id=c{{0}}><p class=head><a href='#{goal}{{0}}'>{{1}}</a></p><p class=by>{{2}} | May {{0}}, 2024</p><p>{{3}}</p></div>"
+@pytest.mark.parametrize(
+    ("goal", "by", "first"),
+    [("c", "{2} | May {0}, 2024", "by"), ("x", "{2} | May {0}, 2024", "head"), ("c", "{2}", "head"), ("c", "May {0}, 2024", "head")],
+    ids=["a dated name", "to another place", "no date", "no name"],
+)  # fmt: skip
+def test_an_unsure_link_to_the_id_of_the_comment_is_its_title_beside_a_dated_name(
+    goal: str, by: str, first: str
+) -> None:
+    record = f"<div class=rec id=c{{0}}><p class=head><a href='#{goal}{{0}}'>{{1}}</a></p><p class=by>{by}</p><p>{{3}}</p></div>"
     titles = ("Paint", "Rain", "A Bridge", "Old Town")
-    found = _named_first(record, [(titles[i], NAMES[i]) for i in range(4)], {"head": 0.45, "by": 0.3})
-    assert found == first
+    assert _named_first(record, [(titles[i], NAMES[i]) for i in range(4)], {"head": 0.45, "by": 0.3}) == first
 
 
 @pytest.mark.parametrize(("name", "first"), [("author", "author"), ("what", "head")])
@@ -182,6 +187,24 @@ def _named_first(record: str, said: Sequence[tuple[str, str]], likely: dict[str,
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     names, _ = naming(layout, [(score, slots[(name,)]) for name, score in likely.items()])
     return outline.tokens[names[0].nodes[0]][0]
+
+
+@pytest.mark.parametrize("said", [str.upper, lambda name: name.split()[0]], ids=["in capitals", "the first name"])
+def test_who_is_named_more_fully_than_in_the_line_of_the_time_keeps_that_name(said: Callable[[str], str]) -> None:
+    names = ("Ann Marsh", "Bob Kent", "Zoë Kahn", "Jürgen Lee")
+    record = "<div class=rec><b class=author>{0}</b><p>{1}</p><div class=meta>Posted on 2002-11-30 02:1{2}:20 by {3}</div></div>"
+    found = read_all("".join(record.format(names[i], TEXTS[i], i, said(names[i])) for i in range(4)))
+    assert [comment.author for comment in found] == list(names)
+
+
+def test_whose_name_alone_is_missing_where_all_are_said_is_not_named_by_a_title() -> None:
+    record = "<div class=rec><div class=subject><a href='/t/{0}'>{1}</a></div><div>{2} It is number {0}.</div><div class=meta>{3}</div></div>"
+    by = (" by Ann", " by Bob", " by Cy", " by Dee", "")
+    items = (
+        record.format(i, ("Paint", *TITLED_BY)[i], TEXTS[i % 4], f"Posted on 2002-11-30 02:1{i}:20{by[i]}")
+        for i in range(5)
+    )
+    assert [comment.author for comment in read_all("".join(items))] == ["Ann", "Bob", "Cy", "Dee", None]
 
 
 @pytest.mark.parametrize(("goal", "expected"), [("#c{0}", NAMES[:2]), ("#top", ("Link to this", "Link to this"))])

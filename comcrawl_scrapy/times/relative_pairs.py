@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 TWO = re.compile(r"(?P<before>\D*)(?P<many>\d{1,3})(?P<between>\D{1,20})(?P<few>\d{1,3})(?P<behind>\D*)")
 LETTER = re.compile(r"[^\W\d]")
-PARTS = re.compile(r"[|·•⋅–—(){}\[\]]|\s-\s")  # what stands apart is said of something else
 AND = re.compile(
     r"[\s,]+(?:and|und|et|y|e|och|og|en|i|a|и|і|та|ja|ve|và|dan|και|şi|și|és|in|ir|un|&|و|ו)[\s,]*$", re.IGNORECASE
 )
@@ -61,7 +60,7 @@ def find(text: str, languages: tuple[str, ...]) -> Pair | None:
     ['2 years and 3 days ago', '2時間3分前']
     """
     parts = TWO.fullmatch(text) if len(text) <= LONGEST_WITHIN else None
-    if parts is None or not LETTER.search(parts["between"]) or PARTS.search(parts["between"]):
+    if parts is None or not LETTER.search(parts["between"]):
         return None
     words = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(parts["before"])]
     ends = [word.start() + len(word[0].rstrip(STOPS)) for word in WORD.finditer(parts["behind"])]
