@@ -153,6 +153,8 @@ def test_a_text_of_which_the_rest_is_hidden_is_told_from_its_beginning(begun: st
         ),
         ("<i>…</i><i class=more>Mehr</i> und so weiter", "Mehr und so weiter"),
         ("<i>…</i><a href='http://b.example/x'>see here</a>", "see here"),
+        ("<i>…</i><!-- here --><i class=more>Mehr</i>", "…"),
+        ("<i>…</i><?php here ?><i class=more>Mehr</i>", "…"),
         ("<i>…</i><i>never</i>", "never"),
         ("<i>…</i><i class=rest>and gone.</i>", "and gone."),
         ("<i>…</i><i>and that is all that there is to say.</i>", "and that is all that there is to say."),

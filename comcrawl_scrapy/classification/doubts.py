@@ -103,10 +103,11 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
     """Say whether the places of text, author and time are so surely theirs that the score of a section may be below the threshold.
 
     *certainty* is that of these places. *with_words*: its records have some, as `have_words` says; *are_announced*: a heading
-    above them speaks of comments, as many or more are counted there, or a click for comments has brought them.
+    above them speaks of comments, as many or more are counted there, or a click for comments has brought them: then the places of
+    author and time may do, as few words look little like a text.
     """
     if are_announced and certainty["author"] + certainty["time"] >= SURELY_SIGNED:
-        return True  # few words look little like a text
+        return True
     text, places = WELL_READ if with_words else SURELY_READ
     if are_announced:
         text, places = WELL_READ[0], 0.0

@@ -42,17 +42,19 @@ def is_hidden_before(layout: Layout, i: int, hidden: Container[int]) -> bool:
 def is_dots_before_the_rest(layout: Layout, k: int, hidden: Container[int]) -> bool:
     """Say whether an element is nothing but dots, where what would follow if the text broke off there follows indeed."""
     rest = layout.outline.nodes[k].getnext() if _is_dots(layout, k) else None
-    return (
-        rest is not None and bool(all_text(rest).strip()) and not _unfolds(layout, layout.outline.index[rest], hidden)
-    )
+    if rest is None or not all_text(rest).strip():
+        return False
+    following = layout.outline.index.get(rest)
+    return following is None or not _unfolds(layout, following, hidden)
 
 
 def unfolds_the_rest(layout: Layout, k: int, hidden: Container[int]) -> bool:
     """Say whether an element shows the rest of a text that breaks off when it is clicked: a word or two behind an element of dots."""
-    if not _unfolds(layout, k, hidden):
-        return False
     before = layout.outline.nodes[k].getprevious()
-    return before is not None and _is_dots(layout, layout.outline.index[before])
+    if before is None or not _unfolds(layout, k, hidden):
+        return False
+    dots = layout.outline.index.get(before)
+    return dots is not None and _is_dots(layout, dots)
 
 
 def _unfolds(layout: Layout, k: int, hidden: Container[int]) -> bool:
