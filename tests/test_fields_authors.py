@@ -166,7 +166,9 @@ def test_an_unsure_link_to_the_id_of_the_comment_is_its_title_beside_a_dated_nam
 ) -> None:
     record = f"<div class=rec id=c{{0}}><p class=head><a href='#{goal}{{0}}'>{{1}}</a></p><p class=by>{by}</p><p>{{3}}</p></div>"
     titles = ("Paint", "Rain", "A Bridge", "Old Town")
-    assert _named_first(record, [(titles[i], NAMES[i]) for i in range(4)], {"head": 0.45, "by": 0.3}) == first
+    said = [(titles[i], NAMES[i]) for i in range(4)]
+    assert _named_first(record, said, {"head": 0.45, "by": 0.3}) == first
+    assert _named_first(record, said, {"head": 0.2, "by": 0.15}) == first
 
 
 @pytest.mark.parametrize(("name", "first"), [("author", "author"), ("what", "head")])

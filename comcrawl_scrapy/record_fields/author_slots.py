@@ -251,13 +251,12 @@ def _is_drawn(layout: Layout, i: int) -> bool:
 
 def _without_titles(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
     """Return *ranked* without unsure slots that are links to their own comments, where one about as likely names somebody beside a date."""
+    titles = {slot for score, slot in ranked if score < SURE and _is_bookmark(layout, slot)}
+    if not titles:
+        return list(ranked)
     dated = [score for score, slot in ranked if score < SURE and _is_dated_name(layout, slot.nodes[0])]
-    titles = {
-        slot
-        for score, slot in ranked
-        if score < SURE and any(other >= score - TITLE for other in dated) and _is_bookmark(layout, slot)
-    }
-    return [pair for pair in ranked if pair[1] not in titles]
+    least = max(dated, default=-1.0) + TITLE
+    return [(score, slot) for score, slot in ranked if slot not in titles or score > least]
 
 
 def _is_dated_name(layout: Layout, i: int) -> bool:

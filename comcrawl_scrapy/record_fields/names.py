@@ -75,9 +75,11 @@ LED = re.compile(
     r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
+BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"
+SAYS_BY_WHOM = re.compile(BY_WHOM, re.IGNORECASE)  # to look for it is fast
 SIGNS = re.compile(  # what a line about when something was written says without the date: "Posted on by Ann"
     r"\W*(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
-    r"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{1,3})?\W*\b(?:by|von|par|por|da|door|av|af|przez)\s+(?P<name>\S.*)",
+    rf"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM}\s*(?P<name>\S.*)",
     re.IGNORECASE,
 )
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
@@ -141,6 +143,16 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     parts = [part for said in parts if (part := said.strip())]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
     return next((name[:LONGEST].rstrip() for name in names if _may_be_name(name)), None)
+
+
+def signed_name(line: str) -> str | None:
+    """Return the name by whom *line* says that something was written, and when.
+
+    >>> signed_name("Posted on 2003-07-13 00:06:39 by RobotBob"), signed_name("July 13, 2003 by boat")
+    ('RobotBob', None)
+    """
+    signs = SIGNS.match(dates_in_text.without_dates(line)) if SAYS_BY_WHOM.search(line) else None
+    return author_name(signs["name"]) if signs else None
 
 
 def _undated(line: str) -> str:

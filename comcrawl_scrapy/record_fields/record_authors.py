@@ -20,8 +20,8 @@ from comcrawl_scrapy.record_fields.names import (
     MANY,
     MOST_WORDS,
     SEPARATOR,
-    SIGNS,
     author_name,
+    signed_name,
 )
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
@@ -135,9 +135,7 @@ class RecordAuthors:
     @cached_property
     def _signed(self) -> dict[int, str]:
         """What the lines of the times say by whom, by the element of the time, where nearly all of them say it: "Posted on May 1st by Ann"."""
-        lines = {time: self.layout.own_line(time) for time in self._times if time is not None}
-        found = ((time, SIGNS.match(dates_in_text.without_dates(line))) for time, line in lines.items())
-        names = {time: author_name(signs["name"]) or "" if signs else "" for time, signs in found}
+        names = {time: signed_name(self.layout.own_line(time)) or "" for time in self._times if time is not None}
         return names if sum(map(bool, names.values())) >= MOSTLY * len(self._times) else {}
 
     def _beside(self, time: int) -> Author | None:

@@ -35,6 +35,7 @@ class RecordTimes:
         self.slots = sorted(slots, key=self._is_whole)
         self._tell_of_authors = tell_of_authors(layout)
         self._read: dict[int, datetime | None] = {}
+        self._likely: dict[int, int | None] = {}
         self._lines: dict[int, tuple[str, int | None]] = {}
 
     def of(self, position: int, stated: int | None) -> int | None:
@@ -49,6 +50,11 @@ class RecordTimes:
 
     def _likeliest(self, position: int) -> int | None:
         """Return the element that is the likeliest to say the time and can be read, be it inside one that holds more and cannot."""
+        if position not in self._likely:  # it is asked for the time, and for who stands beside it
+            self._likely[position] = self._look_for(position)
+        return self._likely[position]
+
+    def _look_for(self, position: int) -> int | None:
         nodes = (self._exact_first(self._of_comment(slot, position)[:MOST_TIMES]) for slot in self.slots)
         found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
         likeliest = next(found, None)
