@@ -197,6 +197,7 @@ def test_a_text_that_holds_a_form_and_is_only_called_hidden_is_read(name: str) -
             1,
         ),
         ("comment-likes", "<a href='?like=1'>Like</a><span>Like</span>", "", None),
+        ("attachment-list", "<a href='/f/1.jpg'>bridge.jpg</a>", "", None),
         ("attachbox", "<b>Attachments</b> <a href='/f/1.jpg'>bridge.jpg</a> 242 KB", "", None),
         ("message-attachments", "<a href='/f/1.jpg'>bridge.jpg</a>", "", None),
         ("alikes", "<a href='/x'>Nothing</a> at all.", "\nNothing at all.", None),

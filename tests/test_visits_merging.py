@@ -10,6 +10,7 @@ import pytest
 
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.visits.merging import MergedComments
+from comcrawl_scrapy.visits.same_comments import date_of
 
 A, B, C, D = (
     Comment(f"What {author} thinks of it, at some length.", author, id=number, published_text=f"{number} May")
@@ -239,6 +240,17 @@ def talk(author: str | None, dated: bool, count: int = 18) -> list[Comment]:
 def test_what_is_said_again_on_another_day_is_another_comment(author: str | None, text: str) -> None:
     comments = [replace(one, text=text) for one in talk(author, dated=True)]
     assert len(merged(comments[:6], comments[6:12], comments[12:], at_end=True)) == 18
+
+
+@pytest.mark.parametrize(
+    ("shown", "is_known"),
+    [
+        *((each, False) for each in ("2 days ago", "vor 2 Tagen", "1 Stunde 51 Minuten her", "2 часа 13 минут назад", "2時間3分前")),
+        ("May 3, 2024", True),
+    ],
+)  # fmt: skip
+def test_a_date_that_changes_with_every_look_tells_no_comment(shown: str, is_known: bool) -> None:
+    assert (date_of(said("Agree!", 1, "Ann", 1, shown)) is not None) is is_known
 
 
 @pytest.mark.parametrize(

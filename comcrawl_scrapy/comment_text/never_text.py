@@ -12,7 +12,9 @@ FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 CALLED_HIDDEN = re.compile(r"(?:^|[\s-])hidden(?:$|\s)")
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])|(?:^|\s)sign(?:$|\s)")
-BOX = re.compile(r"(?<!\S)(?!(?:has|with|no|show|is)[-_])[\w-]*(?<![^\W_])(?:likes|attachments|attachbox)(?![\w-])")
+BOX = re.compile(
+    r"(?<!\S)(?!(?:has|with|no|show|is)[-_])[\w-]*(?<![^\W_])(?:likes|attachments|attach(?:ment)?[-_]?(?:box|list))(?![\w-])"
+)
 READ_OUT = re.compile(r"(?<![\w-])(?:sr-only|screen-reader(?:-text)?|visually-?hidden)(?![\w-])")  # and not shown
 
 

@@ -85,7 +85,7 @@ class SaidText:
             is_editor = self.fields[self.layout.end[k]] > self.fields[k]
             if is_editor or repeats(self.layout.outline.nodes[k]):
                 return True  # where one may edit it, or its source
-        if any(is_one(self.layout, k, self.hidden) for is_one in (is_dots_before_the_rest, unfolds_the_rest)):
+        if is_dots_before_the_rest(self.layout, k, self.hidden) or unfolds_the_rest(self.layout, k, self.hidden):
             return True
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":

@@ -71,8 +71,7 @@ def without_dates(text: str) -> str:
     'Ann Lee'
     """
     text = text.translate(DIRECTIONS)
-    pair = relative_pairs.find(text, KNOWN)
-    if (counted := pair.where if pair else relative_dates.find(text, KNOWN)) is not None:
+    if (counted := relative_pairs.counted(text, KNOWN)) is not None:
         rest = text[: counted.start] + " " + text[counted.stop :]
     elif DIGIT.search(text) is None:
         rest = text

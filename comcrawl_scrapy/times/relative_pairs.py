@@ -52,6 +52,16 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
     return now
 
 
+def counted(text: str, languages: tuple[str, ...]) -> slice | None:
+    """Return where *text* counts back, in two units or in one, in one of *languages*.
+
+    >>> [text[counted(text, ("en",))] for text in ("Ann, 2 years and 3 days ago", "Ann, 2 years ago")]
+    ['2 years and 3 days ago', '2 years ago']
+    """
+    pair = find(text, languages)
+    return relative_dates.find(text, languages) if pair is None else pair.where
+
+
 @lru_cache(maxsize=4096)
 def find(text: str, languages: tuple[str, ...]) -> Pair | None:
     """Return where *text* counts back in two units, the longer one first, in one of *languages*.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.shown_text import before_dots
-from comcrawl_scrapy.times import dates, languages, relative_dates
+from comcrawl_scrapy.times import dates, languages, relative_dates, relative_pairs
 from comcrawl_scrapy.times.date_patterns import RELATIVE
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def date_of(comment: Comment) -> datetime | None:
 def _is_relative(shown: str) -> bool:
     patterns = (RELATIVE, dates.SOME_WORD)
     is_said = any(pattern.search(shown) for pattern in patterns)
-    if is_said or relative_dates.find(shown, languages.KNOWN) is not None:
+    if is_said or relative_pairs.counted(shown, languages.KNOWN) is not None:
         return True
     return relative_dates.read(shown, languages.KNOWN, datetime.now(UTC)) is not None
 
