@@ -231,6 +231,15 @@ def test_a_line_that_begins_as_one_of_author_and_time_is_no_text(rest: str) -> N
     assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))
 
 
+def test_a_line_of_author_and_time_is_no_text_where_the_time_is_an_attribute_and_nothing_else() -> None:
+    record = (
+        "<div class=rec>{}<br><span class=by><time datetime='2024-03-0{}T10:00Z'></time>"
+        "<a class=author href='/user/{}'>{}</a></span></div>"
+    )
+    found = read_all("".join(record.format(TEXTS[i], i + 1, i, NAMES[i]) for i in range(4)))
+    assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES[:4], TEXTS[:4], strict=True))
+
+
 def test_the_line_of_the_time_above_a_rule_is_no_text() -> None:
     record = "<table class=rec><tr><td><b>{0}</b></td><td>posted March 0{1}, 2024 10:15 PM<hr>{2}</td></tr></table>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i]) for i in range(4)))

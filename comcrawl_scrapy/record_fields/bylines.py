@@ -132,7 +132,8 @@ def _is_dateline(layout: Layout, i: int) -> bool:
 def _is_led(layout: Layout, around: int, heads: Sequence[int]) -> bool:
     """Say whether an element holds author and time, and begins with what leads to them: "posted by Ann at noon on May 5 [3 likes]"."""
     inside = [k for k in heads if around < k < layout.end[around]]
-    before = layout.line(around).partition(layout.line(min(inside)))[0] if len(inside) > 1 else ""
+    named = next(filter(None, map(layout.line, sorted(inside))), "")  # a time may be an attribute and nothing else
+    before = layout.line(around).partition(named)[0] if len(inside) > 1 and named else ""
     return LED.fullmatch(before.strip()) is not None
 
 
