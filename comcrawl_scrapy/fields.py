@@ -15,6 +15,7 @@ from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
+from comcrawl_scrapy.comment_text.possible_texts import possible_texts
 from comcrawl_scrapy.comment_text.short_texts import likely_texts
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
@@ -87,6 +88,7 @@ class FieldReader:
         self.times = RecordTimes(layout, times, context)
         self.authors = RecordAuthors(layout, ranked["author"], self.times)
         by = next(iter(self.authors.slots), None)
+        ranked["text"] = possible_texts(layout, ranked["text"])
         self.bodies = Bodies(layout, text_slots(layout, likely_texts(layout, ranked, by), by))
         self.addresses = Addresses(layout)
         self.avatars = Avatars(layout)

@@ -32,6 +32,18 @@ def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("in",)]
 
 
+def test_where_the_likeliest_place_is_a_signature_the_text_stands_around_it() -> None:
+    outline = Outline.of(
+        parse(
+            "<div class=rec><div class=out><b>Ann</b> So it is.<div class=signature><p>Ann in Bath</p></div></div></div>"
+        )
+    )
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tags[slot.nodes[0]] + "".join(outline.tokens[slot.nodes[0]]): slot for slot in layout.slots}
+    bodies = Bodies(layout, [(0.87, slots["p"]), (0.82, slots["divsignature"]), (0.8, slots["divout"])])
+    assert [outline.tokens[i] for i in bodies.find(0, None, [outline.tags.index("b")])] == [("out",)]
+
+
 @pytest.mark.parametrize(
     ("likely", "heads"), [({"head": 0.48, "said": 0.47}, False), ({"head": 0.48, "said": 0.35}, True)]
 )

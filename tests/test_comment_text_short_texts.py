@@ -38,3 +38,20 @@ def test_heads_are_no_texts_however_short_these_are(texts: dict[str, float], aut
     likely = {"author": {author: 0.39 if author == "text" else 0.9}, "time": {"when": 0.8}, "text": texts}
     ranked = {role: [(score, slots[name]) for name, score in of.items()] for role, of in likely.items()}
     assert [slot for _, slot in likely_texts(layout, ranked, slots[author])] == [slots[name] for name in found]
+
+
+@pytest.mark.parametrize(
+    ("head", "is_text"),
+    [
+        ("<div class=head><b class=by>Ann</b> says:</div>", False),
+        ("<div class=head><b class=by>Ann</b> says: {}</div>", True),
+    ],
+    ids=["leads on", "and says something"],
+)
+def test_what_leads_from_the_name_to_the_text_of_a_lone_comment_is_none(head: str, is_text: bool) -> None:
+    outline = Outline.of(parse(f"<div class=rec>{head.format('thanks to you')}<p class=text>thanks</p></div>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    ranked = {"author": [(0.9, slots["by"])], "time": [], "text": [(0.44, slots["head"]), (0.25, slots["text"])]}
+    found = [slot for _, slot in likely_texts(layout, ranked, slots["by"])]
+    assert found == [slots[name] for name in (("head", "text") if is_text else ("text",))]

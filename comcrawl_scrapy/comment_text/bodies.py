@@ -77,8 +77,8 @@ class Bodies:
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
                 return [i for i in parts if not self._is_in_control(i)] or parts
-            if nodes:
-                taken += (*nodes, *heads)
+            if places := [i for i in nodes if self.chars[i] or not self.layout.chars[i]]:  # a signature is none
+                taken += (*places, *heads)
         return []
 
     def _without_account(self, parts: list[int], heads: Sequence[int]) -> list[int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.text_slots import NEARLY_ALL, differ
+from comcrawl_scrapy.record_fields.names import SPEAKS
+from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,12 +44,20 @@ def _is_head(layout: Layout, text: tuple[float, Slot], ranked: Ranked, author: S
         heads.append(author)
     around = [other for other in heads if slot.nodes[0] < other.nodes[0] < layout.end[slot.nodes[0]]]
     says_the_same = bool(around) and slot.fills() >= FEWEST and not _differs(layout, slot, around)
-    return says_the_same or any(head is slot for head in heads)
+    return says_the_same or any(head is slot for head in heads) or _leads_on(layout, slot, around)
 
 
 def _differs(layout: Layout, slot: Slot, without: Sequence[Slot] = ()) -> bool:
     """Say whether most records that fill a slot say something of their own in it, *without* what is in others inside of it."""
     return differ((_said(layout, nodes, without, record) for record, nodes in slot.of_record.items()), slot.fills())
+
+
+def _leads_on(layout: Layout, slot: Slot, without: Sequence[Slot]) -> bool:
+    """Say whether a slot says nothing but that somebody speaks, *without* what is in others inside of it: "Ann says:"."""
+    if not without or any(layout.chars[i] > LONGEST_NAME for i in slot.nodes[:MOST_SHORT]):
+        return False
+    said = [_said(layout, nodes, without, record) for record, nodes in slot.of_record.items()]
+    return all(SPEAKS.fullmatch(text) is not None for text in said)
 
 
 def _said(layout: Layout, nodes: Sequence[int], without: Sequence[Slot], record: int) -> str:

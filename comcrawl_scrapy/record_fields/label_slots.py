@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
 
@@ -21,6 +22,7 @@ ALIKE = 0.8  # of the texts of a label: not everybody keeps the title of what is
 SURE = 0.5  # what is likelier is no label, whatever it says
 # What is likelier is a name whatever else there is; a name where what it says differs.
 CERTAIN, LIKELY = 0.75, 0.3
+WORDS_OF_COUNT = 3  # "9 Responses to"
 NUMBER = re.compile(r"\b\d+\b\s*")
 NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
 
@@ -34,7 +36,7 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
         slot
         for score, slot in ranked
         if _numbers_records(layout, slot)
-        or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or _heads_comments(layout, slot)))
+        or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or heads_comments(layout, slot)))
         or (are_named and score < CERTAIN and _is_one_text(layout, slot) and not is_linked(layout, slot))
         or (score < CERTAIN and _leads_apart(layout, slot))
     }
@@ -77,10 +79,15 @@ def _numbers_records(layout: Layout, slot: Slot) -> bool:
     return len(found) == len(said) and len({words for words, _ in found}) == 1 and steps in ({1}, {-1})
 
 
-def _heads_comments(layout: Layout, slot: Slot) -> bool:
+def heads_comments(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot of a lone record speaks of comments: what such a record holds may be the whole section, its heading too."""
     texts = layout.short_texts(slot.nodes) if len(layout.members) == 1 else []
-    return bool(texts) and all(says_comments(text) for _, text in texts)
+    return bool(texts) and all(says_comments(text) or _begins_with_count(text) for _, text in texts)
+
+
+def _begins_with_count(text: str) -> bool:
+    """Say whether *text* begins by counting comments: "9 Responses to “The old bridge”"."""
+    return text[:1].isdigit() and names_comments(" ".join(text.split()[:WORDS_OF_COUNT]))
 
 
 def is_linked(layout: Layout, slot: Slot) -> bool:

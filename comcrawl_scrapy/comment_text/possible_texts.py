@@ -1,0 +1,41 @@
+"""Slots that may hold the text of records: none that nobody sees, nor the heading of all comments, which a lone record may hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.comment_text.never_text import is_hidden
+from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.record_fields.label_slots import heads_comments
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.record_fields.slots import Layout, Slot
+
+
+def possible_texts(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> Sequence[tuple[float, Slot]]:
+    """Return the slots of *ranked* that may hold the text; all of them where none may but whole records.
+
+    Forms to answer in, cards of authors and messages are hidden until they are asked for; of whole comments that are hidden,
+    no part is shown.
+    """
+    hidden, headings = _hidden(layout), layout.outline.tagged(HEADINGS)
+    possible = [
+        (score, slot)
+        for score, slot in ranked
+        if not hidden[slot.nodes].all() and not (headings[slot.nodes[0]] and heads_comments(layout, slot))
+    ]
+    return possible if any(slot.nodes[0] not in layout.roots for _, slot in possible) else ranked
+
+
+def _hidden(layout: Layout) -> NDArray[np.bool_]:
+    """Say of every element whether it is hidden, or is in what is, within a record."""
+    kinds = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
+    if not kinds:
+        return np.zeros(len(layout.outline), dtype=bool)
+    return layout.outline.covered((layout.owner >= 0) & np.isin(layout.outline.kind, list(kinds)))

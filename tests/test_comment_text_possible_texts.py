@@ -1,0 +1,43 @@
+"""What is no place of a comment's text, whatever it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.comment_text.possible_texts import possible_texts
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import TEXTS
+
+
+@pytest.mark.parametrize(
+    ("record", "possible"),
+    [
+        ("<p class=a>{0}</p><div style='display:none'><div class=b>Copy this link</div></div>", "a"),
+        ("<p class=a>{0}</p><div class=b hidden>You may answer now</div>", "a"),
+        ("<div style='display:none'><p class=a>{0}</p><p class=b>{1}</p></div>", "ab"),
+        ("<h4 class=b>9 Responses to “The old bridge”</h4><p class=a>{0}</p>", "a"),
+        ("<h4 class=b>4 Kommentare</h4><p class=a>{0}</p>", "a"),
+        ("<h4 class=b>Too loud for me</h4><p class=a>{0}</p>", "ab"),
+        ("<p class=b>9 Responses to “The old bridge”</p><p class=a>{0}</p>", "ab"),
+    ],
+    ids=["in what is hidden", "hidden", "all is", "counts", "speaks of comments", "a title", "no heading"],
+)
+def test_what_nobody_sees_or_heads_all_comments_is_no_text_of_a_lone_one(record: str, possible: str) -> None:
+    assert _possible(record.format(*TEXTS)) == set(possible)
+
+
+def test_what_heads_several_comments_is_a_part_of_none() -> None:
+    assert _possible("<h4 class=b>4 Kommentare</h4><p class=a>So it is</p>", records=2) == {"a", "b"}
+
+
+def _possible(record: str, records: int = 1) -> set[str]:
+    outline = Outline.of(parse(f"<div class=rec>{record}</div>" * records))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    named = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    ranked = [(0.5, named[name]) for name in ("rec", "a", "b")]
+    return {name for name, slot in named.items() if slot in [kept for _, kept in possible_texts(layout, ranked)]} & {
+        "a",
+        "b",
+    }
