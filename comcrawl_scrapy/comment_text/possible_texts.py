@@ -11,14 +11,12 @@ from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.record_fields.label_slots import heads_comments
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 
-def possible_texts(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> Sequence[tuple[float, Slot]]:
+def possible_texts(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
     """Return the slots of *ranked* that may hold the text; all of them where none may but whole records.
 
     Forms to answer in, cards of authors and messages are hidden until they are asked for; of whole comments that are hidden,
