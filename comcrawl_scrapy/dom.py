@@ -117,6 +117,9 @@ class Outline:
         names: dict[str, str] = {}
         one = names.setdefault  # object for each name: found faster, and smaller
         kinds: list[Kind] = [(looks[0], {one(name, name): value for name, value in looks[1:]}) for looks in numbers]
+        for _, attributes in kinds:
+            if "class" in attributes:  # names in lines of their own are names all the same
+                attributes["class"] = " ".join(attributes["class"].split())
         distinct, of_kinds, counted = templates(kinds)
         signatures = np.fromiter(Signatures(up, kind, distinct, of_kinds).numbers(), dtype=np.int64, count=len(nodes))
         return cls(nodes, index, kinds, [distinct[number] for number in of_kinds], counted, kind, up, signatures)

@@ -19,6 +19,7 @@ from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
 from comcrawl_scrapy.comment_text.short_texts import likely_texts
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.links import joined
+from comcrawl_scrapy.documents.measures import leads_away
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.record_fields.addresses import Addresses, ids_by_permalinks
@@ -188,7 +189,7 @@ class FieldReader:
 
     def _absolute(self, target: str | None) -> str | None:
         """Return *target* as an absolute address; None where it leads nowhere."""
-        if not target or target == "#" or target.startswith(("javascript:", "mailto:")):
+        if not target or not leads_away(target) or target.startswith("mailto:"):
             return None
         return joined(self.context.url, target)
 

@@ -40,7 +40,13 @@ class Pseudonyms:
         """Return *page* with pseudonyms, and without what leads to the person: profile, avatar, permalink, the site's own ids."""
         site = site_of(page.url or "")
         names = {comment.author for comment in page.comments if comment.author}
-        known = {name.casefold(): f"user-{self._hash(site, 'author', name)}" for name in sorted(names)}
+        spelt = (
+            (said, name)
+            for name in sorted(names)
+            if (bare := name.removeprefix("@"))
+            for said in (bare, bare.casefold())
+        )
+        known = {said: f"user-{self._hash(site, 'author', name)}" for said, name in spelt}  # "ß" folds to two letters
         comments = [self._hidden(comment, site, known) for comment in page.comments]
         said = _unnamed([click.text for click in page.clicks], known)
         clicks = [replace(click, text=text) for click, text in zip(page.clicks, said, strict=True)]

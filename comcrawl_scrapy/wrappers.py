@@ -21,7 +21,7 @@ from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.queueing.page_urls import site_of
-from comcrawl_scrapy.records import candidates
+from comcrawl_scrapy.records import candidates, unquoted
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.site_memory import field_paths
@@ -184,8 +184,9 @@ class Wrapper:
             return None
         snapshot.measures, snapshot.groups = measures, [group]
         snapshot.sections = [section_of(outline, group)]
-        found = CommentSection(snapshot.sections[0], judged.score, tuple(candidates(measures)))
-        return section_reading.complete(snapshot, found)
+        _, searched = sections.by_name(classifier).classified(measures, unquoted(measures, candidates(measures)))
+        found = CommentSection(snapshot.sections[0], judged.score, searched.others if searched else ())
+        return section_reading.complete(snapshot, found, within=True)
 
     def patience(self, document: HtmlElement) -> int:
         """Return with how many failures in a row it is forgotten: fewest where *document* has what it leads to, for nothing."""

@@ -6,7 +6,7 @@ section share components that one template renders: avatar, author, buttons, dat
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect, bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ import numpy as np
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
+from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.roots import as_in_most
 from comcrawl_scrapy.records.templates import NESTING
@@ -51,7 +52,9 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     alike = shared_components(measures, whole) >= least
     kept = alike & ~_are_parts(measures, whole, alike)
     return [
-        member for member, is_kept in zip(whole, kept.tolist(), strict=True) if is_kept or _is_deleted(measures, member)
+        member
+        for member, is_kept in zip(whole, kept.tolist(), strict=True)
+        if is_kept or _is_deleted(measures, member, whole)
     ]
 
 
@@ -60,8 +63,7 @@ def _is_layout(measures: Measures, members: Sequence[int]) -> bool:
     first, *others = members
     if not others or others[-1] >= measures.outline.end_list[first]:
         return False
-    nodes = measures.outline.nodes
-    return not is_notice(" ".join(own_text(nodes[first], {nodes[i] for i in others}).split()))
+    return not _is_deleted(measures, first, members)
 
 
 def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
@@ -84,7 +86,7 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     if is_head and len(members) < FEWEST:
         first, other = (_undated_parts(measures, member) for member in members)
         is_head = not other <= first
-    return list(members[1:] if is_head and not _is_deleted(measures, members[0]) else members)
+    return list(members[1:] if is_head and not _is_deleted(measures, members[0], members) else members)
 
 
 def _is_of_another_place(measures: Measures, members: Sequence[int]) -> bool:
@@ -102,7 +104,7 @@ def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
     """
     held = measures.held(members)
     dated, to_fill = held[:, DATES] > 0, held[:, COLUMN["fields"]] > 0
-    if len(members) < 2 or dated[-1] or not dated[:-1].all() or _is_deleted(measures, members[-1]):
+    if len(members) < 2 or dated[-1] or not dated[:-1].all() or _is_deleted(measures, members[-1], members):
         return list(members)
     is_box = to_fill[-1] and not to_fill[:-1].any()
     is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
@@ -148,10 +150,12 @@ def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.boo
     return bare if others.size and others.mean() >= NEARLY_ALL else np.zeros_like(bare)
 
 
-def _is_deleted(measures: Measures, member: int) -> bool:
-    """Say whether all that a member says is that a comment was deleted."""
-    shown = int(measures.held(member)[CHARS])
-    return 0 < shown <= LONGEST and is_notice(" ".join(measures.outline.nodes[member].text_content().split()))
+def _is_deleted(measures: Measures, member: int, members: Sequence[int]) -> bool:
+    """Say whether all that a member says, beside those of the *members* in it, is that a comment was deleted."""
+    nodes, end = measures.outline.nodes, measures.outline.end_list
+    inside = outermost(members[bisect(members, member) : bisect_left(members, end[member])], end)
+    shown = int(measures.shown[member] - measures.shown[inside].sum())
+    return 0 < shown <= LONGEST and is_notice(" ".join(own_text(nodes[member], {nodes[i] for i in inside}).split()))
 
 
 def _unquoted(measures: Measures, members: Sequence[int]) -> list[int]:

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.signatures import DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
 FEWEST_ALIKE = 3  # texts that all begin with a dash, or end in a number alone
 LONGEST = 60  # characters of a line
 LABELLED = re.compile(r"([^\W\d][^:：.!?]{0,20}[:：])\s*[^:：]{1,20}")  # "Recommend: Yes"
-MARK = re.compile(r"[|·•¦\s]*")
-MARKS = re.compile(r"\A(?:[|·•¦ ]+\n)+|(?:\n[|·•¦ ]+)+\Z")  # lines of nothing else, above and below
+MARKS = "|·•¦ \n"  # lines of nothing else stand above and below texts
 NUMBER = re.compile(r"[#№]\d{1,5}\s+(?=\S)")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
 DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
@@ -45,18 +44,27 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     >>> without_common_lines(["#2 Yes.", "#1 No!"]), without_common_lines(["#1 Yes.", "No!"]), without_common_lines(["#1 Yes.", "#1 No!"])
     (['Yes.', 'No!'], ['#1 Yes.', 'No!'], ['#1 Yes.', '#1 No!'])
     """
-    texts = _without_numbers(["" if MARK.fullmatch(text) else MARKS.sub("", text) for text in texts])
+    texts = _without_numbers([_without_marks(text) for text in texts])
     said = sum(map(bool, texts))
     for mark, fewest in ((COLON, 1), (DASH, FEWEST_ALIKE)):
         led = sum(mark.match(text) is not None for text in texts)
         if said >= fewest and (led == said or (said >= FEWEST and led >= COMMON * said)):
             texts = [text[found.end() :] if (found := mark.match(text)) else text for text in texts]
     for part in (_first, _last):
-        while (common := _common([part(text) for text in texts], said)) is not None:
+        while (common := _common({part(text) for text in texts if text})) is not None:
             texts = [
                 rest if rest and _folded(line) == common else text for text in texts for line, rest in (part(text),)
             ]
     return list(texts)
+
+
+def _without_marks(text: str) -> str:
+    """Return *text* without the lines above and below that are nothing but marks."""
+    if not text.strip(MARKS):
+        return ""
+    start = text.rfind("\n", 0, len(text) - len(text.lstrip(MARKS))) + 1
+    stop = text.find("\n", len(text.rstrip(MARKS)))
+    return text[start:] if stop < 0 else text[start:stop]
 
 
 def _without_numbers(texts: list[str]) -> list[str]:
@@ -76,9 +84,10 @@ def _last(text: str) -> tuple[str, str]:
     return line, rest
 
 
-def _common(parts: Sequence[tuple[str, str]], said: int) -> str | None:
+def _common(parts: Collection[tuple[str, str]]) -> str | None:
     """Return the line that most of the texts have that say more than it, its numbers folded; where only few are *said*, all, and a number."""
     found = Counter(_folded(line) for line, rest in parts if rest and len(line) <= LONGEST)
+    said = len(parts)
     line, times = next(iter(found.most_common(1)), ("", 0))
     is_number = any(map(str.isdigit, line)) and not any(map(str.isalpha, line))
     of_few = is_number and said >= FEWEST_ALIKE and times == said

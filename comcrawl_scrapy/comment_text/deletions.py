@@ -27,7 +27,7 @@ THING = re.compile(
     re.IGNORECASE,
 )
 MOST_DENSE = 30  # letters of scripts with few or no blanks
-BRACKETED = re.compile(r"[\[(<【（〔].*[\])>】）〕]\W*")
+BRACKETED = re.compile(r"[\[(<【（〔].*[\])>】）〕][^\w\])>】）〕]*")
 
 
 @lru_cache(maxsize=10_000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections import deque
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.comment_text.said_text import SaidText
 
 CITES = ("cite", "footer")  # in a quotation what says whose it is
+LONGEST_ATTRIBUTION = 300  # characters
 MANY = 0.75  # of the records, more than quote others
 
 
@@ -55,7 +56,8 @@ class QuotedParts:
             return []
         owners, inside = self.layout.owners, range(i + 1, self.layout.end[i])
         quotes = self._quotes(k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
-        labelled = (self._below(k, i) for k in self.labels if k in inside and owners[k] == position)
+        labels = self.labels[bisect(self.labels, i) : bisect_left(self.labels, self.layout.end[i])]
+        labelled = (self._below(k, i) for k in labels if owners[k] == position)
         attributed = (self._with_attribution(k, i) for k in quotes)
         return outermost(sorted([*attributed, *filter(None, labelled)]), self.layout.end)
 
@@ -118,11 +120,14 @@ class QuotedParts:
 
     def _with_attribution(self, quote: int, i: int) -> int:
         """Return what inside element *i* holds the quotation, and nothing else but whose it is."""
-        while (holder := self.layout.parent[quote]) > i and is_attribution(
-            self.said.of([holder], {self.layout.outline.nodes[quote]})
-        ):
+        while (holder := self.layout.parent[quote]) > i and self._is_attributed(holder, quote):
             quote = holder
         return quote
+
+    def _is_attributed(self, holder: int, quote: int) -> bool:
+        """Say whether an element holds nothing but a quotation and whose it is, which is told by how much more it is before it is read."""
+        is_short = self.chars[holder] - self.chars[quote] <= LONGEST_ATTRIBUTION
+        return is_short and is_attribution(self.said.of([holder], {self.layout.outline.nodes[quote]}))
 
     def _quotes_somebody(self, k: int) -> bool:
         """Say whether a quotation is of an author, named in it or directly before it, or an earlier comment."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MOST_ATTRIBUTES = 1_000  # of an element whose start tag is huge: libxml2 takes time quadratic in them
 HUGE = 50_000  # characters
-HUGE_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % HUGE)
+TAG = re.compile(rb"""<[A-Za-z](?:[^<>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+""")  # in quotes, "<" and ">" are text
 ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 
 OF_HEAD = frozenset(("title", "meta", "link", "style", "script", "noscript", "base", "template", "basefont", "bgsound"))
@@ -21,15 +21,12 @@ OF_HEAD = frozenset(("title", "meta", "link", "style", "script", "noscript", "ba
 
 def with_bearable_tags(text: bytes) -> bytes:
     """Return the markup, of huge tags only their first attributes."""
-    return HUGE_TAG.sub(_with_bearable_attributes, text) if _may_have_a_huge_tag(text) else text
-
-
-def _may_have_a_huge_tag(text: bytes) -> bool:
-    """Say whether the start of no tag is in some stretch of *text* that lies within any huge tag."""
-    return any(text.find(b"<", at, at + HUGE // 2) < 0 for at in range(0, len(text) - HUGE // 2 + 1, HUGE // 2))
+    return TAG.sub(_with_bearable_attributes, text)
 
 
 def _with_bearable_attributes(tag: re.Match[bytes]) -> bytes:
+    if len(tag[0]) < HUGE:
+        return tag[0]
     beyond = next(islice(ATTRIBUTE.finditer(tag[0], 1), MOST_ATTRIBUTES + 1, None), None)
     return tag[0] if beyond is None else tag[0][: beyond.start()]
 

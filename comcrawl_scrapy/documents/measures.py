@@ -189,7 +189,8 @@ def _tag_facts(tag: str, timed: bool = False, button: bool = False) -> tuple[flo
 
 def leads_away(target: str) -> bool:
     """Say whether a link leads to anywhere: an anchor does not, and what runs a script is a button, or a text to click on."""
-    return target not in ("", "#") and not target.lstrip().lower().startswith("javascript:")
+    target = target.strip()
+    return target not in ("", "#") and not target.lower().startswith("javascript:")
 
 
 @lru_cache(maxsize=5_000)

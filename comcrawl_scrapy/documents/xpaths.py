@@ -30,7 +30,14 @@ class Paths:
         for holder in unknown[:0:-1]:
             self._name_children(holder)
         path = self._paths[i]
-        return path if STEPS.fullmatch(path) else xpath(self.outline.nodes[i])
+        return path if STEPS.fullmatch(path) else self._by_places(i)
+
+    def _by_places(self, i: int) -> str:
+        place, parent = self.outline.siblings[1], self.outline.parent_list
+        way = reversed([i, *self.outline.ancestors(i)])
+        return "".join(
+            f"/*[{place[k] - place[parent[k] + 1] + 1}]" for k in way
+        )  # an element's first child is next to it
 
     def _name_children(self, holder: int) -> None:
         above, tags = self._paths[holder], self.outline.tags

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
+from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.controls.clickables import relation, target, words
 from comcrawl_scrapy.controls.counts import counts
@@ -18,6 +18,7 @@ from comcrawl_scrapy.documents.links import split, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from urllib.parse import SplitResult
 
     from lxml.html import HtmlElement
 
@@ -29,6 +30,7 @@ SHARED = 0.6  # of the headline's 3-grams
 SHORTEST_NAME = 6  # characters of the last part of an address, from which on it tells one article from others
 IDENTIFIER = re.compile(r"\d{5,}")
 DAY = re.compile(r"(?:19|20)\d{6}")
+WRITTEN = frozenset(("", ".html", ".htm", ".shtml"))  # endings of paths that name what they lead to
 
 
 def same_article(page: PageSnapshot, other: PageSnapshot) -> bool:
@@ -43,9 +45,13 @@ def addresses_agree(url: str, other: str) -> bool:
     True
     >>> addresses_agree("https://a.example/2026/bridge-reopens.html", "https://a.example/2026/rain.html#comments")
     False
+    >>> addresses_agree("https://a.example/viewtopic.php?t=12", "https://a.example/viewtopic.php?t=99")
+    False
     """
     if without_fragment(url) == without_fragment(other):
         return True
+    if split(url)[:3] == split(other)[:3] and _ask_for_others(split(url), split(other)):
+        return False
     path, query, carried = split(url).path, split(url).query, unquote("?".join(split(other)[2:4]))
     path = unquote(path).strip("/")
     name = PurePosixPath(path).stem
@@ -57,6 +63,15 @@ def addresses_agree(url: str, other: str) -> bool:
         or (len(name) >= SHORTEST_NAME and name in carried)
         or not numbers.isdisjoint(IDENTIFIER.findall(carried))
     )
+
+
+def _ask_for_others(url: SplitResult, other: SplitResult) -> bool:
+    """Say whether two addresses with one path are of different things: it is a program's, and all that both ask of it differs."""
+    if PurePosixPath(url.path).suffix.lower() in WRITTEN:
+        return False
+    asked, there = dict(parse_qsl(url.query)), dict(parse_qsl(other.query))
+    both = asked.keys() & there.keys()
+    return bool(both) and all(asked[name] != there[name] for name in both)
 
 
 def is_of_site(node: HtmlElement, page: Page) -> bool:

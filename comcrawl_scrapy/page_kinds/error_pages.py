@@ -35,7 +35,6 @@ DATES = (
     "//script[contains(@type, 'json')][contains(., 'datePublished')]",
     "//time[@datetime]",
 )
-MAX_STATUS_WORDS = 3
 
 
 def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
@@ -44,7 +43,7 @@ def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
         return LOST
     if not is_home(asked) and is_home(reached) and all(map(is_home, own_addresses(document))):
         return HOME
-    return ERROR if not is_dated(document) and is_error(document, reached) else None
+    return ERROR if not is_dated(document) and is_error(document, asked, reached) else None
 
 
 def is_empty(document: HtmlElement) -> bool:
@@ -67,9 +66,10 @@ def is_dated(document: HtmlElement) -> bool:
     return any(document.xpath(path) for path in DATES)
 
 
-def is_error(document: HtmlElement, url: str) -> bool:
-    """Say whether the page calls itself, or one of its addresses, an error."""
-    if any(ERROR_PATH.search(split(address).path) for address in (url, *own_addresses(document))):
+def is_error(document: HtmlElement, asked: str, reached: str) -> bool:
+    """Say whether the page calls itself, or one of its addresses but the one *asked* for, an error."""
+    paths = {split(address).path for address in (reached, *own_addresses(document))} - {split(asked).path}
+    if any(map(ERROR_PATH.search, paths)):
         return True
     return any(map(names_an_error, _titles(document)))
 
@@ -81,7 +81,8 @@ def names_an_error(text: str) -> bool:
     [True, True, False]
     """
     for part in (text, *SEPARATOR.split(text)):
-        if letters(part) in _phrases() or (STATUS.search(part) and len(part.split()) <= MAX_STATUS_WORDS):
+        said = letters(part)
+        if said in _phrases() or (STATUS.search(part) and _words().issuperset(said.split())):
             return True
     return False
 
@@ -89,6 +90,12 @@ def names_an_error(text: str) -> bool:
 def _titles(document: HtmlElement) -> Iterator[str]:
     for node in document.xpath("//head/title | //h1"):
         yield " ".join(node.text_content().split())
+
+
+@cache
+def _words() -> frozenset[str]:
+    """Return the words of the phrases, and what else is said of a status."""
+    return frozenset(word for phrase in (*_phrases(), "http status code") for word in phrase.split())
 
 
 @cache

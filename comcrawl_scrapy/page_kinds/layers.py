@@ -91,11 +91,11 @@ def refusals(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]
     >>> [(layer.tag, node.text) for layer, node in refusals(page)]
     [('p', 'Ablehnen')]
     """
-    length = cache(text_length)  # many controls may stand in one part
+    length, asks = cache(text_length), cache(asks_for_consent)  # many controls may stand in one part
     for node in _controls(document):
         if _says(node, "refuse"):
             short = takewhile(lambda holder: length(holder) <= MAX_LAYER_CHARS, node.iterancestors())
-            if (layer := next(filter(asks_for_consent, short), None)) is not None:
+            if (layer := next(filter(asks, short), None)) is not None:
                 yield layer, node
 
 

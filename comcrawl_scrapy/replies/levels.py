@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.dom import INLINE
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     Parents = list[int | None]
 
 NEAR = 6  # elements at the head of a record that may tell its level
-LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$|^data-(?:depth|level|indent)$", re.IGNORECASE)
+LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$", re.IGNORECASE)
 LEVEL_TOKEN = re.compile(
     r"(?:^|[-_ ]|(?-i:(?<=[a-z])(?=[DLI])))(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE
 )
@@ -116,7 +118,8 @@ def _attributes(layout: Layout, member: int, elements: int, holders: Collection[
     up = layout.parent[member]
     if up in holders:
         yield layout.outline.attributes[up]
-    yield from (layout.outline.attributes[i] for i in range(member, min(member + elements, layout.end[member])))
+    head = range(member, min(member + elements, layout.end[member]))
+    yield from (layout.outline.attributes[i] for i in head if i == member or layout.outline.tags[i] not in INLINE)
 
 
 def _alone(layout: Layout) -> Collection[int]:

@@ -52,8 +52,8 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     places, quotations = _places(layout), quote_links.quoted(comments, layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
-    addressees, begun_with = _addressees(layout), _begun_with(comments, layout)
-    known_as, order = _names(comments), oldest_first([comment.published_at for comment in comments])
+    known_as, begun_with = _names(comments), _begun_with(comments, layout)
+    addressees, order = _addressees(layout, known_as), oldest_first([comment.published_at for comment in comments])
     texts = [comments[position].text for position in order]
     found: Parents = [None] * len(comments)
     for turn, position in enumerate(order):
@@ -65,7 +65,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
             parent = numbers.get(number[1])
         numbers[key(comment.id)] = position
         if parent is None and (said := begun_with.get(position)):
-            parent = next((p for name, p in reversed(authors.items()) if _begins_with(said, name)), None)
+            parent = begun_with_name(said, authors)
         if parent is None and comment.quote and (quoted := quoted_one(comment.quote, texts, turn)) is not None:
             parent = order[quoted]
         names = known_as[position]
@@ -87,17 +87,21 @@ def _places(layout: Layout) -> dict[str, int]:
     }
 
 
-def _addressees(layout: Layout) -> dict[int, str]:
-    """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called."""
-    texts, found = layout.outline.texts, dict[int, str]()
+def _addressees(layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
+    """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called.
+
+    They are of those who are *known_as* somebody here: "Reply" is nobody's name.
+    """
+    texts, found, known = layout.outline.texts, dict[int, str](), {*chain.from_iterable(known_as)}
     links = layout.of_kinds(_leads_to_parent, {"a", "class"}.__contains__)
     for i in chain.from_iterable(layout.owned) if links else ():
-        if layout.kind[i] in links:
-            found.setdefault(layout.owners[i], called(layout.line(i)))
+        if layout.kind[i] in links and (name := called(layout.line(i))) in known:
+            found.setdefault(layout.owners[i], name)
     for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
         if len(texts.said[k]) <= LONGEST_ADDRESS and (told := _told(texts.said[k])) is not None:
             name = told or next(iter(texts.said[k + 1 : k + 2]), "")
-            found.setdefault(layout.owners[texts.owner[k]], called(name))
+            if (name := called(name)) in known:
+                found.setdefault(layout.owners[texts.owner[k]], name)
     return found
 
 
@@ -167,8 +171,8 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
     if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
         return list(nested)
     found = list(nested)
-    begun_with, places, addressees = _begun_with(comments, layout), _places(layout), _addressees(layout)
-    known_as = _names(comments)
+    begun_with, places, known_as = _begun_with(comments, layout), _places(layout), _names(comments)
+    addressees = _addressees(layout, known_as)
     for thread, answers in _threads(comments, nested).items():
         spoke: dict[str, int] = {}
         earlier = {thread}
@@ -181,11 +185,10 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
             elif (addressee := addressees.get(position)) not in names and addressee in spoke:
                 found[position] = spoke[addressee]
             elif said := begun_with.get(position):
-                found[position] = next((p for name, p in reversed(spoke.items()) if _begins_with(said, name)), thread)
+                answered = begun_with_name(said, spoke)
+                found[position] = thread if answered is None else answered
             earlier.add(position)
-            for name in names:
-                spoke.pop(name, None)
-                spoke[name] = position
+            spoke.update(dict.fromkeys(names, position))
     return found
 
 
@@ -215,10 +218,14 @@ def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
     return found
 
 
-def _begins_with(said: str, name: str) -> bool:
-    """Say whether a mention is of *name*; what follows it in the line may be captured with it."""
-    following = said[len(name) : len(name) + 1]
-    return said.startswith(name) and not (following.isascii() and following.isalnum())
+def begun_with_name(said: str, known: Mapping[str, int]) -> int | None:
+    """Return what is *known* of the longest name that a mention begins with; what follows it in the line may be captured with it."""
+    names = (
+        said[:end]
+        for end in range(len(said), 0, -1)
+        if not (said[end : end + 1].isascii() and said[end : end + 1].isalnum())
+    )
+    return next((known[name] for name in names if name in known), None)
 
 
 def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:

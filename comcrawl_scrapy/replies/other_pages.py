@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.replies.mentions import MENTION, called
+from comcrawl_scrapy.replies.mentions import MENTION, begun_with_name, called
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
 
@@ -46,6 +46,4 @@ def _says_whom(comment: Comment) -> bool:
 def _addressed(text: str, latest: Mapping[str, int]) -> int | None:
     """Return the latest comment of whom a *text* begins by addressing; a name may have several words."""
     mention = MENTION.match(text)
-    words = called(mention[1]).split() if mention else []
-    names = (" ".join(words[:many]) for many in range(len(words), 0, -1))
-    return next((latest[name] for name in names if name in latest), None)
+    return begun_with_name(called(mention[1]), latest) if mention else None

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.replies.levels import by_level
@@ -69,9 +69,10 @@ def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]
     heads = [kinds[:NEAR] for kinds in layout.kinds]
     looks, parent_values = layout.outline.kinds, layout.of_kinds(_parent_values, _names_parent)
     own_keys = {kind: said for kind in set(chain.from_iterable(heads)) if (said := _own_keys(looks[kind][1]))}
-    for position, head in enumerate(heads):
-        for own_key in chain.from_iterable(own_keys.get(kind, ()) for kind in head):
-            keys.setdefault(own_key, position)
+    for kinds in zip_longest(*heads):  # the records themselves first: their parts may have ids of users
+        for position, kind in enumerate(kinds):
+            for own_key in own_keys.get(kind, ()):
+                keys.setdefault(own_key, position)
     found: Parents = []
     missed: dict[int, Claim] = {}
     for position, head in enumerate(heads):

@@ -17,18 +17,21 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.dom import Outline
 
+QUOTATION = "quote|zitat|citation|cita|citação|citazione|cytat|citaat|citát|citat|idézet|alıntı|цитата|trích dẫn|引用"
 ATTRIBUTION = re.compile(
-    r"^(?:.{1,100}?\b(?:originally posted|posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
+    r"^(?:.{1,100}?\b(?:posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
     r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
     r"|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?|originally posted by\s[^\n]{1,40}$"
-    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:quote|zitat|citation|cita|cytat|citaat|citát|idézet|alıntı|цитата|trích dẫn|引用|quoting|citing|zitiere|citando|citant|cytuję|цитирую|цитую)\b"
+    r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:"
+    + QUOTATION
+    + r"|quoting|citing|zitiere|citando|citant|cytuję|цитирую|цитую)\b"
     r".{0,120}?(?:[:：](?!\d)|$)"
     r"|(?:replying to|(?:in )?(?:reply|response) to|antwort(?:ete)? auf|en réponse à|(?:en )?respuesta a|in risposta a|em resposta a)\b.{1,60}?[:：]$)",
     re.IGNORECASE | re.MULTILINE,
 )
 NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)
 LABEL = re.compile(  # what stands above quotations that have no name
-    r"(?:quote|zitat|citation|cita|citação|citazione|cytat|citaat|citát|citat|idézet|alıntı|цитата|引用)\s?[:：]",
+    rf"(?:{QUOTATION})\s?[:：]",
     re.IGNORECASE,
 )
 LONGEST_LABEL = 12  # characters
@@ -53,7 +56,7 @@ def without_attribution(quoted: str) -> str:
     >>> without_attribution("Ann wrote: On March 3rd, 2011 it rained.\nSo?")
     'On March 3rd, 2011 it rained.\nSo?'
     """
-    if attribution := ATTRIBUTION.search(quoted):
+    if attribution := ATTRIBUTION.match(quoted) or ATTRIBUTION.fullmatch(quoted, quoted.rfind("\n") + 1):
         beside, _, below = quoted[attribution.end() :].strip(" ").partition("\n")
         name = dates_in_text.without_dates(beside)
         is_whose = bool(below) and name != beside and beside.startswith(name)  # "Ann on May 3rd, 2011"
@@ -126,7 +129,7 @@ def quoted_one(quotation: str, texts: Sequence[str], before: int) -> int | None:
     return None
 
 
-letters = lru_cache(maxsize=MOST_QUOTABLE + 1)(letters_and_digits)  # each text is asked for by all that may quote it
+letters = lru_cache(maxsize=2 * MOST_QUOTABLE)(letters_and_digits)  # each text is asked for by all that may quote it
 
 
 def repeats(node: HtmlElement) -> bool:

@@ -69,11 +69,11 @@ class Landmark(Step):
 def _names(node: HtmlElement) -> Iterator[tuple[str, str]]:
     for name in NAMING:
         value = node.get(name)
-        if not value or UNWRITTEN.search(value):
+        if not value:
             continue
         for part in islice(value.split(), MOST_NAMES) if name == "class" else [" ".join(value.split())]:
             folded = DIGITS.sub("", part)
-            if folded.strip("-_ ") and part.lower() not in VARIANTS:
+            if folded.strip("-_ ") and part.lower() not in VARIANTS and not UNWRITTEN.search(part):
                 yield name, folded
 
 
