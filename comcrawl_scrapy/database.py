@@ -149,7 +149,10 @@ def connect(
     parsed = _parsed(url)
     if parsed.get_backend_name() == "sqlite":
         _check_file(parsed, create)
-    database = Database(_engine(parsed), patience, sleep)
+    try:
+        database = Database(_engine(parsed), patience, sleep)
+    except (TypeError, ValueError) as problem:  # of an option in the query
+        raise DatabaseError(f"COMCRAWL_QUEUE_URL: {problem}") from None
     try:
         for schema in schemas:
             database.run(lambda connection, schema=schema: schema.prepare(connection, create))  # type: ignore[misc]

@@ -65,7 +65,10 @@ class PageQueue:
 
     def add(self, pages: Iterable[NewPage], now: datetime) -> int:
         """Put pages into the queue, and return how many were not known by their URL or by one that led to them."""
-        by_key = list({page_key(page.article.url, self.again): page for page in pages}.items())
+        first: dict[str, NewPage] = {}
+        for page in pages:
+            first.setdefault(page_key(page.article.url, self.again), page)
+        by_key = list(first.items())
         parts = [dict(by_key[start : start + ADDED_AT_ONCE]) for start in range(0, len(by_key), ADDED_AT_ONCE)]
         return sum(self.database.run(partial(_add, pages=part, again=self.again, now=now)) for part in parts)
 
@@ -135,7 +138,7 @@ def _add(connection: Connection, pages: dict[str, NewPage], again: bool, now: da
     lanes = {(row["site"], row["spider"]) for row in rows}
     for key, row in known.items():
         page = pages[key]
-        if again and row.state != State.LEASED and row.site in sites:
+        if again and not page.is_repeated and row.state != State.LEASED and row.site in sites:
             values = _following(page.decision) | {"leases": Page.visits, "spider": page.spider}
             connection.execute(update(Page).where(Page.id == row.id).values(values))
             lanes.add((row.site, page.spider))

@@ -104,11 +104,12 @@ class QueueScheduler(Scheduler):
             return self._enqueue_leased(request)
         if not self._is_visit(request):
             return super().enqueue_request(request)
-        if self.service.queue.again and not request.dont_filter and self.df.request_seen(request):
+        # A run that has died may have asked for what never came into the queue.
+        if is_repeated := self.service.queue.again and not request.dont_filter and self.df.request_seen(request):
             self.df.log(request, self.spider)
-            return False
-        self.service.admit(request.meta["article"], request.meta.get("site", ""), request.meta.get("poll"))
-        return True
+        meta = request.meta
+        self.service.admit(meta["article"], meta.get("site", ""), meta.get("poll"), is_repeated)
+        return not is_repeated
 
     def next_request(self) -> Request | None:
         self._end_what_has_left()

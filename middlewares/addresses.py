@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 MAX_REMEMBERED = 10_000
+LOOKUPS = 16  # hosts that are looked up at a time
 REMEMBERED_SECONDS = 60.0  # a name that is public at first may lead inside later
 IPV4_AT_END = (IPv6Network("::/96"), IPv6Network("64:ff9b::/96"))  # the old way to write it, and NAT64
 PRIVATE_PATTERNS = (
@@ -26,6 +29,9 @@ class Addresses:
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[bool, float]] = {}
+        self._asked: dict[str, asyncio.Task[bool]] = {}  # of which no answer has come yet
+        # a dead name server keeps its askers for half a minute: not the threads that read pages
+        self._threads = ThreadPoolExecutor(LOOKUPS, "names")
 
     async def is_private(self, url: str) -> bool:
         """Return whether the host of *url* is private or resolves to a private address; False where it has none."""
@@ -34,7 +40,10 @@ class Addresses:
             return False
         private, until = self._known.get(host, (False, 0.0))
         if until <= time.monotonic():
-            private = await _leads_inside(host)
+            if (asked := self._asked.get(host)) is None:
+                asked = self._asked[host] = asyncio.create_task(_leads_inside(host, self._threads))
+                asked.add_done_callback(lambda _: self._asked.pop(host))
+            private = await asyncio.shield(asked)
             if len(self._known) >= MAX_REMEMBERED:
                 self._known.clear()
             self._known[host] = private, time.monotonic() + REMEMBERED_SECONDS
@@ -60,11 +69,12 @@ def _embedded(ip: IPv6Address) -> IPv4Address | None:
     return ip.ipv4_mapped or ip.sixtofour
 
 
-async def _leads_inside(host: str) -> bool:
+async def _leads_inside(host: str, threads: ThreadPoolExecutor) -> bool:
     if host.rstrip(".") == "localhost" or host.rstrip(".").endswith(".localhost"):
         return True
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        look = partial(socket.getaddrinfo, host, None, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(threads, look)
     except (OSError, UnicodeError):
         return False  # it leads nowhere: the browser will say so
     return any(is_private_ip(str(address[0])) for *_, address in found)

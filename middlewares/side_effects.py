@@ -41,10 +41,10 @@ CHANGING = frozenset({"PUT", "PATCH", "DELETE"})
 QUERY = re.compile(r'"query"\s*:\s*"((?:[^"\\]|\\.)*)"|\bquery(?:=|"\r?\n\r?\n)([^&]*)')
 NEW_LINE = re.compile(r"\\[nrt]")
 SAID_ASIDE = re.compile(r"#[^\n]*")
-MUTATION = re.compile(r'(?:^|})[\s,]*mutation\b[^:{("]*[({]')
+MUTATION = re.compile(r'(?:^|})[\s,]*mutation\b[^:{}("]*[({]')
 """It may follow a fragment; a field, variable or type of that name is none."""
 ACTION = re.compile(
-    r"\b(?:action|operation(?:name)?|op|do|cmd|command|method|event|type)\"?(?:\s*[=:]\s*\"?|\r?\n\r?\n)([\w.-]+)",
+    r"\b_?(?:action|operation(?:name)?|op|do|cmd|command|method|event|type)\"?(?:\s*[=:]\s*\"?|\r?\n\r?\n)([\w.-]+)",
     re.IGNORECASE,
 )
 """What a form, its parts or JSON say is to be done."""

@@ -74,8 +74,8 @@ class Tries:
 
     def again(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what has brought more and is there still, saying the same but for its numbers."""
-        there = [(live.identity(node), node) for node in live.page.origins if live.identity(node) in self.brought]
-        points = ((identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there)
+        there = ((live.identity(node), node) for node in (live.page.origins if self.brought else ()))
+        points = ((i, EntryPoint.at(node, WORTH_A_CLICK, "more")) for i, node in there if i in self.brought)
         return [point for identity, point in points if plain(point.text) == self.brought[identity]]
 
     def once_more(self, live: LiveSnapshot) -> list[EntryPoint]:

@@ -64,7 +64,7 @@ def test_a_name_is_resolved_anew_after_a_while(
 ) -> None:
     answers = iter([False, True])
 
-    async def resolve(host: str) -> bool:
+    async def resolve(host: str, threads: object) -> bool:
         return next(answers)
 
     monkeypatch.setattr(addresses, "_leads_inside", resolve)

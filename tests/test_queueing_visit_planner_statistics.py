@@ -31,7 +31,7 @@ def articles(n: int, site: str = "quick", published: datetime = NOW, first: int 
 def visited(planner: VisitPlanner, article: Article, delay: timedelta | None, age: timedelta) -> Visit | Done | GiveUp:
     """Admit an article, visit it when it is *age* old, find a comment that came after *delay*, if any, and return what follows."""
     assert article.published_at is not None
-    planner.admit([(article, "")], article.published_at)
+    planner.admit([(article, "", False)], article.published_at)
     now = article.published_at + age
     (page,) = planner.queue.lease("news", 1, owner="a", now=now, until=now + HOUR)
     times = [] if delay is None else [article.published_at + delay]
@@ -44,7 +44,7 @@ def visited(planner: VisitPlanner, article: Article, delay: timedelta | None, ag
 def first_visit(planner: VisitPlanner, article: Article) -> timedelta:
     """Return how long after its publication an article is due, as another crawler has it."""
     other = VisitPlanner(planner.queue, planner.figures, planner.policy, "news")
-    assert other.admit([(article, "")], NOW) == 1
+    assert other.admit([(article, "", False)], NOW) == 1
     due = other.queue.next_due("news")
     assert due is not None
     return due - NOW
@@ -67,14 +67,14 @@ def test_a_site_without_comments_is_soon_visited_only_once(planner: VisitPlanner
 
 def test_articles_that_all_fall_due_together_are_not_all_admitted(planner: VisitPlanner) -> None:
     """Nothing is due yet, but a thousand visits of half a minute take longer than comments do."""
-    planner.admit([(article, "") for article in articles(2_000)], NOW)
+    planner.admit([(article, "", False) for article in articles(2_000)], NOW)
     admitted = planner.queue.length("news", NOW + 99 * HOUR)
     assert 300 < admitted < 1_500
     assert planner.queue.length("news", NOW) == 0
 
 
 def test_articles_that_are_known_are_no_more_to_do(planner: VisitPlanner) -> None:
-    known = [(Article(f"http://a.example/{n}"), "") for n in range(3)]
+    known = [(Article(f"http://a.example/{n}"), "", False) for n in range(3)]
     planner.admit(known, NOW)
     planner.admit(known, NOW)
     assert planner.length == 3

@@ -6,6 +6,7 @@ site's name. Beside an article stand teasers of others, too.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     Links = dict[HtmlElement, SplitResult]
+    Make = tuple[tuple[str, str], ...]
 
 LEAST = 3  # articles that are named by links alike, from which on they are a list
 HEADLINE = 20  # bytes of a headline that no heading tells to be one
@@ -40,7 +42,8 @@ def is_listed(address: str, document: HtmlElement, url: str) -> bool:
     links = {node: link for node in document.iter("a") if (link := _elsewhere(node, page)) is not None}
     naming = [node for node, link in links.items() if _is_at(there, link) and _is_headline(node)]
     own = [*_headlines(document, links)] if naming else []
-    return any(_is_of_list(node, links) for node in naming if not _says_any(node, own))
+    makes = {_make(node) for node in naming if not _says_any(node, own)}
+    return bool(makes) and not makes.isdisjoint(_lists(links))
 
 
 def _is_at(there: SplitResult, article: SplitResult) -> bool:
@@ -79,14 +82,14 @@ def _says_any(node: HtmlElement, headlines: Iterable[set[str]]) -> bool:
     return any(agree(grams, said) for grams in headlines)
 
 
-def _is_of_list(node: HtmlElement, links: Links) -> bool:
-    """Say whether links alike, in places alike, name several pages."""
-    make = _make(node)
-    named = {
-        link._replace(fragment="") for other, link in links.items() if _make(other) == make and _is_headline(other)
-    }
-    return len(named) >= LEAST
+def _lists(links: Links) -> Iterator[Make]:
+    """Yield the makes of links, alike in places alike, that name several pages."""
+    named: defaultdict[Make, set[SplitResult]] = defaultdict(set)
+    for node, link in links.items():
+        if _is_headline(node):
+            named[_make(node)].add(link._replace(fragment=""))
+    yield from (make for make, pages in named.items() if len(pages) >= LEAST)
 
 
-def _make(node: HtmlElement) -> tuple[tuple[str, str], ...]:
+def _make(node: HtmlElement) -> Make:
     return tuple(shape(outer) for outer in (node, node.getparent()) if outer is not None)

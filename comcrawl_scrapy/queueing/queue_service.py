@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.queueing import feed_polling
@@ -91,13 +91,13 @@ class Terms:
     follow: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An article on its way into the queue; ``site`` is where it is, if its URL only leads there, ``poll`` what brought it."""
+class Found(NamedTuple):
+    """An article on its way into the queue; ``site`` is where it is, if its URL only leads there, ``poll`` what brought it, and it ``is_repeated`` if asked for before."""
 
     article: Article
     site: str
     poll: Poll | None
+    is_repeated: bool
 
 
 @dataclass
@@ -141,9 +141,9 @@ class QueueService:
         """Whether anything is in work, or on its way to or from the queue, or may be due soon."""
         return bool(self._found or self._visits or self.held or self.terms.follow) or not self.resting
 
-    def admit(self, article: Article, site: str = "", poll: Poll | None = None) -> None:
+    def admit(self, article: Article, site: str = "", poll: Poll | None = None, is_repeated: bool = False) -> None:
         """Put an article into the queue, soon; *site* is where it is, if its URL only leads there."""
-        self._found.append(Found(article, site, poll))
+        self._found.append(Found(article, site, poll, is_repeated))
         self.wake()
 
     def polled(self, poll: Poll) -> None:
@@ -231,10 +231,10 @@ class QueueService:
         some = [self._found[i] for i in range(min(len(self._found), ADDED_AT_ONCE))]
         for _, group in groupby(some, key=lambda each: id(each.poll if isinstance(each, Found) else each)):
             together = list(group)
-            articles = [(each.article, each.site) for each in together if isinstance(each, Found)]
+            articles = [(each.article, each.site, each.is_repeated) for each in together if isinstance(each, Found)]
             new = self.planner.admit(articles, now) if articles else 0
             if not (self.terms.follow or self.queue.again):  # which find the same over and over, or visit it anyhow
-                self._keys.update(page_key(article.url) for article, _ in articles)
+                self._keys.update(page_key(article.url) for article, *_ in articles)
                 self._new += new
             last = together[-1]
             if (poll := last if isinstance(last, Poll) else last.poll) is not None:

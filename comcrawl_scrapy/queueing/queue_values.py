@@ -28,6 +28,7 @@ class NewPage:
     spider: str
     source: str = ""
     site: str = ""
+    is_repeated: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "site", self.site or site_of(self.article.url))

@@ -72,7 +72,7 @@ class VisitPlanner:
     _read_at: datetime | None = None
     _counted_at: datetime | None = None
 
-    def admit(self, articles: Sequence[tuple[Article, str]], now: datetime) -> int:
+    def admit(self, articles: Sequence[tuple[Article, str, bool]], now: datetime) -> int:
         """Put articles into the queue or drop them, as the policy decides; return how many are new to it.
 
         With each comes the site it is on, where its URL only leads there, else nothing. Where the user asks for them, they
@@ -80,14 +80,14 @@ class VisitPlanner:
         """
         self.catch_up(now)
         pages = []
-        for article, site in articles:
+        for article, site, is_repeated in articles:
             site = site or site_of(article.url)
             decision = self._first(article, site, now)
             if isinstance(decision, Visit):
                 self.length += decision.at <= now
                 self.later += now < decision.at <= now + timedelta(seconds=AHEAD)
             part = part_of_site(site, article.url, self.per_site)
-            pages.append(NewPage(article, decision, self.spider, article.feed or "", part))
+            pages.append(NewPage(article, decision, self.spider, article.feed or "", part, is_repeated))
         new = self.queue.add(pages, now)
         if new < len(pages):
             self._counted_at = None  # those that were known may not be more to do
