@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 NAMING = frozenset(("class", "itemprop", "id", "alt", "data-testid", "aria-label"))
-SOURCES = ("src", "data-src", "data-lazy-src", "data-original", "srcset")
+SOURCES = ("data-src", "data-lazy-src", "data-original", "src", "srcset")
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
 # In lower case: several times faster than to ignore case.
 ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")

@@ -29,7 +29,7 @@ COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, 
 )
 NEAR = 3  # elements beside a count that may say of what it is
 COUNTS = ("userInteractionCount", "upvoteCount")  # schema.org
-SCORE = re.compile(r"[+-]?\d{1,6}")
+SCORE = re.compile(r"[+\-\u2212]?\d{1,6}")
 
 
 def labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
@@ -38,11 +38,11 @@ def labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
     Or how often something has been done, by schema.org: what that is stands beside it.
     """
     if attributes.get("itemprop") in COUNTS and (count := SCORE.fullmatch(attributes.get("content", ""))):
-        return int(count[0])
+        return int(count[0].replace("\u2212", "-"))
     for name, value in attributes.items():
         if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
-            return int(count[0])
-    labels = (PARTS.split(attributes[name].strip()) for name in LABELS if name in attributes)
+            return int(count[0].replace("\u2212", "-"))
+    labels = (PARTS.split(" ".join(attributes[name].split())) for name in LABELS if name in attributes)
     stated = (stated_likes(part) for label in labels for part in label)
     return next((likes for likes in stated if likes is not None), None)
 

@@ -47,7 +47,7 @@ ONE = (  # what is liked
 )
 LIKE_WORD = re.compile(rf"\W*(?:{ONE}\s+)?{LIKING}(?:\s+{ONE})?\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(
-    rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
+    rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
     rf"{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と言っています)?\W*",

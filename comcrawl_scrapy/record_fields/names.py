@@ -33,7 +33,7 @@ LABELS = (  # of a name, before a colon
 OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzja|opinia|reseña|opinión|avaliação|отзыв"
 BY = re.compile(
-    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|publicado|escrito|publié|écrit|door|napsal"
+    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
@@ -65,20 +65,20 @@ REPLIED = re.compile(
 )
 SIGNED = re.compile(
     r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
-    rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|kommentiert"
+    rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|kommentiert"
     r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
     r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
 )
 LED = re.compile(
-    rf"\W*(?:\d{{1,5}}\W+)?(?:(?:{REVIEW}|posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|publicado|escrito|publié|écrit)\s+"
+    rf"\W*(?:\d{{1,5}}\W+)?(?:(?:{REVIEW}|posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit)\s+"
     r"(?:(?:on|at|am|um|le|el)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
 BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"
 SAYS_BY_WHOM = re.compile(BY_WHOM, re.IGNORECASE)  # to look for it is fast
 SIGNS = re.compile(  # what a line about when something was written says without the date: "Posted on by Ann"
-    r"\W*(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
+    r"\W*(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
     rf"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM}\s*(?P<name>\S.*)",
     re.IGNORECASE,
 )
@@ -117,6 +117,7 @@ ADDRESS = re.compile(r"https?://\S+")
 CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
 ON_DAY = re.compile(r"(?<=\S)\s+(?:On|At)$")
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
+LED_BY = re.compile(rf"(?:{ON})\s+", re.IGNORECASE)  # before a date
 LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})$")  # "Le" is a name, too
 
 
@@ -166,6 +167,10 @@ def _undated(line: str) -> str:
     rest = EDITED.sub("", dates_in_text.without_dates(line))
     if rest == line:
         return rest
+    if (led := LED_BY.match(rest)) and line[led.end() :].startswith(
+        dates_in_text.shown(line)
+    ):  # "On May 3rd Ann said:"
+        return rest[led.end() :]
     return "" if LEADS_TO_DATE.fullmatch(rest.strip()) else LED_TO_DATE.sub("", rest) if line.startswith(rest) else rest
 
 

@@ -29,7 +29,8 @@ class PlainByline(NamedTuple):
     @property
     def is_below_a_title(self) -> bool:
         """Whether there is nothing before it, or figures, or a phrase: below a name stands where its owner lives."""
-        return not any(map(str.isalpha, self.before)) or PHRASE.search(self.before) is not None
+        is_long = len(self.before) > LONGEST_HEAD  # none of a name
+        return is_long or not any(map(str.isalpha, self.before)) or PHRASE.search(self.before) is not None
 
 
 def plain_bylines(layout: Layout, times: Sequence[int | None]) -> dict[int, PlainByline]:

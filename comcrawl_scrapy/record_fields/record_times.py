@@ -76,8 +76,9 @@ class RecordTimes:
         said, is_record = self.layout.own_line(i), i == self.layout.members[position]
         if self.layout.end[i] - i < FEWEST_PARTS or not (is_record or dates_in_text.shown(said) == said):
             return i
-        shown = (k for k in self._leaves(i, position) if self.layout.chars[k])
-        return next((k for k in shown if self.read(k) == self.read(i) is not None), i)
+        parts = sorted(self._leaves(i, position), key=lambda k: not self.layout.chars[k])  # what nobody sees last
+        seen = (k for k in parts if self.layout.chars[k] or is_record)
+        return next((k for k in seen if self.read(k) == self.read(i) is not None), i)
 
     def of_many(self, times: list[int | None], bodies: Sequence[Sequence[int]]) -> list[int | None]:
         """Return the elements of the records' *times*; where few can be read, only those beside the texts (*bodies*), in a common place.

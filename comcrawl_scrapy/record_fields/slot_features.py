@@ -33,6 +33,7 @@ HINTS = {
     ),
 }
 LONGEST_VALUE = 300  # characters
+LONGEST_PEOPLE = 20_000  # of all values of a record: each short text is looked for in them
 NAMING_PEOPLE = frozenset(("href", "alt", "title", "aria-label"))
 BETWEEN_WORDS = str.maketrans("", "", " \t_+.-")
 
@@ -87,7 +88,9 @@ class Features:
     def _attributes(self, record: int) -> str:
         """Return the values of a record's attributes that may name its author: those of links and pictures, and data."""
         people = self._naming_people
-        return squeezed("\n".join([people[kind] for kind in self.layout.kinds[record] if kind in people]))
+        return squeezed(
+            "\n".join([people[kind] for kind in self.layout.kinds[record] if kind in people])[:LONGEST_PEOPLE]
+        )
 
     def _rows(self, nodes: Ints, owners: Ints) -> Floats:
         outline, running = self.outline, self.layout.measures.running

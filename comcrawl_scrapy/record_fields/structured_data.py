@@ -94,7 +94,7 @@ def _statement(value: dict[str, Any], inside: Statement | None) -> Statement:
     parent = next(iter(several(value.get("parentItem"))), None)
     return Statement(
         text=next((text for name in TEXTS if (text := _text(value.get(name)))), ""),
-        author=_text(of_author.get("name")),
+        author=" ".join(_plain(_text(of_author.get("name")) or "").split()) or None,
         author_url=_text(of_author.get("url")),
         avatar_url=_text(of_author.get("image")),
         published=next((time for name in TIMES if (time := _text(value.get(name)))), None),

@@ -67,7 +67,7 @@ def published(
     first = next(zoned, stated[0][1] if stated else None)
     if first is not None and first.time() != MIDNIGHT:
         return first
-    told = (title for attributes in given[:-1] for title in titles(attributes))
+    told = (told for held in given[:-1] for told in (*titles(held), *([] if stated else [held.get("datetime", "")])))
     said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *told)]
     if TIME_OF_DAY.fullmatch(text):
         said = [*said[1:], *(linked_times(given, said[0]) if said[0] else ()), said[0]]

@@ -23,7 +23,7 @@ HAS_CLOCK = re.compile(r"\d[:.h]\d\d")  # found several times faster
 ANY_CLOCK = re.compile(r"\d{1,2}[:.h]\d\d(?::\d\d)?")
 AT = r"(?:[^\w:]{0,3}[^\W\d]{1,7}\.?){0,3}[^\w:]{0,3}"
 CLOCK = (
-    r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])\.?m\b\.?)?"
+    r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])(?:\.\s?)?m\b\.?)?"
     + f"{HOUR_WORD}?"
 )
 NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end

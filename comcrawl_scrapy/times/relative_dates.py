@@ -152,7 +152,9 @@ def _find_number(text: str, languages: tuple[str, ...]) -> slice | None:
     windows = product((*before, start), (*reversed(after), end))  # the longest first
     ways = relative_ways.counted_in(languages)
     spans = (slice(a, b) for a, b in windows if a < start or b > end)
-    return next((span for span in spans if plain(f"{text[span.start : start]}#{text[end : span.stop]}") in ways), None)
+    said = ((span, text[span.start : start], text[end : span.stop]) for span in spans)
+    apart = ("", " ") if text[end:].lstrip() == text[end:] else ("",)  # "5min ago"
+    return next((span for span, a, b in said if any(plain(f"{a}#{gap}{b}") in ways for gap in apart)), None)
 
 
 def _find_words(text: str, languages: tuple[str, ...]) -> slice | None:
@@ -208,7 +210,10 @@ def _wordings(text: str) -> Iterator[tuple[int, str]]:
     said = plain(text)
     for number in NUMBER.finditer(said):
         count = int(number[0]) if number[0].isdigit() else COUNTS[number[0]]
-        yield count, " ".join(f"{said[: number.start()]}#{said[number.end() :]}".split())
+        before, after = said[: number.start()], said[number.end() :]
+        yield count, " ".join(f"{before}#{after}".split())
+        if after[:1].isalpha():  # "5min ago"
+            yield count, " ".join(f"{before}# {after}".split())
     yield 1, said
 
 

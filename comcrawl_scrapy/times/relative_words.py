@@ -1,23 +1,22 @@
-"""Ways to count back from now that dateparser's tables lack, whatever the language; # stands for a number."""
+"""Ways to count back from now that the tables of dateparser lack for a language, or for pages that declare another; # is a number."""
 
 from __future__ import annotations
 
 LACKING = {
     "second": ("#s", "há # s", "# ثانیه قبل", "prieš # sek", "pred # sekundama", "prieš # sekundes", "prieš # sekundę", "acum # secunde",
                "prije # sekunde", "قبل # ثوانٍ", "منذ # ثوانٍ", "قبل # ثوانِ"),
-    "minute": ("#m", "#min", "# minutit tagasi", "pre # minute", "пре # минуте", "para # minutash", "há # min", "πριν # λεπτό", "πριν # λεπτά", "# دقیقه قبل", "# นาทีก่อน", "prieš # min", "prieš # minutę",
+    "minute": ("#m", "#min", "# minutit tagasi", "pre # minute", "пре # минуте", "para # minutash", "há # min", "# دقیقه قبل", "# นาทีก่อน", "prieš # min", "prieš # minutę",
                "prieš # minutes", "prieš # minučių", "pred # minutama", "acum # minute", "prije # minute"),
-    "hour": ("#h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "πριν # ώρα", "πριν # ώρες", "# ساعت قبل", "πριν από # ώρα",
-             "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# ชม.ที่แล้ว", "# ชม. ที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்",
+    "hour": ("#h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "# ساعت قبل", "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# ชม.ที่แล้ว", "# ชม. ที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்",
              "prieš # val", "prieš # valandą", "prieš # valandas", "prieš # valandų", "pred # urama", "acum # ore", "prije # sata"),
-    "day": ("#d", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # ημέρα", "πριν # ημέρες", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
+    "day": ("#d", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
             "# araw ang nakalipas", "prieš # d", "prieš # dieną", "prieš # dienas", "prieš # dienų", "pred # dnevoma", "acum # zile",
             "قبل # يومًا", "منذ # يومًا"),
-    "week": ("#w", "#wk", "# nädalat tagasi", "# 주일 전", "# อาทิตย์ที่แล้ว", "para # javësh", "há # sem", "πριν # εβδομάδα", "πριν # εβδομάδες", "# هفته قبل", "prieš # savaitę", "prieš # savaites",
+    "week": ("#w", "#wk", "# nädalat tagasi", "# 주일 전", "# อาทิตย์ที่แล้ว", "para # javësh", "há # sem", "# هفته قبل", "prieš # savaitę", "prieš # savaites",
              "prieš # savaičių", "pred # tednoma", "acum # săptămâni", "prije # sedmice", "قبل # أسبوعًا", "منذ # أسبوعًا"),
-    "month": ("#mo", "# mos ago", "# kuud tagasi", "# kuu aega tagasi", "para # muajsh", "πριν # μήνα", "πριν # μήνες", "# ماه قبل", "prieš # mėn", "prieš # mėnesį", "prieš # mėnesius", "prieš # mėnesių",
+    "month": ("#mo", "# mos ago", "# kuud tagasi", "# kuu aega tagasi", "para # muajsh", "# ماه قبل", "prieš # mėn", "prieš # mėnesį", "prieš # mėnesius", "prieš # mėnesių",
               "pred # mesecema", "acum # luni", "prije # mjeseca", "قبل # شهرًا", "منذ # شهرًا"),
-    "year": ("#y", "#yr", "# yrs ago", "# aastat tagasi", "# vite më parë", "# ปีที่ผ่านมา", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # έτος", "πριν # έτη", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
+    "year": ("#y", "#yr", "# yrs ago", "# aastat tagasi", "# vite më parë", "# ปีที่ผ่านมา", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
              "prieš # metų", "pred # letoma", "acum # ani", "prije # godine", "# л. назад"),
 }  # fmt: skip
 SPANS = {"# yrs": "year", "# mos": "month", "# jrs": "day"}
