@@ -27,7 +27,7 @@ from comcrawl_scrapy.replies.quotes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
@@ -77,7 +77,7 @@ class Bodies:
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
                 return [i for i in parts if not self._is_in_control(i)] or parts
-            if places := [i for i in nodes if self.chars[i] or not self.layout.chars[i]]:  # a signature is none
+            if places := [i for i in nodes if self.chars[i] or not self._is_never_text(self.layout.up_to_record(i))]:
                 taken += (*places, *heads)
         return []
 
@@ -95,8 +95,10 @@ class Bodies:
 
     def _is_in_control(self, i: int) -> bool:
         """Say whether an element is in a button or the like of its record: one that is a button itself may be a title that unfolds."""
-        around = self.layout.up_to_record(self.layout.parent[i])
-        return any(self.layout.kind[k] in self.said.never_text for k in around)
+        return self._is_never_text(self.layout.up_to_record(self.layout.parent[i]))
+
+    def _is_never_text(self, nodes: Iterable[int]) -> bool:
+        return any(self.layout.kind[k] in self.said.never_text for k in nodes)
 
     def _continuation(self, slot: Slot) -> dict[int, list[int]]:
         """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
