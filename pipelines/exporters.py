@@ -7,6 +7,8 @@ import json
 import os
 import re
 from dataclasses import asdict
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.exporters import CsvItemExporter, JsonItemExporter, JsonLinesItemExporter, XmlItemExporter
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 """What no XML document may hold, not even escaped; pages do."""
+CHUNK = 1 << 20  # bytes that are read at a time
 not_written = object()
 """The signal that an ``item`` could not be written, with the ``problem``, an OSError; a handler that minds returns True."""
 
@@ -74,7 +77,7 @@ class PagesExporter(Encoded, JsonItemExporter):  # type: ignore[misc]  # any JSO
 
 
 class Rows(Written, CsvItemExporter):
-    """The same for exporters of CSV, with the names of the columns once: not where a file goes on.
+    """The same for exporters of CSV, with the names of the columns once: not where a file goes on. A torn row there is ended.
 
     What the encoding does not have is escaped as Python does it.
     """
@@ -82,6 +85,10 @@ class Rows(Written, CsvItemExporter):
     def __init__(self, file: Any, errors: str = "backslashreplace", **options: Any) -> None:
         super().__init__(file, errors=errors, **options)
         self.include_headers_line = self.include_headers_line and not (file.seekable() and file.tell())
+
+    def start_exporting(self) -> None:
+        super().start_exporting()
+        self.stream.write(end_of_torn_row(self.file))
 
 
 class PageRowsExporter(Rows):
@@ -123,12 +130,28 @@ class PageLinesExporter(Encoded, JsonLinesItemExporter):  # type: ignore[misc]
 
 def is_torn(file: Any) -> bool:
     """Return whether a file of lines that is open for more ends in the middle of one."""
-    path = getattr(file, "name", None)
-    if not isinstance(path, str) or not file.seekable() or not file.tell():  # no file on this disk, or a new one
+    if (path := _path_of_begun(file)) is None:
         return False
-    with open(path, "rb") as written:  # noqa: PTH123 - the one at hand can only be written to
+    with path.open("rb") as written:
         written.seek(-1, os.SEEK_END)
         return written.read() != b"\n"
+
+
+def end_of_torn_row(file: Any) -> str:
+    """Return what ends the last row of a file of CSV that is open for more, and its last cell; nothing where these are whole."""
+    if (path := _path_of_begun(file)) is None:
+        return ""
+    with path.open("rb") as written:
+        quotes = sum(part.count(b'"') for part in iter(partial(written.read, CHUNK), b""))
+    if quotes % 2:  # a cell may have several lines
+        return '"\r\n'
+    return "\r\n" if is_torn(file) else ""
+
+
+def _path_of_begun(file: Any) -> Path | None:
+    """Return where a file is that is open for more; None where it is none on this disk, or a new one."""
+    path = getattr(file, "name", None)
+    return Path(path) if isinstance(path, str) and file.seekable() and file.tell() else None
 
 
 class OfComments:

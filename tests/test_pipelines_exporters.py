@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,20 @@ def test_a_page_joins_no_line_that_is_there(tmp_path: Path, there: str) -> None:
     *before, page = path.read_text().splitlines()
     assert json.loads(page)["url"] == EMPTY.url
     assert before == there.splitlines()
+
+
+def test_a_row_joins_no_torn_one_wherever_that_was_torn(tmp_path: Path) -> None:
+    page = replace(PAGE, comments=[Comment('Ja.\n"Nein", so.', "Ana", quote="Ach,\nso")])
+    whole = exported(CommentRowsExporter, page).encode()
+    path = tmp_path / "comments.csv"
+    for length in range(whole.index(b"\n") + 1, len(whole)):
+        path.write_bytes(whole[:length])
+        with path.open("ab") as file:
+            rows = CommentRowsExporter(file)
+            rows.start_exporting()
+            rows.export_item(page)
+        *_, added = csv.DictReader(io.StringIO(path.read_bytes().decode(errors="replace"), newline=""))
+        assert (added["page_url"], added["text"]) == (page.url, page.comments[0].text), length
 
 
 @pytest.mark.parametrize("exporter", [PageRowsExporter, CommentRowsExporter])
