@@ -27,7 +27,7 @@ from comcrawl_scrapy.replies.quotes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
@@ -47,7 +47,8 @@ class Bodies:
         self.said = SaidText(layout)
         self.chars = self.said.chars
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
-        self.ranked = self._narrowed(self._in_order(ranked))
+        said = [(score, slot) for score, slot in ranked if self._says_more_than_signatures(slot)]
+        self.ranked = self._narrowed(self._in_order(said))
         common = [*common_blocks(layout)]
         self.said.captions |= frozenset(common)
         self._common = {layout.outline.nodes[k] for k in common}
@@ -77,8 +78,8 @@ class Bodies:
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
                 return [i for i in parts if not self._is_in_control(i)] or parts
-            if places := [i for i in nodes if self.chars[i] or not self._is_never_text(self.layout.up_to_record(i))]:
-                taken += (*places, *heads)
+            if nodes:
+                taken += (*nodes, *heads)
         return []
 
     def _without_account(self, parts: list[int], heads: Sequence[int]) -> list[int]:
@@ -95,10 +96,8 @@ class Bodies:
 
     def _is_in_control(self, i: int) -> bool:
         """Say whether an element is in a button or the like of its record: one that is a button itself may be a title that unfolds."""
-        return self._is_never_text(self.layout.up_to_record(self.layout.parent[i]))
-
-    def _is_never_text(self, nodes: Iterable[int]) -> bool:
-        return any(self.layout.kind[k] in self.said.never_text for k in nodes)
+        around = self.layout.up_to_record(self.layout.parent[i])
+        return any(self.layout.kind[k] in self.said.never_text for k in around)
 
     def _continuation(self, slot: Slot) -> dict[int, list[int]]:
         """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
@@ -161,6 +160,9 @@ class Bodies:
             return 0 if (is_inside or score > whole) and not self._only_quotes(likely[1]) else 2
 
         return sorted(ranked, key=place)
+
+    def _says_more_than_signatures(self, slot: Slot) -> bool:
+        return any(self.chars[i] or not self.layout.chars[i] for i in slot.nodes)
 
     def _only_quotes(self, slot: Slot) -> bool:
         """Say whether a slot is of quotations, which some records have and others have not."""
