@@ -27,7 +27,7 @@ def likely_texts(layout: Layout, ranked: Ranked, author: Slot | None) -> list[tu
     texts, many = ranked["text"], len(layout.members)
     likely = [pair for number, pair in enumerate(texts) if number == 0 or pair[0] >= LIKELY]
     own = [pair for pair in likely if not _is_head(layout, pair, ranked, author)]
-    if len(own) == len(likely) or any(slot.nodes[0] not in layout.roots for _, slot in own):
+    if any(slot.nodes[0] not in layout.roots for _, slot in own):
         return own
     others = (pair for pair in texts[len(likely) :] if pair[1].fills() >= NEARLY_ALL * many)
     first = (pair for pair in others if not _is_head(layout, pair, ranked, author) and _differs(layout, pair[1]))
