@@ -127,7 +127,8 @@ class FieldReader:
             if byline is not None and byline.name == author.name:
                 comment.text = without_line(comment.text, byline.line)
             if self._is_text(author, body, comment.text):
-                comment.author, comment.author_url = self.authors.otherwise(k, time).name, None
+                other = self.authors.otherwise(k, time).name
+                comment.author, comment.author_url = other if other != author.name else None, None
             deletions.empty_where_deleted(comment)
             comment.xpath = self.paths.of(self.layout.members[k])
         bare = [comment for comment in comments if not comment.id]

@@ -211,14 +211,14 @@ def _reason(text: str) -> str | None:
 def _reason_of_phrase(text: str) -> str | None:
     if UNSPACED.search(text):
         return next(
-            (reason for phrase, reason in _phrases().items() if UNSPACED.search(phrase) and _ends(text, phrase)), None
+            (reason for phrase, reason in deeds().items() if UNSPACED.search(phrase) and _ends(text, phrase)), None
         )
     parts = text.split()
     if len(parts) > MOST_WORDS:
         return None
     heads = (" ".join(parts[:size]) for size in range(1, 5))
     tails = (" ".join(parts[-size:]) for size in range(1, 5))
-    said = ((phrase, _phrases()[phrase]) for phrase in (*heads, *tails) if phrase in _phrases())
+    said = ((phrase, deeds()[phrase]) for phrase in (*heads, *tails) if phrase in deeds())
     return next((reason for phrase, reason in said if len(phrase) > SHORT or phrase == text or reason in FIRM), None)
 
 
@@ -274,7 +274,7 @@ def _reasons_of_name(token: str) -> Iterator[str]:
     """Yield what a developer's name says at its ends, and what it says anywhere where it is about comments."""
     name = " ".join(part for part in letters(CAMEL.sub(" ", token[:MOST_LETTERS])).split() if part not in DECORATION)
     if ABOUT_COMMENTS.search(token):
-        yield from (_phrases()[part] for part in name.split() if part in _phrases() and part != "block")
+        yield from (deeds()[part] for part in name.split() if part in deeds() and part != "block")
     elif not name.endswith(" block") and (reason := _reason(name)):  # "d-inline-block" is layout
         yield reason
 
@@ -283,11 +283,11 @@ def _reason_of_end(node: HtmlElement) -> str | None:
     """Read where an icon without any text leads: the end of the path, the values of the query."""
     link = split(node.get("href") or "")
     parts = (link.path.rstrip("/").rpartition("/")[2], *(value for _, value in parse_qsl(link.query)))
-    return next((reason for part in parts if (reason := _phrases().get(letters(CAMEL.sub(" ", part))))), None)
+    return next((reason for part in parts if (reason := deeds().get(letters(CAMEL.sub(" ", part))))), None)
 
 
 @cache
-def _phrases() -> Mapping[str, str]:
+def deeds() -> Mapping[str, str]:
     """Return the reason of each phrase of the list, phrases reduced as texts are."""
     listed = packaged("controls/never_click.json")
     return {letters(phrase): reason for reason, phrases in reversed(listed.items()) for phrase in phrases}
@@ -296,5 +296,5 @@ def _phrases() -> Mapping[str, str]:
 @cache
 def _joined() -> Mapping[str, str]:
     """Return the reason of each phrase written as one word ("markread"), as addresses have it."""
-    ascii_phrases = {phrase: reason for phrase, reason in _phrases().items() if phrase.isascii()}
+    ascii_phrases = {phrase: reason for phrase, reason in deeds().items() if phrase.isascii()}
     return {phrase.replace(" ", ""): reason for phrase, reason in ascii_phrases.items() if phrase not in ORDERS}

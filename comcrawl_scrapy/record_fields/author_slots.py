@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, labels_among, near
+from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, are_deeds, is_linked, labels_among, near
 from comcrawl_scrapy.record_fields.names import LED, RATING, SIGNED, SPEAKS, author_name
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.replies.mentions import POINTS_TO, SUBJECT
@@ -48,7 +48,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
         if not _begin_with(SUBJECT, layout, slot) and not _begin_with(RATING, layout, slot)
-        if not _is_drawn(layout, slot.nodes[0])
+        if not _is_drawn(layout, slot.nodes[0]) and (score >= SURE or not are_deeds(layout, slot))
     ]
     ranked = _without_titles(layout, ranked)
     labels = labels_among(layout, ranked)
@@ -165,7 +165,9 @@ def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Sl
         found.sort(key=lambda slot: not _speaks(layout, slot))
     if _lists_people(layout, found[0]):
         prefer(
-            lambda slot: _fills_every_record_once(layout, slot) and not initials[slot],
+            lambda slot: (
+                _fills_every_record_once(layout, slot) and not initials[slot] and not _is_bookmark(layout, slot)
+            ),
             likely[found[0]] - LIST_OF_PEOPLE,
         )
     if likely[found[0]] < CERTAIN and has_phrases(layout, found[0]):
@@ -268,16 +270,15 @@ def _is_dated_name(layout: Layout, i: int) -> bool:
 
 
 def _is_bookmark(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot is nothing but a link to its own comment, as the title of one is, by its relation or to the record's id."""
+    """Say whether a slot is nothing but a link to its own comment, as the title of one is, by its relation or to an anchor before it."""
     i, attributes = slot.nodes[0], layout.outline.attributes
     links = [
         attributes[k] for k in near(layout, i) if layout.chars[k] == layout.chars[i] and layout.outline.tags[k] == "a"
     ]
     goals = {link.get("href", "").partition("#")[2] for link in links} - {""}
-    around = (*layout.up_to_record(i), layout.members[layout.owners[i]]) if goals else ()
-    return any(attributes[k].get("id") in goals for k in around) or any(
-        "bookmark" in link.get("rel", "").lower().split() for link in links
-    )
+    before = range(layout.members[layout.owners[i]], i + 1) if goals else ()
+    is_own = any(not goals.isdisjoint((attributes[k].get("id"), attributes[k].get("name"))) for k in before)
+    return is_own or any("bookmark" in link.get("rel", "").lower().split() for link in links)
 
 
 def _begin_with(what: re.Pattern[str], layout: Layout, slot: Slot) -> bool:

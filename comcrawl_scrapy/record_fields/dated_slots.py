@@ -35,12 +35,14 @@ def dated(layout: Layout, languages: tuple[str, ...], now: datetime) -> list[Slo
 
 def _is_dated(layout: Layout, slot: Slot, languages: tuple[str, ...], now: datetime) -> bool:
     # characters are counted as they stand in the source, blanks between lines included
-    lines = (layout.line(i) for i in slot.nodes[:MOST_SHORT] if 0 < layout.chars[i] <= MOST_BLANKS * LONGEST_LINE)
+    nodes = slot.nodes[:MOST_SHORT]
+    lines = (layout.line(i) for i in nodes if 0 < layout.chars[i] <= MOST_BLANKS * LONGEST_LINE)
     said = [line for line in lines if len(line) <= LONGEST_LINE]
     dates = sum(any(_is_date(part, languages, now) for part in _parts(text)) for text in said)
     is_in_most = slot.fills() >= MOSTLY * len(layout.members)
     marks = sum(not any(map(str.isalnum, text)) for text in said)  # the dots between name and date say nothing
-    return is_in_most and dates >= max(1, MOSTLY * (min(len(slot.nodes), MOST_SHORT) - marks))
+    several, records = len(nodes) - marks, len({slot.owners[i] for i in nodes})
+    return is_in_most and 2 * dates >= several and dates >= max(1, MOSTLY * min(several, records))
 
 
 def _parts(text: str) -> tuple[str, ...]:

@@ -7,7 +7,9 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.controls.never_click import deeds
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
@@ -24,6 +26,7 @@ SURE = 0.5  # what is likelier is no label, whatever it says
 CERTAIN, LIKELY = 0.75, 0.3
 WORDS_OF_COUNT = 3  # "9 Responses to"
 NUMBER = re.compile(r"\b\d+\b\s*")
+COUNTED = re.compile(r"\W*\d+\W*")
 NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
 
 
@@ -88,6 +91,12 @@ def heads_comments(layout: Layout, slot: Slot) -> bool:
 def _begins_with_count(text: str) -> bool:
     """Say whether *text* begins by counting comments: "9 Responses to “The old bridge”"."""
     return text[:1].isdigit() and names_comments(" ".join(text.split()[:WORDS_OF_COUNT]))
+
+
+def are_deeds(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says nothing but what visitors may do with a comment: "Share", "up vote 1 down vote"."""
+    texts = {text for _, text in layout.short_texts(slot.nodes)}
+    return bool(texts) and all(letters(deed) in deeds() for text in texts for deed in COUNTED.split(text) if deed)
 
 
 def is_linked(layout: Layout, slot: Slot) -> bool:
