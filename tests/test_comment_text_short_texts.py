@@ -55,3 +55,13 @@ def test_what_leads_from_the_name_to_the_text_of_a_lone_comment_is_none(head: st
     ranked = {"author": [(0.9, slots["by"])], "time": [], "text": [(0.44, slots["head"]), (0.25, slots["text"])]}
     found = [slot for _, slot in likely_texts(layout, ranked, slots["by"])]
     assert found == [slots[name] for name in (("head", "text") if is_text else ("text",))]
+
+
+@pytest.mark.parametrize(("tag", "is_text"), [("p", True), ("i", False)])
+def test_a_lone_record_that_is_likely_as_a_whole_gives_way_to_a_block(tag: str, is_text: bool) -> None:
+    outline = Outline.of(parse(f"<div class=rec>So it is. <{tag} class=text>in Wells</{tag}></div>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    ranked = {"author": [], "time": [], "text": [(0.61, slots["rec"]), (0.19, slots["text"])]}
+    found = [slot for _, slot in likely_texts(layout, ranked, None)]
+    assert found == [slots[name] for name in (("text", "rec") if is_text else ("rec",))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.text_slots import NEARLY_ALL, differ
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.names import SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT
 
@@ -22,14 +23,20 @@ def likely_texts(layout: Layout, ranked: Ranked, author: Slot | None) -> list[tu
     """Return the slots of those *ranked* that are likely to hold the text, likeliest first, without heads such as the *author*.
 
     Where no other part of a record is likely, the likeliest one stands before it that nearly all records fill, each in its
-    own words.
+    own words; of a lone record that is likely as a whole, a block: it may hold the heading of all comments as well.
     """
     texts, many = ranked["text"], len(layout.members)
     likely = [pair for number, pair in enumerate(texts) if number == 0 or pair[0] >= LIKELY]
     own = [pair for pair in likely if not _is_head(layout, pair, ranked, author)]
-    if any(slot.nodes[0] not in layout.roots for _, slot in own):
+    is_whole = len(own) == len(likely)
+    if any(slot.nodes[0] not in layout.roots for _, slot in own) or (is_whole and many > 1):
         return own
-    others = (pair for pair in texts[len(likely) :] if pair[1].fills() >= NEARLY_ALL * many)
+    others = (
+        pair
+        for pair in texts[len(likely) :]
+        if pair[1].fills() >= NEARLY_ALL * many
+        if not (is_whole and layout.outline.tags[pair[1].nodes[0]] in INLINE)
+    )
     first = (pair for pair in others if not _is_head(layout, pair, ranked, author) and _differs(layout, pair[1]))
     return [found, *own] if (found := next(first, None)) is not None else likely
 
