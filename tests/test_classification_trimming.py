@@ -30,6 +30,7 @@ ROWS = "".join(
 LAID_OUT = f"<table><tr id=r0><td>{{}}</td><td><table>{ROWS}</table></td></tr></table>"
 COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
 PARTS = "".join(f"<div class=one><i>{k} May 2024</i><p id=s{k}>Not at all, I think.</p></div>" for k in (1, 2, 3))
+GONE = "<div id=gone><em>This comment has been removed.</em><div class=answers>{}</div></div>"
 BOX = "<textarea></textarea><button>Send</button>"
 LINKED = COMMENTS.replace("<b class=by>", "<a class=by href=/ann>").replace("</b>", "</a>")
 
@@ -57,6 +58,10 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
         (f"{COMMENTS}<div id=short><b class=by>Bob</b></div>", ["c1", "c2", "c3", "c4", "short"]),
         (f"{COMMENTS}<div id=gone><em>This comment has been removed.</em></div>", ["c1", "c2", "c3", "c4", "gone"]),
+        (COMMENTS + GONE.format(COMMENT.format(5) + COMMENT.format(6)), ["c1", "c2", "c3", "c4", "gone", "c5", "c6"]),
+        (GONE.format(COMMENT.format(5)) + COMMENTS, ["gone", "c5", "c1", "c2", "c3", "c4"]),
+        (COMMENTS + GONE.format(GONE.replace("id=gone", "id=more").format(COMMENT.format(5))), ["c1", "c2", "c3", "c4", "gone", "more", "c5"]),
+        (COMMENTS + GONE.format(f"<p>It was about the bridge.</p>{COMMENT.format(5)}"), ["c1", "c2", "c3", "c4", "c5"]),
         (NESTED.format("".join(map(COMMENT.format, range(2, 4)))) + "<div id=more>More</div>", ["c1", "c2", "c3"]),
         (f"<div id=outer>{COMMENT.format(9)}<div id=more>{COMMENTS}</div></div>", ["outer", "c1", "c2", "c3", "c4"]),
         (COMMENTS + f"<div id=list class=answers>{COMMENT.format(5)}</div>", ["c1", "c2", "c3", "c4", "c5"]),
@@ -74,7 +79,7 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of another", "pager", "one that lacks some", "one that was deleted", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "the buttons of one", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of another", "pager", "one that lacks some", "one that was deleted", "a deleted one that has answers", "the first is one", "a deleted one in another", "one that says more than that", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "the buttons of one", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records
@@ -123,6 +128,17 @@ def test_what_stands_in_the_list_of_comments_is_no_comment() -> None:
         "Older discussions are closed.",
     )
     assert [(comment.author, comment.text) for comment in extract_comments(html).comments] == list(SAID.items())
+
+
+@pytest.mark.parametrize("notice", ["{}", "<p>{}</p>", "<div class=text><p>{}</p></div>"])
+def test_the_answers_nested_in_a_deleted_comment_answer_it(notice: str) -> None:
+    row = "<div class=comment id=c{}><b class=author>{}</b> <time datetime=2024-05-0{}>May</time><p class=text>{}</p><a href='#'>Reply</a></div>"
+    first, second, *answers = (row.format(day, name, day, text) for day, (name, text) in enumerate(SAID.items(), 1))
+    gone = f"<div class=comment id=c9>{notice.format('This comment was removed.')}<div class=replies>{''.join(answers)}</div></div>"
+    html = f"<article><h1>News</h1><p>{'A long report on the town. ' * 20}</p></article><section class=comments>{first}{gone}{second}</section>"
+    found = [(comment.id, comment.parent_id, comment.text) for comment in extract_comments(html).comments]
+    ann, ben, cleo, dan = SAID.values()
+    assert found == [("c1", None, ann), ("c9", None, ""), ("c3", "c9", cleo), ("c4", "c9", dan), ("c2", None, ben)]
 
 
 SAID = {

@@ -1,0 +1,44 @@
+"""What begins or ends nearly every text is none of it, and what several people say is."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.comment_text.common_lines import without_common_lines
+
+LETTER = "I object.\nStop the plan.\nThank you."
+SIGNED = ["Yes.\nLike", "No!\nLike", "So?\nLike", "Why, then?\nLike", "Who?\nLike"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "kept"),
+    [
+        ([LETTER] * 5, [LETTER] * 5),
+        ([*[LETTER] * 4, "Why not, then?"], [*[LETTER] * 4, "Why not, then?"]),
+        (SIGNED, ["Yes.", "No!", "So?", "Why, then?", "Who?"]),
+        ([*SIGNED, SIGNED[0]], ["Yes.", "No!", "So?", "Why, then?", "Who?", "Yes."]),
+        ([*SIGNED[:4], SIGNED[0]], [*SIGNED[:4], SIGNED[0]]),
+    ],
+    ids=["all", "most", "a button below all", "a button below some who say the same", "too few who say different things"],
+)  # fmt: skip
+def test_people_who_say_the_same_lose_nothing(texts: list[str], kept: list[str]) -> None:
+    assert without_common_lines(texts) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("|\nYes.", "Yes."),
+        ("Yes.\n· |\n•", "Yes."),
+        ("|\n\n·\nYes.\n\n|", "Yes."),
+        ("| Yes.\nNo. ·", "| Yes.\nNo. ·"),
+        ("Yes.\n|\nNo.", "Yes.\n|\nNo."),
+        ("|\n· Yes. ¦\n|", "· Yes. ¦"),
+        ("| ·\n¦", ""),
+        ("", ""),
+        ("?", "?"),
+    ],
+    ids=["above", "below", "with empty lines", "in the line", "between", "in the line and beside it", "nothing else", "empty", "another sign"],
+)  # fmt: skip
+def test_lines_of_nothing_but_marks_above_and_below_a_text_are_none_of_it(text: str, kept: str) -> None:
+    assert without_common_lines([text]) == [kept]

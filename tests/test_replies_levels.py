@@ -1,0 +1,34 @@
+"""What tells how deep comments stand that all stand in one list."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.threads import find_parents
+from tests.test_threads import T, layout_of
+
+DEEPER = [None, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("record", "parents"),
+    [
+        ("<div class=c><span class=user-level-{0}>Member</span>{1}</div>", [None] * 4),
+        ("<div class=c><span data-level={0}>Member</span>{1}</div>", [None] * 4),
+        ("<div class=c><span style='margin-left:{0}px'>Member</span>{1}</div>", [None] * 4),
+        ("<div class=c><p><b class=a>Ann</b><a class=level-{0}>Member</a></p>{1}</div>", [None] * 4),
+        ("<div class=c><div class=level-{0}>{1}</div></div>", DEEPER),
+        ("<div class=c><div data-level={0}>{1}</div></div>", DEEPER),
+        ("<div class=c><div style='margin-left:{0}px'>{1}</div></div>", DEEPER),
+        ("<div class='c level-{0}'>{1}</div>", DEEPER),
+        ("<span class='c level-{0}'><b class=a>Ann</b>{1}</span>", DEEPER),
+        ("<a class=c style='margin-left:{0}px'><b class=a>Ann</b>{1}</a>", DEEPER),
+        ("<div class=c data-level={0}><span class=level-1>Member</span>{1}</div>", DEEPER),
+    ],
+    ids=["a class of a badge", "an attribute of a badge", "the margin of a badge", "a badge in the line of the name", "a class of a block", "an attribute of a block", "the margin of a block", "a record", "a record in a line", "the margin of a record in a line", "a record beside a badge"],
+)  # fmt: skip
+def test_records_and_blocks_at_their_heads_tell_the_level_and_badges_do_not(
+    record: str, parents: list[int | None]
+) -> None:
+    html = "".join(record.format(level, T) for level in (1, 2, 3, 2))
+    assert find_parents(*layout_of(html))[0] == parents

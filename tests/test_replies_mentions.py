@@ -1,0 +1,60 @@
+"""Whom comments answer by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.threads import find_parents
+from tests.test_threads import T, layout_of
+
+SPOKE = ("Ann Marie", "Ann", "Bo", "小明")
+
+
+def parents_of(*records: tuple[str, str, str]) -> list[int | None]:
+    """Return the parents of records of so named authors, what stands below their names, and what they say."""
+    html = (f"<div class=c><b class=a>{name}</b>{below}<p class=t>{text}</p></div>" for name, below, text in records)
+    return find_parents(*layout_of("".join(html)))[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "parent"),
+    [
+        ("@Ann Marie you are right", 0),
+        ("@Ann Marie: yes", 0),
+        ("@ann marie's right", 0),
+        ("@Ann Mariella you are right", 1),
+        ("@Ann you are right", 1),
+        ("@Ann. You are right", 1),
+        ("@Anna you are right", None),
+        ("@小明你说得对", 3),
+        ("@Marie you are right", None),
+    ],
+)
+def test_a_mention_is_of_the_longest_name_that_it_begins_with(text: str, parent: int | None) -> None:
+    records = [(name, "", "It rains.") for name in SPOKE]
+    assert parents_of(*records, ("Cy", "", text))[-1] == parent
+
+
+@pytest.mark.parametrize(
+    ("text", "parent"), [("@Ann Marie you are right", 1), ("@Ann you are right", 2), ("@Al no", 0)]
+)
+def test_in_a_thread_too_a_mention_is_of_the_longest_name(text: str, parent: int) -> None:
+    said = [*((name, "It rains.") for name in SPOKE[:2]), ("Cy", text)]
+    answers = "".join(f"<div class=c><b class=a>{name}</b><p class=t>{text}</p></div>" for name, text in said)
+    assert find_parents(*layout_of(f"<div class=c><b class=a>Al</b>{T}{answers}</div>"))[0] == [None, 0, 0, parent]
+
+
+@pytest.mark.parametrize(
+    ("below", "parent"),
+    [
+        ("<span>In reply to Ann</span> <a class=reply-to href='#'>Answer</a>", 0),
+        ("<a class=reply-to href='#'>Answer</a> <span>In reply to Ann</span>", 0),
+        ("<span class=reply-to>Answer</span> <span>In reply to Ann</span>", 0),
+        ("<i>Reply to this</i> <i>In reply to Ann</i>", 0),
+        ("<a class=reply-to href='#'>Bo</a> <span>In reply to Ann</span>", 1),
+        ("<a class=reply-to href='#'>Answer</a> <span>In reply to Nobody</span>", None),
+    ],
+    ids=["a button behind", "a button before", "no link", "a label before", "a link with a name", "nobody's name"],
+)
+def test_whom_a_record_says_that_it_answers_is_somebody_who_speaks_here(below: str, parent: int | None) -> None:
+    assert parents_of(("Ann", "", "x"), ("Bo", "", "x"), ("Cy", below, "x")) == [None, None, parent]

@@ -1,0 +1,28 @@
+"""Ids and attributes that say which comment another answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.threads import find_parents
+from tests.test_threads import T, layout_of
+
+
+@pytest.mark.parametrize(
+    ("own", "inner", "parents"),
+    [
+        ("id=c-{0}", "<img data-id={1}>", [None, None, 1]),
+        ("data-id={0}", "<a name={1}></a>", [None, None, 1]),
+        ("", "<p><a id=c-{0}></a><img data-id={1}></p>", [None, None, 1]),
+        ("", "<a name=c-{0}></a>", [None, None, 1]),
+    ],
+    ids=["a picture", "a place", "one part before another", "parts alone"],
+)
+def test_an_answer_to_an_id_is_to_the_record_of_it_and_not_to_one_with_a_part_of_it(
+    own: str, inner: str, parents: list[int | None]
+) -> None:
+    ids = ((1, 2), (2, 7), (3, 9))
+    records = (f"<div class=c {own.format(*both)}>{inner.format(*both)}{T}</div>" for both in ids)
+    *above, last = records
+    html = "".join(above) + last.replace("class=c", "class=c data-parent-id=2", 1)
+    assert find_parents(*layout_of(html))[0] == parents
