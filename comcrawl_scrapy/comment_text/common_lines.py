@@ -85,7 +85,7 @@ def _last(text: str) -> tuple[str, str]:
 
 
 def _common(parts: Collection[tuple[str, str]]) -> str | None:
-    """Return the line that most of the texts have that say more than it, its numbers folded; where only few are *said*, all, and a number."""
+    """Return the line that most of the different texts have that say more than it, its numbers folded; where there are few, all, and a number."""
     found = Counter(_folded(line) for line, rest in parts if rest and len(line) <= LONGEST)
     said = len(parts)
     line, times = next(iter(found.most_common(1)), ("", 0))

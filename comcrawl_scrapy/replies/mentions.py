@@ -18,6 +18,7 @@ from comcrawl_scrapy.replies import quote_links
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
+from comcrawl_scrapy.times.named_days import NO_BLANKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,6 +43,7 @@ POINTS_TO = re.compile(rf"^\s*[{ARROWS}]|{REPLY_TO.pattern}", re.IGNORECASE)  # 
 VARIANTS = "\ufe0e\ufe0f\u200d\u20e3"  # which change or join emoji, and no letters
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
+GOES_ON = re.compile(rf"[-.]?(?!{NO_BLANKS})\w")  # a name, behind what would be a shorter one
 
 
 def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dict[int, str]]:
@@ -220,11 +222,7 @@ def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
 
 def begun_with_name(said: str, known: Mapping[str, int]) -> int | None:
     """Return what is *known* of the longest name that a mention begins with; what follows it in the line may be captured with it."""
-    names = (
-        said[:end]
-        for end in range(len(said), 0, -1)
-        if not (said[end : end + 1].isascii() and said[end : end + 1].isalnum())
-    )
+    names = (said[:end] for end in range(len(said), 0, -1) if not GOES_ON.match(said, end))
     return next((known[name] for name in names if name in known), None)
 
 

@@ -53,16 +53,26 @@ def without_attribution(quoted: str) -> str:
 
     >>> without_attribution("Quote from: Ann on November 21, 2026, 11:15:00 PM\nIt rains.")
     'It rains.'
+    >>> without_attribution("#12\nAnn wrote:\nIt rains."), without_attribution("It rains.\nThe mayor said: we will see.")
+    ('#12\n\nIt rains.', 'It rains.\nThe mayor said: we will see.')
     >>> without_attribution("Ann wrote: On March 3rd, 2011 it rained.\nSo?")
     'On March 3rd, 2011 it rained.\nSo?'
     """
-    if attribution := ATTRIBUTION.match(quoted) or ATTRIBUTION.fullmatch(quoted, quoted.rfind("\n") + 1):
+    begins, last = _first_words(quoted), quoted.rfind("\n") + 1
+    if attribution := ATTRIBUTION.match(quoted, begins) or ATTRIBUTION.fullmatch(quoted, last):
         beside, _, below = quoted[attribution.end() :].strip(" ").partition("\n")
         name = dates_in_text.without_dates(beside)
         is_whose = bool(below) and name != beside and beside.startswith(name)  # "Ann on May 3rd, 2011"
         quoted = (quoted[: attribution.start()] + (below if is_whose else f"{beside}\n{below}")).strip()
     first, _, rest = quoted.partition("\n")
     return rest.strip() if rest and (ATTRIBUTION.fullmatch(first) or WHOSE.fullmatch(first)) else quoted
+
+
+def _first_words(quoted: str) -> int:
+    """Return where the first line begins, or the second where that is a date or a number and nothing else."""
+    first, line_end, _ = quoted.partition("\n")
+    says_anything = any(map(str.isalpha, dates_in_text.without_dates(first)))
+    return 0 if says_anything else len(first) + len(line_end)
 
 
 def without_attributions(said: str, most: int) -> str:
