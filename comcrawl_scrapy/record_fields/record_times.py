@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MOST_TIMES = 4  # elements of a slot in a record that are read
 FEWEST_PARTS = 3  # an element and two in it: one that says the time, and another
 NEAR = 4  # elements before and after a day, in one of which the clock stands
+LONGEST_END = 150  # characters at both ends of a text
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
 
@@ -157,7 +158,7 @@ class RecordTimes:
     def _said(self, i: int) -> str:
         """Return what element *i* says, of a whole record the line with a date in it."""
         dated = dated_lines(self.layout, i) if i in self.layout.roots else iter(())
-        line = next((line for _, line in dated), self.layout.own_line(i))
+        line = _ends(next((line for _, line in dated), self.layout.own_line(i)))
         return without_memberships(line) if self._tell_of_authors else line
 
     def _around(self, i: int, said: str) -> str | None:
@@ -224,3 +225,10 @@ class RecordTimes:
         """Yield the elements of the record inside element *i* that hold no others."""
         end = self.layout.end
         return (k for k in range(i + 1, end[i]) if end[k] == k + 1 and self.layout.owners[k] == position)
+
+
+def _ends(text: str) -> str:
+    """Return the beginning and the end of a long *text*, where the time of a comment stands: in the midst people tell of other times."""
+    if len(text) <= 2 * LONGEST_END:
+        return text
+    return f"{text[:LONGEST_END].rpartition(' ')[0]} … {text[-LONGEST_END:].partition(' ')[2]}"
