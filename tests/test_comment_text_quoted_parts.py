@@ -14,6 +14,7 @@ QUOTATIONS = [
     "<blockquote>{q}</blockquote>",
     "<blockquote><cite>{a}</cite><p>{q}</p></blockquote>",
     "<div class=quote>{q}</div>",
+    "<div class='quote\n wide'>{q}</div>",
 ]
 
 
@@ -26,7 +27,7 @@ def read_quoting(parts: str, quotation: str) -> list[tuple[str, str | None]]:
     return [(comment.text, comment.quote) for comment in found]
 
 
-@pytest.mark.parametrize("quotation", QUOTATIONS, ids=["bare", "cited", "named"])
+@pytest.mark.parametrize("quotation", QUOTATIONS, ids=["bare", "cited", "named", "named in lines"])
 @pytest.mark.parametrize(
     "parts", ["{q}<p>{t}</p>", "<p>{t}</p>{q}", "{q}<div class=text>{t}</div>", "<div>{q}<p>{t}</p></div>", " {q}{t} "]
 )

@@ -8,8 +8,10 @@ import pytest
 
 from comcrawl_scrapy import dom, extract_comments, extract_records
 from comcrawl_scrapy.documents.encodings import decode
+from comcrawl_scrapy.documents.markup import MOST_ATTRIBUTES, with_bearable_tags
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.documents.signatures import folded_tokens
+from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.dom import Outline, parse, xpath
 from comcrawl_scrapy.entry_points import rank_entry_points
 
@@ -170,6 +172,36 @@ def test_one_huge_attribute_is_kept() -> None:
     assert len(div.get("data-page")) == len(state.replace("&quot;", '"'))
 
 
+@pytest.mark.parametrize("first", ["title='a > b'", 'title="a < b"', 'title = "</div>"', "title='>' alt=\"<\""])
+def test_what_is_quoted_does_not_hide_that_a_tag_is_huge(first: str) -> None:
+    named = " ".join(f'a{i}="1"' for i in range(10 * MOST_ATTRIBUTES))
+    text = with_bearable_tags(f"<p><div {first} {named}>text</div>".encode()).decode()
+    assert text.startswith(f"<p><div {first} a0=")
+    assert text.endswith(">text</div>")
+    assert text.count("=") == MOST_ATTRIBUTES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<a title="a > b">text</a>\n' * 5_000,
+        """<b data-x='{"c": "<i>"}' >text</b>""" * 5_000,
+        '<u alt="x>y</u>' * 5_000,
+        "<div data-c='" + '{"d": "<i e=1>"}, ' * 5_000 + "'>text</div>",
+    ],
+    ids=["a sign", "a tag", "a mark that is never closed", "much data"],
+)
+def test_what_is_quoted_stays_as_it_is(text: str) -> None:
+    assert with_bearable_tags(text.encode()).decode() == text
+
+
+@pytest.mark.parametrize("names", ["comment\ndepth-2", " comment\t\r\n depth-2 "])
+def test_class_names_in_lines_of_their_own_are_read_as_others_are(names: str) -> None:
+    outline = Outline.of(parse(f"<p class='{names}'>a</p><p class='comment depth-2' id=x>b</p>"))
+    *_, first, second = outline.attributes
+    assert (first["class"], second["class"]) == ("comment depth-2",) * 2
+
+
 def test_nested_lists_without_names_are_of_one_template() -> None:
     outline = Outline.of(parse("<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ul>"))
     signatures: dict[str, set[int]] = {outline.tags[i]: set() for i in range(len(outline))}
@@ -178,10 +210,13 @@ def test_nested_lists_without_names_are_of_one_template() -> None:
     assert len(signatures["li"]) == 1
 
 
-@pytest.mark.parametrize("path", ["//p", "//b", "//*[@id='x']", "/html", "//i", "//u"])
+@pytest.mark.parametrize("path", ["//p", "//b", "//*[@id='x']", "/html", "//i", "//u", "//q", "//s"])
 def test_an_xpath_leads_to_its_node_whatever_the_tags(path: str) -> None:
     document = parse(
         "<p>a</p><!-- c --><fb:like id=x><b>b</b><g:plus><i>c</i></g:plus></fb:like><fb:like>d</fb:like><divclass='y'><u>e</u></div>"
+        "<fb:list>f<dd>g</dd><dd>h<s>i</s> <q>j</q></dd></fb:list>"
     )
     (node,) = document.xpath(path)
+    outline = Outline.of(document)
     assert document.getroottree().xpath(xpath(node)) == [node]
+    assert Paths(outline).of(outline.index[node]) == xpath(node)

@@ -95,9 +95,15 @@ def test_text_keeps_paragraphs_and_links_and_loses_buttons() -> None:
     assert found[0].text == f"{TEXTS[0]}\nSee this page 🙂"
 
 
-def test_links_are_absolute_and_scripts_are_none() -> None:
-    found = read("<div class=rec><a class=author href='javascript:void(0)'>{name}</a><p class=text>{text}</p></div>")
-    assert {comment.author_url for comment in found} == {None}
+@pytest.mark.parametrize(
+    "target", ["javascript:void(0)", "JavaScript:void(0)", " javascript:;", " #", "", "mailto:a@b"]
+)
+def test_what_leads_nowhere_is_no_address_of_an_author(target: str) -> None:
+    found = read(f"<div class=rec><a class=author href='{target}'>{{name}}</a><p class=text>{{text}}</p></div>")
+    assert [(comment.author, comment.author_url) for comment in found] == [(name, None) for name in NAMES]
+
+
+def test_links_are_absolute() -> None:
     named = read(TEMPLATES["named"])
     assert named[2].author_url == "https://example.org/u/2"
 
@@ -224,9 +230,10 @@ def test_a_citation_without_an_author_stays_in_the_text() -> None:
 
 
 NOTES = {
-    "signature": "<div class=signature>My boat sails at dawn</div>",
-    "called a sign": "<div class='sign tip'>My boat sails at dawn</div>",
-    "line": "<br>_________________<br>My boat sails at dawn",
+    "signature": "<div class=signature>{name} sails at dawn</div>",
+    "signature, in lines": "<div class='signature\n wide'>{name} sails at dawn</div>",
+    "called a sign": "<div class='sign tip'>{name} sails at dawn</div>",
+    "line": "<br>_________________<br>{name} sails at dawn",
     "edited": "<p><em>Last edited by Ann on March 3rd, 2011</em></p>",
     "bearbeitet": "<div>Zuletzt bearbeitet: 3. März 2011</div>",
 }

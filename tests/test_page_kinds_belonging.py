@@ -42,9 +42,15 @@ def test_an_address_tells_by_what_it_carries(other: str, agrees: bool) -> None:
         ("https://a.example/n/421", "https://a.example/n/4210", False),
         ("https://a.example/n/421", "https://b.example/n/421/comments", False),
         ("https://a.example/", "https://a.example/rain", False),
+        ("https://a.example/viewtopic.php?t=12", "https://a.example/viewtopic.php?t=99", False),
+        ("https://a.example/viewtopic.php?t=12", "https://a.example/viewtopic.php?t=99&start=15", False),
+        ("https://a.example/viewtopic.php?t=12", "https://a.example/viewtopic.php?t=12&start=15", True),
+        ("https://a.example/viewtopic.php?t=12", "https://a.example/viewtopic.php?start=15", True),
+        ("https://a.example/story.html?page=1", "https://a.example/story.html?page=2", True),
+        ("https://a.example/old-bridge?page=1", "https://a.example/old-bridge?page=2", True),
     ],
 )
-def test_what_stands_below_a_short_address_is_of_it(url: str, other: str, agrees: bool) -> None:
+def test_what_stands_below_an_address_or_asks_for_the_same_is_of_it(url: str, other: str, agrees: bool) -> None:
     assert addresses_agree(url, other) is agrees
 
 

@@ -17,6 +17,8 @@ DATED = "<meta property='article:published_time' content='2026-03-01T08:00Z'>"
     [
         "<title>404</title>",
         "<title>404 Not Found</title>",
+        *(f"<title>{said} | The Post</title>" for said in ("Error 404", "HTTP 500", "Status code: 503", "エラー404")),
+        *(f"<title>The Post</title><h1>{said}</h1>" for said in ("Sidan 404", "Ошибка 500")),
         "<title>Page not found | The Harbour Courier</title>",
         "<title>The Harbour Courier: Seite nicht gefunden</title>",
         "<title>Ошибка 404 — Вестник</title>",
@@ -39,6 +41,9 @@ def test_an_error_with_status_200_is_told_by_what_it_calls_itself(head: str) -> 
         ("<title>1,404 boats leave a day</title>", ASKED),
         ("<title>Room 404 of the grand hotel opens again</title>", ASKED),
         ("<title>Firmware v404.21 is here</title>", ASKED),
+        ("<title>Room 404</title>", ASKED),
+        ("<title>The Harbour Courier</title><h1>Fiat 500: small car returns</h1>", ASKED),
+        ("<title>Peugeot 404 – The Harbour Courier</title>", ASKED),
         (f"<title>404</title>{DATED}", ASKED),
         ("<title>Missing boat not found after a week at sea</title>", ASKED),
         ("<title>The first boat</title>", "https://news.example.org/?p=12"),
@@ -47,6 +52,13 @@ def test_an_error_with_status_200_is_told_by_what_it_calls_itself(head: str) -> 
 )
 def test_articles_are_no_errors(head: str, reached: str) -> None:
     assert failure(parse(f"<head>{head}</head>{CHROME}"), ASKED, reached) is None
+
+
+@pytest.mark.parametrize(("number", "expected"), [("500", None), ("501", ERROR)])
+def test_a_number_that_was_asked_for_names_no_error_in_an_address(number: str, expected: str | None) -> None:
+    asked, reached = (f"https://news.example.org/news/{at}" for at in (number, "500"))
+    page = parse(f"<head><title>The boat</title><link rel=canonical href='{reached}'></head>{CHROME}")
+    assert failure(page, asked, reached) == expected
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,20 @@ def test_an_author_is_the_same_on_all_pages_of_a_site_under_one_key(url: str, ke
     assert (other.author == hidden().comments[0].author, other.id == hidden().comments[0].id) == (same, same)
 
 
+@pytest.mark.parametrize("author", ["Strauß", "İbrahim", "@ann", "@Strauß"])
+def test_a_name_is_replaced_however_it_is_spelt(author: str) -> None:
+    bare = author.removeprefix("@")
+    spelt = (bare, bare.casefold())
+    click = Click(f"Show 3 replies to {bare}", "/a", 0.9, "replies", "larger", 0.1)
+    said = [Comment(f"@{name}: yes, @{name}ova", author, quote=f"@{name}") for name in spelt]
+    page = hidden(replace(PAGE, comments=said, clicks=[click]))
+    name = page.comments[0].author
+
+    assert [c.text for c in page.comments] == [f"@{name}: yes, @{other}ova" for other in spelt]
+    assert [c.quote for c in page.comments] == [f"@{name}"] * 2
+    assert [click.text for click in page.clicks] == [f"Show 3 replies to {name}"]
+
+
 @pytest.mark.parametrize("author", ["", "\ud83d", "@", "x" * 10_000, "李 雷", "a.*"])
 def test_any_name_becomes_one(author: str) -> None:
     page = replace(PAGE, comments=[Comment(f"@{author} and @@", author), Comment("", author)])

@@ -13,6 +13,7 @@ from comcrawl_scrapy.site_memory.landmarks import Landmark, Path
         ("<ol><li>a</li><li>b</li></ol><ul><li>no</li></ul>", "//ol/li", "ol > li"),
         ("<div id=c1><p>a</p></div><div id=c22><p>b</p></div><p>no</p>", "//div/p", "div[id=c] > p"),
         ("<p class='odd x'>a</p><p class='even x'>b</p><p>no</p>", "//p[@class]", "p[class~=x]"),
+        ("<p class='comment mt-[3px]'>a</p><p>no</p>", "//p[@class]", "p[class~=comment]"),
         ("<x:y class=a>a</x:y><p class=a>no</p>", "//*[name()='x:y']", None),
         ('<p id="it\'s">a</p><p>no</p>', "//p[@id]", None),
     ],

@@ -84,6 +84,10 @@ CASES = {
         f"<div class='c replyTreeLevel0'>{T}</div><div class='c replyTreeLevel1'>{T}</div><div class='c replyTreeLevel0'>{T}</div>",
         [None, 0, None],
     ),
+    "levels in lines of their own": (
+        f"<div class='c\ndepth-1'>{T}</div><div class='c\ndepth-2'>{T}</div><div class='c\ndepth-1'>{T}</div>",
+        [None, 0, None],
+    ),
     "attribute with underscores": (
         f"<div class=c id=c1 reply_id=7a>{T}<a id=7a></a></div><div class=c id=c2 reply_id=8b reply_to_id=7a>{T}<a id=8b></a></div>",
         [None, 0],

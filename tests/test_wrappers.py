@@ -119,6 +119,36 @@ def test_what_another_template_renders_is_found_beside_what_the_path_leads_to() 
     assert said == ["Ann0", "Ann1", "The Ferry", "Ann2", "The Ferry", "Ann3"]
 
 
+STORY = "The ferry leaves the quay for the last time today, and few were there to see it go."
+BY = "<p class=by>By Eva, 4 May 2026</p>"
+ARTICLE = f"<p class=by>By Bo, 1 May 2026</p><p>{STORY}</p>"
+
+
+def test_the_column_of_the_article_and_the_sidebar_are_no_comments_around_what_the_path_leads_to() -> None:
+    item = ITEM.replace("class=said", "class=text")
+    (wrapper,) = learnt(page(3, item), page(2, item))
+    items = "".join(item.format(n + 1, said) for n, said in enumerate(SAYINGS))
+    talk = f"{ARTICLE}<h2>Comments</h2><ul id=talk class=talk>{items}</ul>"
+    columns = "".join(f"<div class=column>{column}</div>" for column in (talk, f"{BY}<p>{STORY}</p>"))
+    seen = PageSnapshot(parse(f"<main>{columns}</main>"), "https://a.example/story", "load", datetime.now(UTC))
+
+    assert wrapper.apply(seen)
+    assert [(c.author, c.parent_id) for c in comments_of(seen)] == [(f"Ann{n}", None) for n in range(1, 5)]
+
+
+def test_of_many_groups_those_are_read_that_are_likeliest_to_be_more_comments() -> None:
+    (wrapper,) = learnt(page(3), page(2))
+    items = [(ANSWERED if n in (1, 2) else ITEM).format(n, SAYINGS[n], ANSWERS[n]) for n in range(4)]
+    html = f"<h2>Comments</h2><ul id=talk class=talk>{''.join(items)}</ul>"
+    for name in "abcdefg":
+        beside = f"{BY.replace('by', f'{name}-by')}<p>{STORY}</p>"
+        html = f"<div class={name}><p>Updated 3 May 2026</p>{html}</div><div class={name}>{beside}</div>"
+    seen = PageSnapshot(parse(f"<main>{html}</main>"), "https://a.example/story", "load", datetime.now(UTC))
+
+    assert wrapper.apply(seen)
+    assert [c.author for c in comments_of(seen)] == ["Ann0", "Ann1", "The Ferry", "Ann2", "The Ferry", "Ann3"]
+
+
 MENU = "<li class='comment c{0}' id=comment-{0}><a href=/{0}>Page {0}</a></li>"
 
 
