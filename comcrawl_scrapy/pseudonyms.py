@@ -77,9 +77,9 @@ def _unmentioned(text: str, known: Mapping[str, str]) -> str:
     for mention in MENTIONED.finditer(text):
         start = mention.end()
         stops = (start + length for length in lengths if not GOES_ON.match(text, start + length))
-        stop = next((stop for stop in stops if text[start:stop].casefold() in known), None)
+        stop = next((stop for stop in stops if _of(text[start:stop], known)), None)
         if stop is not None:
-            said += [text[end:start], known[text[start:stop].casefold()]]
+            said += [text[end:start], _of(text[start:stop], known)]
             end = stop
     return "".join((*said, text[end:]))
 
@@ -90,4 +90,9 @@ def _unnamed(texts: Sequence[str], known: Mapping[str, str]) -> list[str]:
         return list(texts)
     names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
     named = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
-    return [named.sub(lambda name: known.get(name[0].casefold(), ""), text) for text in texts]
+    return [named.sub(lambda name: _of(name[0], known), text) for text in texts]
+
+
+def _of(name: str, known: Mapping[str, str]) -> str:
+    """Return the pseudonym of who is called so, be it in capitals or not; nothing for who is not known."""
+    return known.get(name) or known.get(name.casefold(), "")

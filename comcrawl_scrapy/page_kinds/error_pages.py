@@ -37,6 +37,9 @@ DATES = (
 )
 
 
+MOST_WORDS = 3  # "500 Internal Error"
+
+
 def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
     """Return in what way the page that came for the address *asked*, at *reached*, is none; None where it is one."""
     if split(reached).scheme == "chrome-error":  # the browser's own page
@@ -67,22 +70,24 @@ def is_dated(document: HtmlElement) -> bool:
 
 
 def is_error(document: HtmlElement, asked: str, reached: str) -> bool:
-    """Say whether the page calls itself, or one of its addresses but the one *asked* for, an error."""
-    paths = {split(address).path for address in (reached, *own_addresses(document))} - {split(asked).path}
-    if any(map(ERROR_PATH.search, paths)):
+    """Say whether the page calls itself, or one of its addresses that does not end as the one *asked* for, an error."""
+    paths = [split(address).path.rstrip("/") for address in (reached, *own_addresses(document))]
+    last = split(asked).path.rstrip("/").rpartition("/")[2]
+    if any(ERROR_PATH.search(path) for path in paths if path.rpartition("/")[2] != last):
         return True
     return any(map(names_an_error, _titles(document)))
 
 
 def names_an_error(text: str) -> bool:
-    """Say whether a part of a title is the phrase of an error, or little more than its number.
+    """Say whether a part of a title is the phrase of an error, or its number and little more: what it is of stands before other numbers.
 
-    >>> [names_an_error(text) for text in ("Fehler 404", "404: Seite nicht gefunden", "Boeing 404 lands in Oslo")]
-    [True, True, False]
+    >>> [names_an_error(text) for text in ("Fehler 404", "404: Seite nicht gefunden", "403 Forbidden", "Fiat 500: a small car")]
+    [True, True, True, False]
     """
     for part in (text, *SEPARATOR.split(text)):
-        said = letters(part)
-        if said in _phrases() or (STATUS.search(part) and _words().issuperset(said.split())):
+        said, status = letters(part), STATUS.search(part)
+        is_first = status is not None and not letters(part[: status.start()]) and len(part.split()) <= MOST_WORDS
+        if said in _phrases() or is_first or (status and _words().issuperset(said.split())):
             return True
     return False
 
