@@ -141,8 +141,9 @@ class LivePage:
         return await self.page.goto(url, wait_until="domcontentloaded", timeout=self.limits.load_seconds * 1000)
 
     async def settle(self) -> None:
-        """Wait until the page is at rest, as long as the limits allow; raises CirclingPageError."""
+        """Wait until the page is all there and at rest, as long as the limits allow; raises CirclingPageError."""
         limits = self.limits
+        await self.activity.arrived(limits.load_seconds)
         self._rest = await settling.settle(self.page, self.activity, limits.settle_seconds, limits.quiet_seconds)
         if self.activity.is_circling:
             raise CirclingPageError(self.page.url)

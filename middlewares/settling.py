@@ -57,6 +57,9 @@ class Activity:
         self._pending: set[Request] = set()
         self._idle = asyncio.Event()
         self._idle.set()
+        self._document: Request | None = None
+        self._arrived = asyncio.Event()
+        self._arrived.set()
         page.on("request", self._started)
         page.on("requestfinished", self._ended)
         page.on("requestfailed", self._ended)
@@ -66,6 +69,13 @@ class Activity:
         self._page.remove_listener("request", self._started)
         self._page.remove_listener("requestfinished", self._ended)
         self._page.remove_listener("requestfailed", self._ended)
+
+    async def arrived(self, seconds: float) -> None:
+        """Return once the whole document of the main frame is there, or after *seconds*, for which it is waited once."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._arrived.wait()
+        self._arrived.set()
 
     async def idle(self) -> None:
         """Return once nothing is under way."""
@@ -94,15 +104,20 @@ class Activity:
             self.requests += 1
             self._pending.add(request)
             self._idle.clear()
-        if request.is_navigation_request() and request.redirected_from is None and self._is_of_main_frame(request):
-            self.documents[request.url] += 1
-            if self.is_circling:
-                self._idle.set()  # there is nothing to wait for any more
+        if request.is_navigation_request() and self._is_of_main_frame(request):
+            self._document = request
+            self._arrived.clear()
+            self.documents[request.url] += request.redirected_from is None
+            if self.is_circling:  # there is nothing to wait for any more
+                self._idle.set()
+                self._arrived.set()
 
     def _ended(self, request: Request) -> None:
         self._pending.discard(request)
         if not self._pending:
             self._idle.set()
+        if request is self._document:
+            self._arrived.set()
 
     def _is_of_main_frame(self, request: Request) -> bool:
         try:

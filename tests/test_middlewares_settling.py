@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from functools import partial
 from http.server import BaseHTTPRequestHandler
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route
 
-from middlewares.browsing import SCROLL
+from middlewares.browsing import SCROLL, LivePage
+from middlewares.limits import Limits
 from middlewares.settling import Activity, settle
 from tests.demo_site.server import serving
 from tests.live import Run
@@ -193,6 +195,54 @@ def test_a_frame_that_goes_away_does_not_matter(run: Run, page: Page) -> None:
         return await resting
 
     assert run(visit())
+
+
+def test_a_document_that_arrives_slowly_is_waited_for_longer_than_what_it_brings(run: Run, page: Page) -> None:
+    arrives = threading.Event()
+
+    class Slow(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<p>The story" + b" " * 2000)
+            arrives.wait(20)
+            self.wfile.write(b"<p id=talk>And what is said of it")
+
+    async def visit() -> tuple[bool, int]:
+        with serving(Slow) as port:
+            live = LivePage(page, Limits(settle_seconds=0.1))
+            await page.goto(f"http://127.0.0.1:{port}/", wait_until="commit")
+            settling = asyncio.create_task(live.settle())
+            await asyncio.sleep(0.5)
+            is_early = settling.done()
+            arrives.set()
+            await settling
+            return is_early, await page.locator("#talk").count()
+
+    assert run(visit()) == (False, 1)
+
+
+def test_a_document_that_never_ends_is_waited_for_once(run: Run, page: Page) -> None:
+    ends = threading.Event()
+
+    class Endless(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<p>The story" + b" " * 2000)
+            ends.wait(20)
+
+    async def visit() -> None:
+        with serving(Endless) as port:
+            activity = Activity(page)
+            await page.goto(f"http://127.0.0.1:{port}/", wait_until="commit")
+            await activity.arrived(0.1)
+            await asyncio.wait_for(activity.arrived(600), 20)
+            ends.set()
+
+    run(visit())
 
 
 def test_documents_are_counted(run: Run, page: Page) -> None:
