@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Self
@@ -98,11 +99,15 @@ class KnownSite:
         return next((wrapper for wrapper, found in self.applied if found is section), None)
 
 
+AGAIN_SECONDS = 60.0
+"""After which a database that failed is asked again."""
+
+
 class SiteMemory:
     """Recalls what is known of a site before a search and lets it learn after it, off the event loop.
 
-    A crawl without a database to be had goes on without, after one warning; so does a site of which cannot be read what is
-    known.
+    A crawl without a database to be had goes on without, after one warning, and asks again after a while; so does a site of
+    which cannot be read what is known.
     """
 
     def __init__(self, url: str | None, stats: StatsCollector, classifier: str = "default") -> None:
@@ -112,6 +117,7 @@ class SiteMemory:
         self.store: WrapperStore | None = None
         self._opening = asyncio.Lock()
         self._told: set[str] = set()
+        self._again_at = 0.0  # by the monotonic clock
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -163,21 +169,22 @@ class SiteMemory:
 
     async def _opened(self) -> WrapperStore | None:
         async with self._opening:
-            if self.store is None and self.url is not None:
+            if self.store is None and self.url is not None and time.monotonic() >= self._again_at:
                 self.store = await asyncio.to_thread(WrapperStore.open, self.url)
         return self.store
 
     async def _go_without(self, problem: DatabaseError) -> None:
-        if self.url is not None:
-            logger.warning("Sites are not remembered in this run: %s", problem)
-        self.url = None
+        self._again_at = time.monotonic() + AGAIN_SECONDS
+        self._tell_once("Sites are not remembered, until the database can be had: %s", problem)
         await self.close()
 
     def _skip(self, problem: ValueError) -> None:
-        """Warn once of what is known of a site and cannot be read."""
+        self._tell_once("A site is not remembered: %s", problem)
+
+    def _tell_once(self, message: str, problem: Exception) -> None:
         if (told := str(problem)) not in self._told:
             self._told.add(told)
-            logger.warning("A site is not remembered: %s", told)
+            logger.warning(message, told)
 
 
 def _is_signed(snapshot: PageSnapshot | None) -> bool:

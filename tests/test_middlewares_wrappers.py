@@ -18,6 +18,7 @@ from sqlalchemy import update
 
 from comcrawl_scrapy.site_memory.wrapper_store import SiteRow, WrapperStore
 from comcrawl_scrapy.wrappers import Wrapper, remembered_as
+from middlewares import wrappers
 from middlewares.states import Judgement
 from middlewares.wrappers import SiteMemory
 from tests.conftest import Pages
@@ -178,6 +179,28 @@ def test_a_memory_that_can_no_longer_be_read_is_closed(tmp_path: Path, monkeypat
 
     asyncio.run(memory.recall("https://news.example/story", Judgement()))
     assert closed == [store]
+
+
+@pytest.mark.parametrize(("seconds", "recalled"), [(0.0, (Wrapper(),)), (60.0, ())])
+def test_a_database_that_is_back_is_asked_again_after_a_while(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, recalled: object
+) -> None:
+    monkeypatch.setattr(wrappers, "AGAIN_SECONDS", seconds)
+    (path := tmp_path / "queue.sqlite").write_text("no database " * 100)
+    site = "https://news.example/story"
+
+    async def go() -> object:
+        memory = SiteMemory(f"sqlite:///{path}", DummyStatsCollector(get_crawler()))
+        assert (await memory.recall(site, Judgement())).memory == ()
+        path.unlink()
+        store = WrapperStore.open(f"sqlite:///{path}", create=True)
+        store.replace({remembered_as(site): (Wrapper(),)})
+        store.close()
+        found = (await memory.recall(site, Judgement())).memory
+        await memory.close()
+        return found
+
+    assert run(go()) == recalled
 
 
 def test_a_site_whose_memory_cannot_be_read_costs_one_warning_and_no_other_site(
