@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -72,6 +73,63 @@ def test_a_name_is_resolved_anew_after_a_while(
     known = Addresses()
     assert not run(known.is_private("http://news.test/"))
     assert run(known.is_private("http://news.test/")) is private
+
+
+class Names:
+    """A name server that answers when it is told to; ``late`` is who could wait no longer, which only a fault brings about."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.late: list[str] = []
+        self.answer = threading.Event()
+        self.begun: Callable[[], object] = lambda: None
+
+    def look_up(self, host: str, *_: object, **__: object) -> list[Any]:
+        self.asked.append(host)
+        self.begun()
+        if not self.answer.wait(10):
+            self.late.append(host)
+            self.answer.set()
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("10.0.0.1", 0))]
+
+    async def ask(self, urls: list[str]) -> list[asyncio.Task[bool]]:
+        """Ask for all at once, and return when the first is being looked up."""
+        known, begun, loop = Addresses(), asyncio.Event(), asyncio.get_running_loop()
+        self.begun = lambda: loop.call_soon_threadsafe(begun.set)
+        tasks = [asyncio.create_task(known.is_private(url)) for url in urls]
+        await begun.wait()
+        return tasks
+
+
+@pytest.fixture
+def names(monkeypatch: pytest.MonkeyPatch) -> Names:
+    names = Names()
+    monkeypatch.setattr(socket, "getaddrinfo", names.look_up)
+    return names
+
+
+def test_a_name_that_several_ask_for_at_once_is_looked_up_once_and_who_gives_up_keeps_it_from_nobody(
+    run: Run, names: Names
+) -> None:
+    async def ask() -> list[bool]:
+        first, *others = await names.ask([f"http://news.test/{n}" for n in range(5)])
+        first.cancel()
+        names.answer.set()
+        return await asyncio.gather(*others)
+
+    assert run(ask()) == [True] * 4
+    assert names.asked == ["news.test"]
+
+
+def test_names_that_nobody_answers_for_keep_no_thread_from_other_work(run: Run, names: Names) -> None:
+    async def ask() -> list[bool]:
+        tasks = await names.ask([f"http://{n}.test/" for n in range(64)])
+        await asyncio.to_thread(names.answer.set)
+        return await asyncio.gather(*tasks)
+
+    assert all(run(ask()))
+    assert len(names.asked) == 64
+    assert names.late == []
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,12 @@ def entries(heading: str = "h2", names: tuple[str, ...] = ("The rain", "The brid
         (SITE + entries(names=("The rain", "The bridge")), BLOG, False),
         ("<h1>The first boat</h1>" + entries(), STORY, True),  # teasers of others
         ("<h1>The bridge</h1>" + entries(), STORY, False),  # its own, under another address
+        ("<h1>The bridge</h1>" + entries() + "<div><h2><a href='/e/1/'>Cars again</a></h2></div>", STORY, True),
         ("<h1>The first boat</h1><a href='/e/1/#comments'>4 comments</a>", STORY, False),
+        (SITE + "<p><a href='/e/1/'>A day at the bridge of the town</a></p>" + entries(), BLOG, True),
+        (SITE + "<p><a href='/e/1/'>A day at the bridge of the town</a></p>" + entries().replace("/e/", "/f/"), BLOG, False),
+        (SITE + entries("p", ("News", "The bridge reopens at last", "Sport")), BLOG, False),
+        (SITE + "".join(f"<h2><a href='/e/1/#{n}'>The bridge</a></h2>" for n in range(3)), BLOG, False),
         (SITE + entries(), f"{BLOG}e/1/", False),
     ],
 )  # fmt: skip

@@ -143,6 +143,27 @@ def test_a_page_that_the_user_asks_for_is_visited_again(queue: PageQueue, decisi
     assert asked.next_due("pages") is None
 
 
+@pytest.mark.parametrize("decision", [Done("12 comments"), GiveUp("blocked"), Visit(NOW + 9 * MINUTE)])
+def test_a_page_that_is_asked_for_repeatedly_is_visited_only_if_it_is_not_known(
+    queue: PageQueue, decision: Visit | Done | GiveUp
+) -> None:
+    asked = PageQueue(queue.database, again=True)
+    repeated = new("http://a.example/1", spider="pages", is_repeated=True)
+    assert asked.add([repeated], NOW) == 1
+    (page,) = lease(asked, spider="pages")
+    asked.complete(page, result(at=NOW), decision, NONE)
+    due = asked.next_due("pages")
+    assert asked.add([repeated], NOW) == 0
+    assert asked.next_due("pages") == due
+    assert asked.add([new("http://a.example/1#top", spider="pages"), repeated], NOW) == 0
+    assert urls(lease(asked, spider="pages")) == ["http://a.example/1"], "the first is not repeated"
+
+
+def test_of_several_pages_with_one_key_the_first_is_kept(queue: PageQueue) -> None:
+    assert queue.add([new("http://a.example/x#1"), new("http://a.example/x#2", NOW + HOUR)], NOW) == 1
+    assert urls(lease(queue)) == ["http://a.example/x#1"]
+
+
 def test_a_page_that_the_user_asks_for_stays_with_the_spider_that_it_waits_for_too(queue: PageQueue) -> None:
     asked = PageQueue(queue.database, again=True)
     queue.add([new("http://a.example/1"), new("http://b.example/1", NOW + HOUR)], NOW)

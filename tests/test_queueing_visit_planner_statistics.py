@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -78,3 +79,15 @@ def test_articles_that_are_known_are_no_more_to_do(planner: VisitPlanner) -> Non
     planner.admit(known, NOW)
     planner.admit(known, NOW)
     assert planner.length == 3
+
+
+def test_articles_that_the_user_has_asked_for_before_are_to_do_only_if_they_are_not_known(
+    planner: VisitPlanner,
+) -> None:
+    asked = replace(planner, queue=replace(planner.queue, again=True))
+    known, unknown = articles(2)
+    assert visited(asked, known, delay=HOUR / 30, age=HOUR) == Done("1 comments")
+    assert asked.admit([(known, "", True), (unknown, "", True)], NOW + HOUR) == 1
+    assert asked.length == 1
+    (page,) = asked.queue.lease("news", 2, owner="a", now=NOW + HOUR, until=NOW + 2 * HOUR)
+    assert page.article == unknown

@@ -18,6 +18,7 @@ from benchmarks.crawlers import states
 from benchmarks.plain_visits import PlainVisits
 from benchmarks.sites import Sites, sites
 from comcrawl_scrapy.database import Database, connect
+from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queueing import queue_service
@@ -161,6 +162,23 @@ def test_a_list_is_visited_whole_each_time_but_once_in_a_job(
     done = len(site.log)
     crawl(run, database, PlainPages, **options)
     assert len(site.log) - done == third
+
+
+def test_what_a_run_has_asked_for_that_died_before_the_queue_had_it_is_visited_by_the_next_of_its_job(
+    run: Any, site: Sites, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(*_: object) -> None:
+        raise DatabaseError("the power is gone")
+
+    urls = site.urls(8)
+    options: dict[str, Any] = {"arguments": {"urls": ",".join(urls)}, "JOBDIR": str(tmp_path / "job")}
+    with monkeypatch.context() as dying:
+        dying.setattr(PageQueue, "add", dies)
+        crawl(run, database, PlainPages, **options)
+    assert states(database) == {}
+    for _ in range(2):
+        crawl(run, database, PlainPages, **options)
+        assert site.visits == dict.fromkeys(urls, 1)
 
 
 def test_a_page_that_a_dead_crawl_had_in_hand_is_waited_for_by_who_is_asked_for_it(

@@ -1,0 +1,46 @@
+"""What of all that was clicked for more comments is worth another click."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from comcrawl_scrapy.controls.clickables import EntryPoint
+from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.snapshot import PageSnapshot
+from middlewares.snapshots import LiveSnapshot
+from middlewares.tries import Tries
+
+if TYPE_CHECKING:
+    from middlewares.snapshots import FramePart
+
+
+def live(*buttons: str, epoch: str = "1") -> LiveSnapshot:
+    """A page of buttons; the same place in it is the same element, in one *epoch*."""
+    document = parse("".join(f"<button>{said}</button>" for said in buttons))
+    origins = {node: (0, number) for number, node in enumerate(document.iter("button"))}
+    page = PageSnapshot(document, "https://news.example/", "load", datetime.now(UTC), origins=origins)
+    return LiveSnapshot(page, [cast("FramePart", SimpleNamespace(epoch=epoch))], frozenset())
+
+
+@pytest.mark.parametrize(
+    ("later", "again"),
+    [
+        (live("Share", "Next 7 comments", "Earlier"), ["Next 7 comments"]),
+        (live("Share", "Next 10 comments", "Earlier", "Next 10 comments"), ["Next 10 comments"]),
+        (live("Share", "That was all", "Earlier"), []),
+        (live("Next 10 comments"), []),
+        (live("Share", "Next 10 comments", "Earlier", epoch="2"), []),
+    ],
+)
+def test_what_has_brought_more_is_worth_another_click_while_it_says_the_same_but_for_numbers(
+    later: LiveSnapshot, again: list[str]
+) -> None:
+    tries, first = Tries(), live("Share", "Next 10 comments", "Earlier")
+    _, node, _ = first.page.origins
+    tries.keep(first.identity(node), EntryPoint.at(node, 1.0, "more"), is_fruitful=True)
+
+    assert [point.text for point in tries.again(later)] == again
