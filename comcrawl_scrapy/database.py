@@ -151,7 +151,7 @@ def connect(
         _check_file(parsed, create)
     try:
         database = Database(_engine(parsed), patience, sleep)
-    except (TypeError, ValueError) as problem:  # of an option in the query
+    except (ArgumentError, TypeError, ValueError) as problem:  # of an option in the query
         raise DatabaseError(f"COMCRAWL_QUEUE_URL: {problem}") from None
     try:
         for schema in schemas:

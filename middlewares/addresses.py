@@ -39,14 +39,26 @@ class Addresses:
         if not host:
             return False
         private, until = self._known.get(host, (False, 0.0))
-        if until <= time.monotonic():
-            if (asked := self._asked.get(host)) is None:
-                asked = self._asked[host] = asyncio.create_task(_leads_inside(host, self._threads))
-                asked.add_done_callback(lambda _: self._asked.pop(host))
-            private = await asyncio.shield(asked)
+        if until > time.monotonic():
+            return private
+        if host not in self._asked:
+            self._asked[host] = asyncio.create_task(self._look_up(host))
+        return await asyncio.shield(self._asked[host])  # who gives up keeps the answer from nobody else
+
+    def close(self) -> None:
+        """Give up what is still to be looked up: the end of the program would wait for it."""
+        for asked in self._asked.values():
+            asked.cancel()
+        self._asked.clear()
+
+    async def _look_up(self, host: str) -> bool:
+        try:
+            private = await _leads_inside(host, self._threads)
             if len(self._known) >= MAX_REMEMBERED:
                 self._known.clear()
             self._known[host] = private, time.monotonic() + REMEMBERED_SECONDS
+        finally:
+            self._asked.pop(host, None)
         return private
 
 

@@ -153,6 +153,7 @@ class PolitenessMiddleware:
 
     def unwatch(self) -> None:
         self.watcher.cancel()
+        self.addresses.close()
 
     async def _let_go_when_stopping(self) -> None:
         """Send on what waits for its turn: the download handler refuses it, so that a slow site does not delay the end."""

@@ -64,7 +64,8 @@ def changes(asked: Asked) -> bool:
         return asked.page is None or asked.page not in _answering
     if asked.method in CHANGING or _mutates(asked.body):
         return True
-    return never_click.changes(asked.url, ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))) is not None
+    deeds = ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))
+    return never_click.changes(asked.url, deeds) is not None or not CHANGING.isdisjoint(map(str.upper, deeds))
 
 
 def _asks(page: Page, there: Collection[str], asked: Asked) -> bool:

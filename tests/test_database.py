@@ -145,6 +145,7 @@ def test_what_is_not_there_is_not_made_unless_wanted(database_url: str, path: Pa
         ),
         ("postgresql://me:secret@host:port/name", "COMCRAWL_QUEUE_URL is not the URL of a database"),
         ("mysql://me:secret@host/name", "COMCRAWL_QUEUE_URL: sqlite:// and postgresql:// can be used, not mysql://"),
+        ("postgresql://a.example/queue?port=abc", "COMCRAWL_QUEUE_URL: "),
         ("sqlite:///queue.sqlite?timeout=abc", "COMCRAWL_QUEUE_URL: could not convert string to float: 'abc'"),
         ("sqlite:////proc/no/queue.sqlite", "/proc/no/queue.sqlite: the folder cannot be made: "),
         ("sqlite:////proc", "/proc: it cannot be opened: is it a file, and do the permissions allow it?"),

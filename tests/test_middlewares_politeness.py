@@ -132,6 +132,27 @@ def test_names_that_nobody_answers_for_keep_no_thread_from_other_work(run: Run, 
     assert names.late == []
 
 
+def test_what_is_still_to_be_looked_up_at_the_end_is_given_up(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hang(*_: object) -> bool:
+        return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+
+    async def answer(*_: object) -> bool:
+        return True
+
+    async def end() -> bool:
+        known = Addresses()
+        monkeypatch.setattr(addresses, "_leads_inside", hang)
+        asked = asyncio.create_task(known.is_private("http://news.test/"))
+        await asyncio.sleep(0)
+        known.close()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        monkeypatch.setattr(addresses, "_leads_inside", answer)
+        return await known.is_private("http://news.test/")
+
+    assert run(end())
+
+
 @pytest.mark.parametrize(
     "host",
     [

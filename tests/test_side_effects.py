@@ -165,6 +165,7 @@ def test_the_site_would_notice(run: Run, page: Page, trapped: TrapSite) -> None:
         (("https://a.example/ajax.php", "xhr", "POST", "action=comment_vote&id=3"), True),
         (("https://a.example/ajax.php", "xhr", "POST", "action=load_comments&sort=like"), False),
         (("https://a.example/comments/3", "xhr", "POST", "_method=delete"), True),
+        (("https://a.example/comments/3", "xhr", "POST", "_method=patch"), True),
         (("https://a.example/comments/3", "xhr", "POST", "authenticity_token=x&_method=DELETE"), True),
         (("https://a.example/comments/3", "fetch", "POST", '{"_method":"DELETE"}'), True),
         (("https://a.example/comments/3", "fetch", "POST", '{"_method":"GET"}'), False),
