@@ -113,7 +113,7 @@ class EntryPointsMiddleware:
         if isinstance(error, TimeoutError | PlaywrightError) and not self.crawler.crawling:
             return Outcome.TIMED_OUT, STOPPED  # what stops a service as a whole stops the browser as well
         if isinstance(error, TimeoutError):
-            return Outcome.TIMED_OUT, "the page's time ran out"
+            return Outcome.TIMED_OUT, "the page's time ran out (COMCRAWL_PAGE_SECONDS)"
         if isinstance(error, CirclingPageError):
             return Outcome.LOAD_FAILED, "the page redirects in circles"
         if isinstance(error, NotAPageError):

@@ -15,7 +15,6 @@ from comcrawl_scrapy.items import Outcome
 
 TIMEOUTS = (
     AsyncioTimeoutError,
-    PlaywrightTimeoutError,
     error.TimeoutError,
     error.TCPTimedOutError,
     exceptions.DownloadTimeoutError,
@@ -38,6 +37,8 @@ def outcome_of(exception: BaseException) -> tuple[Outcome, str]:
     """Return the outcome that names *exception*, and one line of detail."""
     if isinstance(exception, exceptions.IgnoreRequest):
         return Outcome.DISALLOWED, one_line(exception)
+    if isinstance(exception, PlaywrightTimeoutError):
+        return Outcome.TIMED_OUT, f"{one_line(exception)} (COMCRAWL_LOAD_SECONDS)"
     if isinstance(exception, TIMEOUTS):
         return Outcome.TIMED_OUT, one_line(exception)
     if isinstance(exception, NETWORK):

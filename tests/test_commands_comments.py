@@ -123,6 +123,24 @@ def test_a_page_without_comments_ends_with_status_3(scrapy: Scrapy, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
+    ("held", "status", "said"),
+    [
+        (b" \n", 2, "an empty file"),
+        (b"%PDF-1.7\n\x00\x01\x02stream", 2, "no page, but some other kind of file"),
+        (b"<!doctype html><p>\x0bA story\x00", 3, "no comments"),
+        ("<p>A story".encode("utf-16"), 3, "no comments"),
+        (b"A story", 3, "no comments"),
+    ],
+)
+def test_a_file_of_anything_but_a_page_is_told_so(
+    scrapy: Scrapy, tmp_path: Path, held: bytes, status: int, said: str
+) -> None:
+    (file := tmp_path / "page.html").write_bytes(held)
+    done = scrapy("comments", str(file))
+    assert (done.status, said in done.out + done.err) == (status, True)
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["no/such/file"], "neither an http(s) URL nor a readable file: 'no/such/file'"),

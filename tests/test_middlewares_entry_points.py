@@ -145,7 +145,8 @@ def test_a_page_that_works_for_ever_runs_out_of_its_time(visit: Look) -> None:
     body = STORY + "<script>addEventListener('load', () => { for (;;); })</script>"
     found, left_open = visit(body, COMCRAWL_PAGE_SECONDS=2)
 
-    assert (found.outcome, found.detail, left_open) == (Outcome.TIMED_OUT, "the page's time ran out", 0)
+    said = "the page's time ran out (COMCRAWL_PAGE_SECONDS)"
+    assert (found.outcome, found.detail, left_open) == (Outcome.TIMED_OUT, said, 0)
 
 
 def test_what_was_found_before_the_time_ran_out_is_kept(visit: Look) -> None:

@@ -15,7 +15,7 @@ from spiders.failures import outcome_of
     [
         (IgnoreRequest("Forbidden by robots.txt"), Outcome.DISALLOWED, "Forbidden by robots.txt"),
         (TimeoutError(), Outcome.TIMED_OUT, "TimeoutError"),
-        (PlaywrightTimeoutError("Timeout 20000ms exceeded.\nCall log:"), Outcome.TIMED_OUT, "Timeout 20000ms exceeded."),
+        (PlaywrightTimeoutError("Timeout 20000ms exceeded.\nCall log:"), Outcome.TIMED_OUT, "Timeout 20000ms exceeded. (COMCRAWL_LOAD_SECONDS)"),
         (PlaywrightError("Page.goto: net::ERR_NAME_NOT_RESOLVED at http://x/"), Outcome.LOAD_FAILED, "ERR_NAME_NOT_RESOLVED"),
         (PlaywrightError("Page.goto: net::ERR_TOO_MANY_REDIRECTS at http://x/"), Outcome.LOAD_FAILED, "ERR_TOO_MANY_REDIRECTS"),
         (PlaywrightError("Page.goto: net::ERR_CONNECTION_TIMED_OUT at http://x/"), Outcome.TIMED_OUT, "ERR_CONNECTION_TIMED_OUT"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,8 @@ from rich.console import Console
 from scrapy import signals
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
+from scrapy.utils.python import binary_is_text
+from w3lib.encoding import read_bom
 
 from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
 from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     import argparse
 
 FOUND, UNREACHABLE, NONE = 0, 2, 3
+TOLD = 5_000  # bytes by which a file is told to be a page
+MARKUP = re.compile(rb"<(?:!doctype|html|head|title|body|div|p)\b", re.IGNORECASE)  # stray bytes may stand in pages, too
 NOT_REACHED = {Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.DISALLOWED, Outcome.ERROR}
 
 
@@ -83,10 +88,7 @@ class Command(ChecksSettings, ScrapyCommand):
             return self.visited(source)
         from comcrawl_scrapy.extraction import extract_comments  # scrapy loads every command; this is worth a second
 
-        try:
-            html = Path(source).read_bytes()
-        except OSError as problem:
-            raise UsageError(f"neither an http(s) URL nor a readable file: {source!r}", print_help=False) from problem
+        html = _read(source)
         assert self.settings is not None
         page = extract_comments(html, url, classifier=self.settings["COMCRAWL_SECTION_CLASSIFIER"])
         if 0 < len(page.comments) < self.min_comments:
@@ -109,6 +111,20 @@ class Command(ChecksSettings, ScrapyCommand):
         assert crawler.stats
         failed = crawler.stats.get_value("comcrawl/failed", "the crawl ended without a result")
         return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail=failed)
+
+
+def _read(source: str) -> bytes:
+    """Return what a file of a page holds; raises UsageError where there is none, or it is none of a page."""
+    try:
+        html = Path(source).read_bytes()
+    except OSError as problem:
+        raise UsageError(f"neither an http(s) URL nor a readable file: {source!r}", print_help=False) from problem
+    if not html.strip():
+        raise UsageError(f"an empty file: {source!r}", print_help=False)
+    head = html[:TOLD]
+    if not (read_bom(head)[0] or binary_is_text(head) or MARKUP.search(head)):
+        raise UsageError(f"no page, but some other kind of file: {source!r}", print_help=False)
+    return html
 
 
 def _refuse(source: str, url: str | None) -> None:
