@@ -45,6 +45,36 @@ def test_where_the_likeliest_place_is_a_signature_the_text_stands_around_it() ->
 
 
 @pytest.mark.parametrize(
+    ("record", "said", "found"),
+    [
+        ("<div class=out><b>Ann</b> (guest) <div class=place>{}</div></div>", "", []),
+        ("<div class=out><b>Ann</b> (guest) <div class=place>{}</div></div>", "<p class=signature>Ann in Bath</p>", []),
+        ("<div class=place>{}</div><p class=out><b>Ann</b> (guest)</p>", "", []),
+        ("<div class=place>{}</div><b>Ann</b><p class=out>So it is</p>", "", [("out",)]),
+    ],
+    ids=["empty", "a signature in it", "beside the name", "beside another text"],
+)
+def test_an_empty_place_of_a_text_is_one(record: str, said: str, found: list[tuple[str]]) -> None:
+    outline = Outline.of(parse("".join(f"<div class=rec>{record.format(each)}</div>" for each in (TEXTS[0], said))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    heads = [i for i, tag in enumerate(outline.tags) if tag == "b"]
+    bodies = Bodies(layout, [(0.87, slots[("place",)]), (0.7, slots[("out",)])])
+    assert [outline.tokens[i] for i in bodies.find(1, None, heads[1:])] == found
+
+
+@pytest.mark.parametrize(
+    "record", ["<i></i><p class=place>So it is</p>", "<button><p class=place>So it is</p></button>"], ids=["an empty mark", "in a button"]
+)  # fmt: skip
+def test_the_likeliest_place_is_read_where_nothing_else_says_anything(record: str) -> None:
+    outline = Outline.of(parse(f"<div class=rec>{record}</div>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    place = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("place",))
+    marked = outline.tags.index("i") if "i" in outline.tags else None
+    assert Bodies(layout, [(0.87, place)]).find(0, marked, ()) == place.nodes
+
+
+@pytest.mark.parametrize(
     ("likely", "heads"), [({"head": 0.48, "said": 0.47}, False), ({"head": 0.48, "said": 0.35}, True)]
 )
 def test_of_two_about_as_likely_texts_the_heading_is_none(likely: dict[str, float], heads: bool) -> None:

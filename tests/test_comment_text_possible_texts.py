@@ -16,13 +16,27 @@ from tests.test_fields import TEXTS
     [
         ("<p class=a>{0}</p><div style='display:none'><div class=b>Copy this link</div></div>", "a"),
         ("<p class=a>{0}</p><div class=b hidden>You may answer now</div>", "a"),
+        ("<p class=a>{0}</p><div hidden><p class=b>You may answer now</p></div>", "a"),
+        ("<p class=a>{0}</p><div class='pop hidden'><p class=b>You may answer now</p></div>", "a"),
+        ("<p class=a>{0}</p><p class=b>{1}</p><p class=b hidden>{2}</p>", "ab"),
         ("<div style='display:none'><p class=a>{0}</p><p class=b>{1}</p></div>", "ab"),
         ("<h4 class=b>9 Responses to “The old bridge”</h4><p class=a>{0}</p>", "a"),
         ("<h4 class=b>4 Kommentare</h4><p class=a>{0}</p>", "a"),
         ("<h4 class=b>Too loud for me</h4><p class=a>{0}</p>", "ab"),
         ("<p class=b>9 Responses to “The old bridge”</p><p class=a>{0}</p>", "ab"),
     ],
-    ids=["in what is hidden", "hidden", "all is", "counts", "speaks of comments", "a title", "no heading"],
+    ids=[
+        "in what is not displayed",
+        "hidden",
+        "in what is hidden",
+        "in what is called so",
+        "one of two is",
+        "all is",
+        "counts",
+        "speaks of comments",
+        "a title",
+        "no heading",
+    ],
 )
 def test_what_nobody_sees_or_heads_all_comments_is_no_text_of_a_lone_one(record: str, possible: str) -> None:
     assert _possible(record.format(*TEXTS)) == set(possible)
@@ -32,8 +46,13 @@ def test_what_heads_several_comments_is_a_part_of_none() -> None:
     assert _possible("<h4 class=b>4 Kommentare</h4><p class=a>So it is</p>", records=2) == {"a", "b"}
 
 
-def _possible(record: str, records: int = 1) -> set[str]:
-    outline = Outline.of(parse(f"<div class=rec>{record}</div>" * records))
+def test_what_is_hidden_around_all_records_hides_none_of_their_texts() -> None:
+    record = "<p class=a>So it is</p><div style='display:none'><p class=b>Copy this link</p></div>"
+    assert _possible(record, around="<div style='display:none'>{}</div>") == {"a"}
+
+
+def _possible(record: str, records: int = 1, around: str = "{}") -> set[str]:
+    outline = Outline.of(parse(around.format(f"<div class=rec>{record}</div>" * records)))
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     named = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
     ranked = [(0.5, named[name]) for name in ("rec", "a", "b")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.record_fields.plain_bylines import PlainByline
 from tests.test_fields import NAMES, TEXTS, TITLES, read_all
 
 FIRST = "<div class=rec>{line}<br>{text}</div>"
@@ -106,3 +107,14 @@ def test_a_time_in_words_is_told_from_the_name_beside_it(record: str, line: str)
 def test_said_and_the_date_below_a_name_are_no_text() -> None:
     found = read_all(records("<div class=rec>{line}<br>{text}</div>", "<b>{name}</b> said May {day}, 2024"))
     assert [comment.text for comment in found] == [*TEXTS, *OTHERS]
+
+
+@pytest.mark.parametrize(
+    ("before", "is_below_a_title"),
+    [("", True), ("5/5", True), ("Not so good.", True), ("Ann Marsh", False), (f"{'We went by boat, ' * 8}Ann Marsh", True)],
+    ids=["nothing", "figures", "a phrase", "a name", "more than a name"],
+)  # fmt: skip
+def test_a_line_below_a_name_says_where_its_owner_lives_and_below_all_else_whose_it_is(
+    before: str, *, is_below_a_title: bool
+) -> None:
+    assert PlainByline("Berlin, May 1, 2024", "Berlin", before).is_below_a_title is is_below_a_title

@@ -149,6 +149,38 @@ def test_what_says_all_of_its_record_is_not_the_time_where_a_part_is() -> None:
     assert [times.of(k, None) for k in range(4)] == slots["time",].nodes
 
 
+@pytest.mark.parametrize("records", [1, 4])
+def test_of_a_time_that_nobody_sees_the_attribute_is_what_is_said_of_it(records: int) -> None:
+    stated = [f"2024-03-0{i + 1}T10:1{i}:00Z" for i in range(records)]
+    record = "<div class=rec><b class=author>{}</b> <time datetime={}></time><p>{}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], stated[i], TEXTS[i]) for i in range(records)))
+    assert [comment.published_text for comment in found] == stated
+    assert [str(comment.published_at)[:16] for comment in found] == [
+        f"2024-03-0{i + 1} 10:1{i}" for i in range(records)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("likely", "when", "found"),
+    [
+        ("rec", "<i class=unseen {stated}></i> <i class=seen {stated}>2 years ago</i>", "seen"),
+        ("rec", "<i class=unseen {stated}></i>", "unseen"),
+        ("line", "<div class=line><i class=unseen {stated}></i>3 May, 2024<u>Verified</u></div>", "line"),
+    ],
+    ids=["what is seen", "what alone has it", "no part of a line that says it"],
+)
+def test_the_part_that_shows_the_time_is_one_that_is_seen_where_there_is_one(
+    likely: str, when: str, found: str
+) -> None:
+    shown = when.format(stated="data-time=2024-05-03")
+    outline = Outline.of(parse(f"<div class=rec><b>{NAMES[0]}</b> {shown}<p>{TEXTS[0]}</p></div>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slot = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == (likely,))
+    time = RecordTimes(layout, [slot], PageContext("", NOW, ("en",))).of(0, None)
+    assert time is not None
+    assert outline.tokens[time] == (found,)
+
+
 @pytest.mark.parametrize(
     "record",
     [

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name
+from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name, signed_name
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,10 @@ from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name
         ("Posted by: Florida CPA, 27 Sep 2011 | 18:53", "Florida CPA"),
         ("TaxJoke November 12, 2012 1:42 PM EDT", "TaxJoke"),
         ("On October 26, 2012 at 2:39am, Rosa said...", "Rosa"),
+        ("On March 3, 2011 at 5:00 pm Ann Marsh said:", "Ann Marsh"),
+        ("Il 3 marzo 2011 alle 17:00 Ann Marsh ha scritto:", "Ann Marsh"),
+        ("On the Road March 3, 2011", "On the Road"),
+        ("Soumis par Ann le mer, 01/05/2024 - 10:00", "Ann"),
         ("bja009 replied to comment from Juno the Loon", "bja009"),
         ("http://example.org Ann", "Ann"),
         ("Ann\nModerator", "Ann"),
@@ -125,6 +129,13 @@ def test_how_many_have_reviewed_it_is_nobodys_name() -> None:
 def test_a_name_may_stand_behind_a_word_for_reviews(lead: str) -> None:
     assert LED.fullmatch(lead)
     assert author_name(f"{lead} Ann") == "Ann"
+
+
+@pytest.mark.parametrize("lead", ["Soumis par", "Rédigé par :", "Eingereicht von", "Gespeichert von", "Ingediend door"])
+def test_a_name_may_stand_behind_a_word_for_what_is_sent_in(lead: str) -> None:
+    assert LED.fullmatch(lead)
+    assert SIGNED.match(f"{lead} Ann")
+    assert (author_name(f"{lead} Ann"), signed_name(f"{lead} Ann")) == ("Ann", "Ann")
 
 
 @pytest.mark.parametrize("lead", ["sorted by:", "Order by:", "Trier par :", "Ordenar por:"])

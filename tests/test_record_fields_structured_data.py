@@ -71,6 +71,22 @@ def test_comments_are_found_wherever_they_are_stated(around: object) -> None:
     assert completed(Comment(text), around).author == "Ann"
 
 
+@pytest.mark.parametrize(
+    ("stated", "name"),
+    [
+        ("Ann O&#039;Brien", "Ann O'Brien"),
+        ("<b>Ann</b>", "Ann"),
+        ("Ann\n   O&amp;B ", "Ann O&B"),
+        ("<b></b>", "Bo"),
+        ({"name": "Ann &lt;3"}, "Ann <3"),
+    ],
+)
+def test_names_are_stated_with_and_without_markup(stated: object, name: str) -> None:
+    assert (
+        completed(Comment("Yes!", author="Bo"), {"@type": "Comment", "text": "Yes!", "author": stated}).author == name
+    )
+
+
 @pytest.mark.parametrize("script", ["", "{", '[1, null, "x"]', '{"@type": "Comment"}', "[" * 100_000])
 def test_broken_or_empty_data_says_nothing(script: str) -> None:
     document = parse(f"<script type='application/ld+json'>{script}</script>")

@@ -23,6 +23,7 @@ NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
         ("1709287200000", datetime(2024, 3, 1, 10, tzinfo=UTC)),
         ("2024-03-01T10:00:00 1709287200", datetime(2024, 3, 1, 10, tzinfo=UTC)),
         ("2024-03-01 10:00:00 -0600", datetime(2024, 3, 1, 16, tzinfo=UTC)),
+        ("2024-03-01T10:00:00.123 -0600", datetime(2024, 3, 1, 16, 0, 0, 123_000, tzinfo=UTC)),
         ("12", None),
         ("Order 1709287200", None),
         ("2024-13-45", None),
@@ -379,6 +380,19 @@ def test_attributes_are_believed_before_the_text() -> None:
     assert published([{"date": "1709287200000"}, {}], "1 May 2:00", ("en",), NOW) == datetime(
         2024, 3, 1, 10, tzinfo=UTC
     )
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        "Wed Mar 02 2011 10:00:00 GMT+0000 (Coordinated Universal Time)",
+        "Wed, 02 Mar 2011 10:00:00 GMT",
+        "March 2, 2011 10:00 am",
+    ],
+)
+def test_a_datetime_as_people_write_it_is_believed_before_how_long_ago_that_was(stated: str) -> None:
+    assert published([{"datetime": stated}, {}], "15 years ago", ("en",), NOW) == datetime(2011, 3, 2, 10, tzinfo=UTC)
+    assert published([{}, {"datetime": stated}], "15 years ago", ("en",), NOW) == NOW.replace(year=2011)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
     [
         *(("vor 5 Std.", "de"), ("5 Std.", "de"), ("5 Std", "de"), ("5 Stunden", "de"), ("5 hr. ago", "en")),
         *(("5 godz. temu", "pl"), ("5 ч. назад", "ru"), ("5 sa. önce", "tr"), ("för 5 tim. sedan", "sv")),
-        *(("před 5 hod.", "cs"), ("5 hours ago.", "en")),
+        *(("před 5 hod.", "cs"), ("5 hours ago.", "en"), ("5hrs ago", "en"), ("vor 5Stunden", "de")),
         *(("5 小時前", "zh"), ("5小時前", "zh"), ("5 小时前", "zh"), ("5 時間前", "ja"), ("5시간전", "ko")),
     ],
 )
@@ -44,6 +44,7 @@ def test_what_may_number_days_or_years_counts_nothing_back(text: str, language: 
         *(("🕒 3 часа назад · №2", "ru"), ("#2 · vor 3 Stunden", "de"), ("3 ชม.ที่แล้ว", "th")),
         *(("3楼•3小时前", "zh"), ("大海123 3小时前", "zh"), ("바다 99 3시간 전", "ko")),
         *(("sophie82 | 3 hours ago", "en"), ("турист77 · 3 часа назад", "ru"), ("sofia82・3時間前", "ja")),
+        *(("Ann Marsh 3hrs ago", "en"), ("Ann2 3hours ago (edited)", "en"), ("Anna vor 3Stunden", "de")),
         *(("Δημοσιεύτηκε πριν από 3 ώρες", "el"), ("כתב לפני 3 שעות", "he"), ("كتب منذ 3 ساعات", "ar")),
     ],
 )
@@ -81,7 +82,13 @@ def test_no_day_or_no_clock_is_no_time(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "language"),
     [
-        *(("5 min read", "en"), ("read in 5 minutes", "en"), ("3 hours of video", "en"), ("10 Punkte", "de")),
+        *(
+            ("5 min read", "en"),
+            ("Ann 5min read", "en"),
+            ("read in 5 minutes", "en"),
+            ("3 hours of video", "en"),
+            ("10 Punkte", "de"),
+        ),
         *(("czyta się 5 minut", "pl"), ("5 минут чтения", "ru"), ("約5分で読めます", "ja"), ("读完需3分钟", "zh")),
     ],
 )
@@ -153,6 +160,11 @@ def test_one_unit_in_words_is_found_beside_a_name(text: str, language: str, besi
     assert without_dates(text) == beside
 
 
+@pytest.mark.parametrize(("name", "back"), [("", "5min ago"), ("Ann Marsh", "3min ago"), ("Ann2", "2yrs ago")])
+def test_of_a_number_and_its_unit_in_one_word_nothing_is_left_beside_a_name(name: str, back: str) -> None:
+    assert (shown(f"{name} {back}".strip()), without_dates(f"{name} {back}".strip())) == (back, name)
+
+
 @pytest.mark.parametrize(
     "text", ["Ann2 hours ago", "Ann has a day job", "an hour of music", "Boston, MA", "Ann Hour, Ago"]
 )
@@ -184,6 +196,18 @@ def test_days_by_name_behind_a_name(text: str, language: str, days: int) -> None
 )  # fmt: skip
 def test_a_named_day_or_the_last_of_a_weekday_has_its_clock(text: str, language: str, day: int) -> None:
     assert written_time(text, (language, "en"), NOW) == datetime(2026, 11, day, 9, 43, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "hour"),
+    [
+        *(("ayer a las 5:30 p. m.", "es", 17), ("ayer a las 5:30 p.\u202fm.", "es", 17), ("yesterday at 5:30 p. m.", "en", 17)),
+        *(("yesterday at 5:30 p.m.", "en", 17), ("Ayer 12:30 a. m.", "es", 0)),
+    ],
+)  # fmt: skip
+def test_the_half_of_a_named_day_is_of_its_clock_with_a_blank_in_it_too(text: str, language: str, hour: int) -> None:
+    assert written_time(text, (language, "en"), NOW) == datetime(2026, 11, 19, hour, 30, tzinfo=UTC)
+    assert (shown(f"Ann, {text}"), without_dates(f"Ann, {text}")) == (text, "Ann,")
 
 
 @pytest.mark.parametrize("text", ["Boston, MA 9:43", "MA 9:43", "Jana 9:43", "A. J. Ayer, 9:43"])
