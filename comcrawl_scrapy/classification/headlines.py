@@ -132,7 +132,8 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
 
 def _untimed(title: str, times: Collection[str]) -> str:
     """Return a title without the one of the *times* that it ends in, as where it is the name of who wrote that."""
-    ended = next((title[at:] for at in range(1, len(title)) if title[at:] in times), "") if times else ""
+    longest = max(map(len, times), default=0)
+    ended = next((title[at:] for at in range(max(1, len(title) - longest), len(title)) if title[at:] in times), "")
     return title.removesuffix(ended).rstrip(" ,·•|–—-")
 
 

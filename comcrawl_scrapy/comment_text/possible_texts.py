@@ -1,4 +1,4 @@
-"""Slots that may hold the text of records: none that nobody sees, nor the heading of all comments, which a lone record may hold."""
+"""Slots that may hold the text of records: none that nobody sees, says whose they are and of when, or heads all comments of a lone one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text.never_text import is_hidden
 from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.label_slots import heads_comments
+from comcrawl_scrapy.record_fields.names import signed_name
+from comcrawl_scrapy.record_fields.slots import MOST_SHORT
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,9 +30,17 @@ def possible_texts(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tup
     possible = [
         (score, slot)
         for score, slot in ranked
-        if not hidden[slot.nodes].all() and not (headings[slot.nodes[0]] and heads_comments(layout, slot))
+        if not hidden[slot.nodes].all() and not _are_bylines(layout, slot)
+        if not (headings[slot.nodes[0]] and heads_comments(layout, slot))
     ]
     return possible if any(slot.nodes[0] not in layout.roots for _, slot in possible) else ranked
+
+
+def _are_bylines(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says nothing but by whom and when: "Submitted by Ann Marsh (not verified) on May 1st, 2011"."""
+    nodes = slot.nodes[:MOST_SHORT]
+    are_short = all(0 < layout.chars[i] <= LONGEST_HEAD and i not in layout.roots for i in nodes)
+    return are_short and all(signed_name(line) and without_dates(line) != line for line in map(layout.line, nodes))
 
 
 def _hidden(layout: Layout) -> NDArray[np.bool_]:
