@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline
 from tests.test_fields import NAMES, TEXTS, TITLES, read_all
 
@@ -118,3 +119,19 @@ def test_a_line_below_a_name_says_where_its_owner_lives_and_below_all_else_whose
     before: str, *, is_below_a_title: bool
 ) -> None:
     assert PlainByline("Berlin, May 1, 2024", "Berlin", before).is_below_a_title is is_below_a_title
+
+
+@pytest.mark.parametrize(
+    ("lang", "byline"),
+    [
+        ("nl", "Geplaatst door {} (niet gecontroleerd) op wo, 03/03/2011 - 17:00"),
+        ("en", "Submitted by {} (not verified, new here) on Wed, 03/02/2011 - 17:00"),
+        ("fr", "Soumis par {} (non vérifié) le mer, 03/03/2011 - 17:00."),
+    ],
+)
+def test_a_line_that_says_by_whom_and_when_is_no_text_though_it_is_longer(lang: str, byline: str) -> None:
+    record = "<li class=comment id=c{}><div class=submitted>{}</div><div class=content><p>{}</p></div></li>"
+    texts = [text[:45].strip() for text in TEXTS[:4]]
+    items = "".join(record.format(i, byline.format(NAMES[i]), texts[i]) for i in range(4))
+    found = extract_comments(f"<html lang={lang}><body><h1>Mill</h1><h2>4 comments</h2><ul>{items}</ul></body></html>")
+    assert [(comment.author, comment.text) for comment in found.comments] == list(zip(NAMES[:4], texts, strict=True))

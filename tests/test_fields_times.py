@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.fields import PageContext
@@ -241,3 +242,30 @@ def test_where_only_answers_are_of_a_known_form_the_others_show_their_times_too(
     answers = "".join(answer.format(*each) for each in others)
     found = read_all(record.format(*first, "") + record.format(*second, answers))
     assert [comment.published_text for comment in found] == [f"{n} weeks" for n in range(2, 6)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_read"),
+    [("", TEXTS[0] * 4, True), (TEXTS[0] * 4, "", True), (TEXTS[0] * 2, TEXTS[1] * 4, False), (TEXTS[0], "", True)],
+    ids=["first", "last", "in the midst", "in a short text"],
+)
+def test_in_the_midst_of_a_long_text_people_tell_of_other_times(before: str, after: str, is_read: bool) -> None:
+    outline = Outline.of(parse(f"<div class=rec><b>Ann</b> <p>{before} 30 years ago {after}</p></div>"))
+    layout = Layout(Measures.of(outline), [outline.tags.index("div")])
+    whole = next(slot for slot in layout.slots if outline.tags[slot.nodes[0]] == "div")
+    times = RecordTimes(layout, [whole], PageContext("", NOW, ("en",)))
+    time = times.of(0, None)
+    assert time is not None
+    assert (times.read(time) is not None) is is_read
+
+
+@pytest.mark.parametrize("records", [1, 2, 4])
+@pytest.mark.parametrize("day", ["Mar {}", "May {}, 2011 5:13 PM | <a href='#comment-{}'>Link to this</a>"])
+def test_names_and_days_may_be_in_one_kind_of_element(records: int, day: str) -> None:
+    record = "<div class=c><a name=comment-{0}></a><p class=who>{1}</p><p class=who>{2}</p><p>{3}</p></div>"
+    items = (record.format(i + 1, NAMES[i], day.format(i + 1, i + 1), TEXTS[i]) for i in range(records))
+    found = extract_comments(
+        f"<html lang=en><body><h1>Mill</h1><h2>Comments</h2><div>{''.join(items)}</div></body></html>"
+    )
+    said = [(comment.author, comment.published_at and comment.published_at.day) for comment in found.comments]
+    assert said == [(NAMES[i], i + 1) for i in range(records)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.author_slots import naming
@@ -64,3 +65,34 @@ def test_ratings_name_nobody(rating: str) -> None:
     record = f"<div class=rec><div class=rating>{rating}</div><b class=name>{{1}}</b><p>{{2}}</p></div>"
     records = "".join(record.format(i + 1, NAMES[i], TEXTS[i]) for i in range(4))
     assert naming_of(records, {"rating": 0.4, "name": 0.2}) == (["name"], [])
+
+
+@pytest.mark.parametrize(
+    ("said", "likely", "is_deed"),
+    [
+        ("Share", 0.32, True),
+        ("up vote 1 down vote", 0.32, True),
+        ("Löschen", 0.32, True),
+        ("Share", 0.5, False),
+        ("Share Marsh", 0.32, False),
+        ("up vote Ann", 0.32, False),
+    ],
+)
+def test_what_visitors_may_do_with_a_comment_is_nobody(said: str, likely: float, is_deed: bool) -> None:
+    names, labels = naming_of(f"<div class=rec><b class=deed>{said}</b><p>{TEXTS[0]}</p></div>", {"deed": likely})
+    assert [*names, *labels] == ([] if is_deed else ["deed"])
+
+
+@pytest.mark.parametrize("records", [1, 2])
+def test_whose_text_stands_in_the_place_of_a_name_is_of_nobody(records: int) -> None:
+    record = (
+        "<li class=comment id=comment-{0}><div class=wrapper><div class=inner><div class='comment-author vcard'><cite class=fn></cite> "
+        "• <i>on </i> Mar 13, 2017<span> 12:5{0} am</span></div><div class=comment-body><p>{1}</p></div><div class=reply>"
+        "<a href='/story?replytocom={0}#respond'>Reply</a></div></div></div></li>"
+    )
+    texts = ("kong is the best", "Hopefully it can hit at least 500 million. I would love to see it hit 600 million.")[
+        :records
+    ]
+    items = "".join(record.format(number, text) for number, text in enumerate(texts))
+    found = extract_comments(f"<html lang=en><body><h2>{records} Comments</h2><ol>{items}</ol></body></html>").comments
+    assert [(comment.author, comment.text) for comment in found] == [(None, text) for text in texts]
