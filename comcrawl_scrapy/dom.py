@@ -38,7 +38,8 @@ T = TypeVar("T")
 
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 STEPS = re.compile(r"[/\w.\[\]-]+")  # of a path; tags are read as they are written: <o:p>, <divclass="comment">
-CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r"))
+CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r\f"))
+FORM_FEEDS = bytes.maketrans(b"\f", b" ")  # blanks to HTML, nothing that XML may have
 MIXERS = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64)  # odd, random
 UNMIXER = np.uint64(pow(int(MIXERS[0]), -1, 1 << 64))
 # One class for all elements, looked up in C; lxml.html's own lookup, for forms and their fields, is a Python function.
@@ -62,7 +63,7 @@ def parse(html: str | bytes) -> HtmlElement:
     if not isinstance(html, (str, bytes)):
         raise TypeError(f"a page is str or bytes, not {type(html).__name__}")
     text = XML_DECLARATION.sub("", decode(html)).encode("utf-8", "replace")  # lxml reads UTF-8 fastest
-    text = with_bearable_tags(text).translate(None, CONTROL_CHARACTERS)
+    text = with_bearable_tags(text).translate(FORM_FEEDS, CONTROL_CHARACTERS)
     parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8", remove_comments=True, remove_pis=True)
     parser.set_element_class_lookup(ELEMENTS)
     try:

@@ -286,8 +286,9 @@ def _together(known: tuple[Remembered, ...], points: Sequence[EntryPoint]) -> tu
 def _merged(known: tuple[Remembered, ...], points: Sequence[EntryPoint]) -> tuple[Remembered, ...]:
     """Return what brings more on either page, the latest first."""
     for point in points:
-        old = next((one for one in known if one.generalised(point)), None)
-        new = old.generalised(point) if old else Remembered.of(point)
+        fitting = ((one, better) for one in known if (better := one.generalised(point)) is not None)
+        old, new = next(fitting, (None, None))
+        new = new or Remembered.of(point)
         known = tuple(one for one in (new, *known) if one is not None and one is not old)
     return known[:MOST_MORE]
 

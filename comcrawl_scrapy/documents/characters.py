@@ -35,6 +35,16 @@ COUNTED = ("dense", "unbroken", "words", "sentences", "marks", "digits")
 PLANE = 1 << 16  # characters, of which Unicode has 17 times as many
 AT_ONCE = 50_000  # characters: what a page of any size takes stays small
 NO_LETTERS = re.compile(r"[\W_]+")  # nor digits
+OTHER_DIGIT = re.compile(r"[^\D0-9]")
+
+
+def in_our_digits(text: str) -> str:
+    """Return *text* with the digits of other scripts in those of ours.
+
+    >>> in_our_digits("۱۷ دی ۱۳۹۸")
+    '17 دی 1398'
+    """
+    return OTHER_DIGIT.sub(lambda digit: str(int(digit[0])), text)
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from comcrawl_scrapy.documents.characters import MARKED, counts
+from comcrawl_scrapy.documents.characters import MARKED, counts, in_our_digits
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.quotations import quoting
 
@@ -47,7 +47,6 @@ IN_WORDS = re.compile(  # "an hour ago", "vor einer Stunde": what has no digits
     r"|\bför (?:en|ett)\s\w+\ssedan\b|\bfor (?:en|et|ett|én)\s\w+\ssiden\b|\b\w{3,8}\s(?:temu|назад|тому)\b|\bpřed\s\w{3,8}$|\bbir\s\w{2,6}\sönce\b",
     re.IGNORECASE,
 )
-OTHER_DIGIT = re.compile(r"[^\D0-9]")  # "۱۷ دی ۱۳۹۸"
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
 LONGEST_IN_WORDS = 40  # of those in words
 SHORT = 25  # characters
@@ -153,7 +152,7 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
 
 @lru_cache(maxsize=20_000)
 def _is_date(text: str) -> bool:
-    return DATE.search(OTHER_DIGIT.sub(lambda digit: str(int(digit[0])), text)) is not None
+    return DATE.search(in_our_digits(text)) is not None
 
 
 def _element_table(outline: Outline) -> NDArray[np.int32]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import site, target, words
 from comcrawl_scrapy.controls.comment_words import about_comments
+from comcrawl_scrapy.documents.measures import leads_away
 from comcrawl_scrapy.gathering.page_numbers import continues, is_called_next, page_number
 from comcrawl_scrapy.page_kinds.belonging import addresses_agree
 
@@ -66,7 +67,7 @@ def is_confirmed(node: HtmlElement, place: Place) -> bool:
 def stays(node: HtmlElement, place: Place) -> bool:
     """Say whether a click stays on the page: no address, a script, or a fragment that is no jump."""
     href = (node.get("href") or "").strip()
-    if not href or href == "#" or href.startswith("javascript:"):
+    if not leads_away(href):
         return True
     link = target(node, place.page)
     if link is None or not link.fragment or not _same_page(link, place):

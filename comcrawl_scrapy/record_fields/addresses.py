@@ -9,6 +9,8 @@ from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.measures import leads_away
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -59,7 +61,7 @@ class Addresses:
         """
         tags, attributes = self.outline.tags, self.outline.attributes
         near = (attributes[i].get("href", "") for i in self._links_at(time, *by)) if time is not None else ()
-        at_time = [target for target in near if _leads_somewhere(target)]
+        at_time = [target for target in near if leads_away(target)]
         number = (NUMBERS.findall(record_id) or [record_id])[-1]
         if at_time:
             return next((target for target in at_time if number and _ends_in(target, number)), at_time[0])
@@ -141,7 +143,7 @@ def _said(tag: str, attributes: dict[str, str]) -> str:
 def _ids(attributes: dict[str, str]) -> list[str]:
     """Return the ids with a number in them that *attributes* give."""
     given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
-    if "name" in attributes and "type" not in attributes and not _leads_somewhere(attributes.get("href", "")):
+    if "name" in attributes and "type" not in attributes and not leads_away(attributes.get("href", "")):
         given.append(("name", attributes["name"]))  # <a name="c12">
     numbered = ((name, value.strip()) for name, value in given if any(map(str.isdigit, value)))
     own = ((name, value) for name, value in numbered if not NOT_OWN.search(value) or OWN_VALUE.search(value))
@@ -157,7 +159,3 @@ def _ends_in(target: str, number: str) -> bool:
     """Say whether *target* leads to what has that *number* in its page, and not to where one answers it."""
     _, _, fragment = target.partition("#")
     return bool(fragment) and fragment.endswith(number) and not TO_WRITE.search(fragment)
-
-
-def _leads_somewhere(target: str) -> bool:
-    return bool(target) and target != "#" and not target.startswith("javascript:")

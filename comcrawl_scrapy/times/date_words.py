@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from dateparser.utils import normalize_unicode
 
+from comcrawl_scrapy.documents.characters import in_our_digits
 from comcrawl_scrapy.times import calendars, relative_ways, time_zones
 from comcrawl_scrapy.times.date_patterns import AFTERNOON, AFTERNOON_LAST, MORNING, MORNING_LAST
 from comcrawl_scrapy.times.language_tables import month_names, tables_of, weekday_names
@@ -44,7 +45,6 @@ BETWEEN = re.compile(
 DIRECTIONS = dict.fromkeys(  # marks that say in which one writes
     (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 )
-OTHER_DIGIT = re.compile(r"[^\D0-9]")
 NUMBER, LETTERS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]|[\u0300-\u036f])+")
 IN_ANY_LANGUAGE = frozenset(
     ("am", "pm", "t", "z", *(name.lower() for name in (*time_zones.NAMES, *time_zones.ALL_YEAR)))
@@ -59,7 +59,7 @@ def reworded(text: str) -> str:
     """
     is_ascii = text.isascii()
     if not is_ascii:
-        text = OTHER_DIGIT.sub(lambda digit: str(int(digit[0])), text)
+        text = in_our_digits(text)
         text = calendars.in_our_era(MONTH.sub(_other_month, text))
     for name, hour in HOURS if is_ascii else (*HOURS, *OTHER_HOURS):
         text = name.sub(hour, text)
