@@ -6,6 +6,7 @@ are found it is named (`comcrawl_scrapy.page_kinds.walls`). What asks for an acc
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -61,7 +62,8 @@ async def clear_the_way(exploration: Exploration, state: State) -> State:
     if covering := [layer for layer in others if await _is(state, layer, IS_ON_TOP)]:
         state = await _close(exploration, state, covering)
     exploration.tried.update(state.layers)
-    if walls.wall(state.live.page.document, exploration.status, state.live.prominent) is None:
+    document = state.live.page.document
+    if await asyncio.to_thread(walls.wall, document, exploration.status, state.live.prominent) is None:
         with suppress(PlaywrightError):
             await state.page.page.evaluate(UNLOCK)
     return state
@@ -71,9 +73,10 @@ async def answer_banner(exploration: Exploration, state: State) -> State:
     """Refuse consent where it is asked for at the edge of a page without comments: some load nothing before an answer."""
     if exploration.found:
         return state
-    if mentions_consent(state.live.page.document) and await _opt_out(exploration, state) == "refused":
+    document = state.live.page.document
+    if await asyncio.to_thread(mentions_consent, document) and await _opt_out(exploration, state) == "refused":
         return await exploration.look(state.page, "load")
-    for layer, button in refusals(state.live.page.document):
+    for layer, button in await asyncio.to_thread(lambda: [*refusals(document)]):
         if await _is(state, layer, IN_A_BANNER):
             return await _refuse_by(exploration, state, button)
     return state
@@ -118,7 +121,8 @@ async def _refuse_by(exploration: Exploration, state: State, button: HtmlElement
 
 async def _close(exploration: Exploration, state: State, covering: list[HtmlElement]) -> State:
     """Close layers by the controls that they have for it, else by Escape; the page stays where it is."""
-    found = (closer(layer, state.live.page.clickables) for layer in covering)
+    clickables = state.live.page.clickables
+    found = await asyncio.to_thread(lambda: [closer(layer, clickables) for layer in covering])
     await _press(exploration, state, [cross for cross in found if cross is not None])
     if without_query(state.page.url) != without_query(state.url):
         return await go_back(exploration, state)

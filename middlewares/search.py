@@ -32,7 +32,7 @@ async def search(exploration: Exploration) -> None:
     state = await exploration.look(exploration.page, "load")
     check_readable(state.live.page.document)
     state = await clear_the_way(exploration, state)
-    if is_no_page(exploration, state) or is_check(exploration, state):
+    if await asyncio.to_thread(is_none_for_us, exploration, state):
         return
     if not exploration.found and exploration.status < 400:
         state = await click_through(exploration, state, exploration.judgement.remembered)
@@ -44,7 +44,7 @@ async def search(exploration: Exploration) -> None:
         await load_more(exploration, await look_behind(exploration, state))
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
-        name_what_is_there(exploration, state)
+        await asyncio.to_thread(name_what_is_there, exploration, state)
 
 
 async def open_comments(exploration: Exploration, state: State) -> State:
@@ -53,7 +53,7 @@ async def open_comments(exploration: Exploration, state: State) -> State:
     answered = await answer_banner(exploration, state)
     if answered is not state:
         state = await click_through(exploration, await exploration.scroll_through(answered))
-    if wall_of(exploration, state) is not None:
+    if await asyncio.to_thread(wall_of, exploration, state) is not None:
         return state
     for rank in (*exploration.judgement.otherwise, exploration.judgement.silent):
         state = await click_through(exploration, state, rank)
@@ -80,6 +80,11 @@ async def look_later(exploration: Exploration, state: State) -> State:
         await asyncio.sleep(PATIENCE)
     reached = await exploration.look(exploration.page, "scroll")
     return state if reached.live.page.document is state.live.page.document else reached
+
+
+def is_none_for_us(exploration: Exploration, state: State) -> bool:
+    """Say whether the page is an error, or there to keep programs out; the visit names it."""
+    return is_no_page(exploration, state) or is_check(exploration, state)
 
 
 def is_no_page(exploration: Exploration, state: State) -> bool:

@@ -122,6 +122,7 @@ def test_variants_of_a_template_share_their_tokens(names: str, tokens: tuple[str
         ("<pre>one\n\ttwo</pre>", "one\n    two"),
         ("<pre>one\n<b>two\nthree</b>\n four</pre>", "one\ntwo\nthree\n four"),
         ("<div>smile <img alt=':)'> after</div>", "smile after"),
+        ("<p\fid=a>one\ftwo\x08three</p>", "one twothree"),
     ],
 )
 def test_text_keeps_paragraphs(html: str, text: str) -> None:

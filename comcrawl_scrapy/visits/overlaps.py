@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from difflib import Match, SequenceMatcher
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
 IN_A_ROW = 4  # so many different ones in the same order are no chance
+MOST_PAIRS = 500_000  # of alike that are looked at
 
 
 def overlap(
@@ -37,11 +39,16 @@ def overlap(
 
 
 def _runs(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Match]:
-    """Return all runs; where one sequence begins with the other, without the search, which takes long among many alike."""
+    """Return all runs; where one sequence begins with the other, without the search, which takes long among many alike.
+
+    Of very many alike, only those beside others are found.
+    """
     shorter = min(len(old), len(new))
     if old[:shorter] == new[:shorter]:
         return [Match(0, 0, shorter)]
-    return SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()[:-1]
+    there = Counter(old)
+    pairs = sum(count * there[one] for one, count in Counter(new).items())
+    return SequenceMatcher(None, old, new, autojunk=pairs > MOST_PAIRS).get_matching_blocks()[:-1]
 
 
 def _border(old: Sequence[Hashable], new: Sequence[Hashable], certain: AbstractSet[Hashable]) -> Match | None:
