@@ -322,6 +322,21 @@ def test_what_says_reply_alone_is_no_text_behind_an_icon_either(button: str, sta
 
 
 @pytest.mark.parametrize(
+    ("link", "stays"),
+    [
+        ("<a href='/log-in?for={}'><span>Antworten</span></a>", False),
+        ("<a href='#'><i></i>Recommend</a>", False),
+        ("<a href='/wiki/{}'>Recommend</a>", True),
+        ("<a href='#'>Recommended by {}</a>", True),
+    ],
+)
+def test_a_link_that_is_a_button_is_no_text(link: str, stays: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} <ul><li>{}</li></ul></div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link.format(NAMES[i])) for i in range(2)))
+    assert [comment.text != TEXTS[i] for i, comment in enumerate(found)] == [stays] * 2
+
+
+@pytest.mark.parametrize(
     ("text", "records", "stays"),
     [
         ("<div class=text><b class=cap>Liked</b> · <span>{}</span></div>", 5, False),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.answers_within import AnswersWithin
 from comcrawl_scrapy.comment_text.captions import WRITTEN_IN, captions
@@ -14,8 +15,9 @@ from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, i
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_box, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.topics import topics
+from comcrawl_scrapy.controls.never_click import deeds
 from comcrawl_scrapy.documents.control_words import is_control
-from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
@@ -89,8 +91,10 @@ class SaidText:
             return True
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
-            is_button = not len(node) and (is_control(said) or is_sign(node))
-            return k in self.offers or is_button or _leads_to_answered(said, node.get("href", ""))
+            target = node.get("href", "")
+            is_deed = is_control(said) or (not leads_away(target) and letters(said) in deeds())
+            is_mark = not len(node) and is_sign(node)
+            return k in self.offers or is_deed or is_mark or _leads_to_answered(said, target)
         is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
         is_aside = is_note(said) or is_reaction or asides.says(self.asides.get(self.layout.kind[k]), said)
         return is_aside or (node.tag in BOXES and is_control(said))
