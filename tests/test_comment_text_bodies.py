@@ -324,7 +324,7 @@ def test_what_says_reply_alone_is_no_text_behind_an_icon_either(button: str, sta
 @pytest.mark.parametrize(
     ("link", "stays"),
     [
-        ("<a href='/log-in?for={}'><span>Antworten</span></a>", False),
+        ("<button>Melden</button> <a href='/log-in?for={}'><span>Antworten</span></a>", False),
         ("<a href='#'><i></i>Recommend</a>", False),
         ("<a href='/wiki/{}'>Recommend</a>", True),
         ("<a href='#'>Recommended by {}</a>", True),
