@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.comment_text.possible_texts import possible_texts
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.slots import Layout
-from tests.test_fields import TEXTS
+from tests.test_fields import NAMES, TEXTS
 
 
 @pytest.mark.parametrize(
@@ -18,6 +19,7 @@ from tests.test_fields import TEXTS
         ("<p class=a>{0}</p><div class=b hidden>You may answer now</div>", "a"),
         ("<p class=a>{0}</p><div hidden><p class=b>You may answer now</p></div>", "a"),
         ("<p class=a>{0}</p><div class='pop hidden'><p class=b>You may answer now</p></div>", "a"),
+        ("<p class=a>{0}</p><div class='field--label-hidden overflow-hidden'><p class=b>{1}</p></div>", "ab"),
         ("<p class=a>{0}</p><p class=b>{1}</p><p class=b hidden>{2}</p>", "ab"),
         ("<div style='display:none'><p class=a>{0}</p><p class=b>{1}</p></div>", "ab"),
         ("<h4 class=b>9 Responses to “The old bridge”</h4><p class=a>{0}</p>", "a"),
@@ -30,6 +32,7 @@ from tests.test_fields import TEXTS
         "hidden",
         "in what is hidden",
         "in what is called so",
+        "its label and what flows over are",
         "one of two is",
         "all is",
         "counts",
@@ -49,6 +52,15 @@ def test_what_heads_several_comments_is_a_part_of_none() -> None:
 def test_what_is_hidden_around_all_records_hides_none_of_their_texts() -> None:
     record = "<p class=a>So it is</p><div style='display:none'><p class=b>Copy this link</p></div>"
     assert _possible(record, around="<div style='display:none'>{}</div>") == {"a"}
+
+
+def test_where_comments_are_folded_their_texts_are_read() -> None:
+    record = "<li class=comment id=c{}><div class=head><b class=author>{}</b> <i class=date>May {}, 2024</i></div><div class=text hidden>{}</div></li>"
+    items = "".join(record.format(i, NAMES[i], i + 1, TEXTS[i]) for i in range(4))
+    found = extract_comments(
+        f"<html lang=en><body><h1>Mill</h1><h2>4 comments</h2><ul>{items}</ul></body></html>"
+    ).comments
+    assert [comment.text for comment in found] == [*TEXTS[:4]]
 
 
 def _possible(record: str, records: int = 1, around: str = "{}") -> set[str]:

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
-CALLED_HIDDEN = re.compile(r"(?:^|[\s-])hidden(?:$|\s)")
+CALLED_HIDDEN = re.compile(  # its label, or what flows over its edge, may be hidden, too
+    r"(?:^|\s|(?<!label)(?<!overflow)(?<!overflow-[xy])-)hidden(?:$|\s)"
+)
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])|(?:^|\s)sign(?:$|\s)")
 BOX = re.compile(
     r"(?<!\S)(?!(?:has|with|no|show|is)[-_])[\w-]*(?<![^\W_])(?:likes|attachments|attach(?:ment)?[-_]?(?:box|list))(?![\w-])"

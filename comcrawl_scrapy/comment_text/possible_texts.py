@@ -19,21 +19,29 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
+AS_LIKELY = 0.5  # as another slot
+
 
 def possible_texts(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
     """Return the slots of *ranked* that may hold the text; all of them where none may but whole records.
 
-    Forms to answer in, cards of authors and messages are hidden until they are asked for; of whole comments that are hidden,
-    no part is shown.
+    Forms to answer in, cards of authors and messages are hidden until they are asked for. So are all texts where comments are folded:
+    then nothing else is about as likely.
     """
     hidden, headings = _hidden(layout), layout.outline.tagged(HEADINGS)
-    possible = [
+    own = [
         (score, slot)
         for score, slot in ranked
-        if not hidden[slot.nodes].all() and not _are_bylines(layout, slot)
-        if not (headings[slot.nodes[0]] and heads_comments(layout, slot))
+        if not _are_bylines(layout, slot) and not (headings[slot.nodes[0]] and heads_comments(layout, slot))
     ]
-    return possible if any(slot.nodes[0] not in layout.roots for _, slot in possible) else ranked
+    shown = [(score, slot) for score, slot in own if not hidden[slot.nodes].all()]
+    possible = shown if _best_part(layout, shown) >= AS_LIKELY * _best_part(layout, own) else own
+    return possible if _best_part(layout, possible) > 0 else ranked
+
+
+def _best_part(layout: Layout, ranked: list[tuple[float, Slot]]) -> float:
+    """Return how likely the likeliest slot is that is no whole record."""
+    return max((score for score, slot in ranked if slot.nodes[0] not in layout.roots), default=0.0)
 
 
 def _are_bylines(layout: Layout, slot: Slot) -> bool:
