@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
 import pytest
 
-from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.comment_text.possible_texts import possible_texts
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.slots import Layout
-from tests.test_fields import NAMES, TEXTS
+from tests.test_fields import TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @pytest.mark.parametrize(
@@ -54,20 +59,20 @@ def test_what_is_hidden_around_all_records_hides_none_of_their_texts() -> None:
     assert _possible(record, around="<div style='display:none'>{}</div>") == {"a"}
 
 
-def test_where_comments_are_folded_their_texts_are_read() -> None:
-    record = "<li class=comment id=c{}><div class=head><b class=author>{}</b> <i class=date>May {}, 2024</i></div><div class=text hidden>{}</div></li>"
-    items = "".join(record.format(i, NAMES[i], i + 1, TEXTS[i]) for i in range(4))
-    found = extract_comments(
-        f"<html lang=en><body><h1>Mill</h1><h2>4 comments</h2><ul>{items}</ul></body></html>"
-    ).comments
-    assert [comment.text for comment in found] == [*TEXTS[:4]]
+@pytest.mark.parametrize(("likely", "possible"), [(0.25, "ab"), (0.5, "b")])
+def test_where_comments_are_folded_nothing_else_is_as_likely(likely: float, possible: str) -> None:
+    assert _possible("<p class=b>in Wells</p><p class=a hidden>So it is</p>", likely={"a": 0.9, "b": likely}) == {
+        *possible
+    }
 
 
-def _possible(record: str, records: int = 1, around: str = "{}") -> set[str]:
+def _possible(
+    record: str, records: int = 1, around: str = "{}", likely: Mapping[str, float] = MappingProxyType({})
+) -> set[str]:
     outline = Outline.of(parse(around.format(f"<div class=rec>{record}</div>" * records)))
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     named = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
-    ranked = [(0.5, named[name]) for name in ("rec", "a", "b")]
+    ranked = [(likely.get(name, 0.5), named[name]) for name in ("rec", "a", "b")]
     return {name for name, slot in named.items() if slot in [kept for _, kept in possible_texts(layout, ranked)]} & {
         "a",
         "b",
