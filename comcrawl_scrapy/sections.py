@@ -25,6 +25,7 @@ from comcrawl_scrapy.classification.second_look import TextModels, look
 from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
 from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
+from comcrawl_scrapy.documents.measures import DATES
 from comcrawl_scrapy.documents.signatures import without_counted
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.records.protocol import Section, apart, section_of
@@ -175,15 +176,17 @@ def _chosen(
     measures: Measures, groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats
 ) -> tuple[list[int], Sequence[int]]:
     """Return the numbers of *groups*, first that of the section and then by rank, and the section's records as they stand on the page."""
-    first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities)])
+    contenders = [groups[i] for i in heard.contenders.tolist()]
+    at: Ints = np.unique(np.concatenate(contenders))
+    dated = {*at[measures.held(at)[:, DATES] > 0].tolist()}
+    first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities, dated)])
     order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
-    whole: Sequence[int] = without_head(measures, groups[first])
-    possible = CONTENDERS if len(whole) == 1 else MAY_BE_ITEMS
+    parts = without_head(measures, groups[first])
+    possible = CONTENDERS if len(parts) == 1 else MAY_BE_ITEMS
     others = [groups[i] for i in order[1:possible]]
-    whole = whole_records(measures, listed(measures, whole, others) or whole)
+    whole: Sequence[int] = whole_records(measures, listed(measures, parts, others) or parts)
     whole = without_lists(measures, whole, others)
-    contenders = (groups[i] for i in heard.contenders.tolist())
-    return order, without_foot(measures, record_around(measures, whole, contenders))
+    return order, without_foot(measures, record_around(measures, whole, parts, contenders))
 
 
 def whole_records(measures: Measures, group: Sequence[int]) -> Sequence[int]:

@@ -35,6 +35,16 @@ def test_what_comes_with_every_member_makes_no_larger_template(others: list[int]
 
 
 @pytest.mark.parametrize(
+    ("dated", "winner"),
+    [({2, 4}, 0), ({2, 4, 7}, 1), ({2}, 1), (set(), 1)],
+    ids=["texts of the page", "one more of them", "no template of what is dated", "none are dated"],
+)
+def test_what_is_dated_is_no_part_of_a_template_of_what_is_not(dated: set[int], winner: int) -> None:
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(range(1, 11), [[2, 4], [2, 4, 7, 8]], heard, np.array([0.9, 0.9]), dated) == winner
+
+
+@pytest.mark.parametrize(
     ("holder", "probable", "winner"),
     [([1], 0.85, 1), ([1], 0.6, 0), ([2], 0.85, 0), ([0, 1], 0.85, 0)],
     ids=["around the list", "the list is less probable", "beside it", "two of them"],
@@ -122,7 +132,18 @@ def test_the_text_of_a_lone_record_and_that_of_the_article_are_no_group(head: st
     measures = Measures.of(Outline.of(parse(page)))
     bodies, lone = ([i for i, tag in enumerate(measures.outline.tags) if tag == name] for name in ("div", "li"))
     is_record = "2024" in head and around == "article"
-    assert record_around(measures, bodies, [[1], lone]) == (lone if is_record else bodies)
+    assert record_around(measures, bodies, bodies, [[1], lone]) == (lone if is_record else bodies)
+
+
+def test_a_box_of_its_own_around_the_text_of_the_article_does_not_hold_the_record() -> None:
+    page = (
+        "<main><section><div class=body>The bridge.</div></section>"
+        "<ul><li><b>Ann</b> <i>2024-05-05</i><div class=body>Who paid?</div></li></ul></main>"
+    )
+    outline = Outline.of(parse(page))
+    box, lone = map(outline.tags.index, ("section", "li"))
+    parts = [i for i, tag in enumerate(outline.tags) if tag == "div"]
+    assert record_around(Measures.of(outline), [box, parts[1]], parts, [[lone]]) == [lone]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from comcrawl_scrapy.documents.measures import DATES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats
@@ -23,18 +24,27 @@ FEWEST = 3  # members of a list of which another contender may be a part of one
 REGULARLY = 0.9  # of the members, from which on what equally many of follow each is a part of it
 
 
-def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats) -> int:
+def choose(
+    ends: Sequence[int],
+    groups: Sequence[Sequence[int]],
+    heard: Evidence,
+    probabilities: Floats,
+    dated: AbstractSet[int] = frozenset(),
+) -> int:
     """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
 
     One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
     more comes with every member, as their parts do. A lone element around a list is the list's container; one in a member of
-    another group, or around a single one, is no more than that record. Elements end before *ends*.
+    another group, or around a single one, is no more than that record. Where all of its members are *dated*, and nothing of what
+    the other has more, that is something else: texts of the page, forms. Elements end before *ends*.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
     winner = int(equals[0])
     for other in equals[1:]:
         if scores[other] < scores[winner] - AS_WELL_RANKED:
+            continue
+        if _are_the_dated(members[winner], members[other], dated):
             continue
         more = members[other] - members[winner]
         holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
@@ -53,18 +63,26 @@ def choose(ends: Sequence[int], groups: Sequence[Sequence[int]], heard: Evidence
     return winner
 
 
-def record_around(measures: Measures, members: Sequence[int], contenders: Iterable[Sequence[int]]) -> Sequence[int]:
+def record_around(
+    measures: Measures, members: Sequence[int], parts: Sequence[int], contenders: Iterable[Sequence[int]]
+) -> Sequence[int]:
     """Return the first of *contenders* that is one dated record, of which the second of two undated *members* is the text; else *members*.
 
-    The first one is the article's, which has the same class name as the comment's; what holds it does not hold the record, as it
-    may hold an answer.
+    The first one is the article's, of which the first of *parts* has the same class name as the comment's; what holds this does not
+    hold the record, as it may hold an answer.
     """
     if len(members) != 2 or measures.held(members)[:, DATES].any():
         return members
     end = measures.outline.end_list
-    stop = end[measures.outline.parent_list[members[0]]]
+    first = next((i for i in parts if i >= members[0]), members[0])
+    stop = end[measures.outline.parent_list[first]]
     around = (group for group in contenders if len(group) == 1 and stop <= group[0] < members[1] < end[group[0]])
     return next((group for group in around if measures.held(group[0])[DATES]), members)
+
+
+def _are_the_dated(some: AbstractSet[int], whole: AbstractSet[int], dated: AbstractSet[int]) -> bool:
+    """Say whether *some* are those of the *whole* that are *dated*, which others there are not."""
+    return some < whole and some <= dated and (whole - some).isdisjoint(dated)
 
 
 def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
