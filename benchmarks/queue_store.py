@@ -178,10 +178,11 @@ def own_schema(url: str) -> Iterator[str]:
     name = f"bench_{uuid4().hex}"
     with connect(url) as database:
         database.run(lambda connection: connection.execute(text(f"CREATE SCHEMA {name}")))
-        yield (
-            make_url(url).update_query_dict({"options": f"-csearch_path={name}"}).render_as_string(hide_password=False)
-        )
-        database.run(lambda connection: connection.execute(text(f"DROP SCHEMA {name} CASCADE")))
+        path = {"options": f"-csearch_path={name}"}
+        try:
+            yield make_url(url).update_query_dict(path).render_as_string(hide_password=False)
+        finally:
+            database.run(lambda connection: connection.execute(text(f"DROP SCHEMA {name} CASCADE")))
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -81,6 +81,8 @@ def main() -> None:
     parser.add_argument("--only", choices=("bare", "ours"), help="one of the two crawls")
     parser.add_argument("-s", dest="settings", action="append", default=[], metavar="NAME=VALUE", help="of ours")
     options = parser.parse_args()
+    if options.pages < 2:
+        parser.error("argument --pages: 2 at least, as time is taken from the first page done to the last")
     at_a_time = options.concurrency or default_concurrency()
     with tempfile.TemporaryDirectory() as name, demo_sites(2 * at_a_time) as feeds:
         folder = Path(name)

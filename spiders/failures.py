@@ -12,9 +12,11 @@ from twisted.internet import error
 from twisted.web.client import ResponseFailed
 
 from comcrawl_scrapy.items import Outcome
+from comcrawl_scrapy.visit import STOPPED
 
 TIMEOUTS = (
     AsyncioTimeoutError,
+    PlaywrightTimeoutError,
     error.TimeoutError,
     error.TCPTimedOutError,
     exceptions.DownloadTimeoutError,
@@ -37,7 +39,7 @@ def outcome_of(exception: BaseException) -> tuple[Outcome, str]:
     """Return the outcome that names *exception*, and one line of detail."""
     if isinstance(exception, exceptions.IgnoreRequest):
         return Outcome.DISALLOWED, one_line(exception)
-    if isinstance(exception, PlaywrightTimeoutError):
+    if isinstance(exception, PlaywrightTimeoutError) and str(exception) != STOPPED:
         return Outcome.TIMED_OUT, f"{one_line(exception)} (COMCRAWL_LOAD_SECONDS)"
     if isinstance(exception, TIMEOUTS):
         return Outcome.TIMED_OUT, one_line(exception)

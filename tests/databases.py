@@ -10,15 +10,12 @@ import os
 import tempfile
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
-from sqlalchemy.pool import NullPool
 
+from benchmarks.queue_store import own_schema
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.queueing.queue_tables import QUEUE
 
@@ -70,17 +67,3 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def database(database_url: str) -> Iterator[Database]:
     with connect(database_url, QUEUE, patience=0) as opened:
         yield opened
-
-
-@contextmanager
-def own_schema(postgres: str) -> Iterator[str]:
-    """Yield the URL of a new schema in the database at *postgres*, and drop it at the end."""
-    name = f"test_{uuid4().hex}"
-    address = make_url(postgres).set(drivername="postgresql+psycopg")
-    engine = create_engine(address, isolation_level="AUTOCOMMIT", poolclass=NullPool)
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE SCHEMA {name}"))
-    url = make_url(postgres).update_query_dict({"options": f"-csearch_path={name}"})
-    yield url.render_as_string(hide_password=False)
-    with engine.connect() as connection:
-        connection.execute(text(f"DROP SCHEMA {name} CASCADE"))

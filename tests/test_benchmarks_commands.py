@@ -47,6 +47,8 @@ def test_help_says_how_to_call_it(module: ModuleType, capsys: pytest.CaptureFixt
         (baselines, ["/nope"], "not a folder of labelled pages"),
         (baselines, ["--folds", "1"], "cannot make 1 folds of 8 domains"),
         (throughput, ["--pages", "0"], "expected a number from 1, not '0'"),
+        (throughput, ["--pages", "1"], "2 at least"),
+        (crawlers, ["--pages", "50", "--sites", "50"], "more than --sites"),
         (throughput, ["--only", "theirs"], "invalid choice: 'theirs'"),
         (bare, ["/nope"], "no such file: '/nope'"),
         (demo_sites, ["none"], "expected a number from 1"),

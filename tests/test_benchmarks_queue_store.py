@@ -9,6 +9,9 @@ import pytest
 from benchmarks import queue_store
 from benchmarks.queue_scheduler import crawl
 from benchmarks.sites import sites
+from comcrawl_scrapy.database import connect
+from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.queueing.queue_tables import QUEUE
 from tests.benchmarking import run
 
 
@@ -23,6 +26,13 @@ def test_both_stores_and_both_of_scrapys_queues_are_in_one_table(
         name for name in ("SQLite", "PostgreSQL", "Scrapy, in memory", "Scrapy, on disk") for _ in range(2)
     ]
     assert [int(line[20:29]) for line in lines] == [100, 200] * 4
+
+
+def test_a_run_that_is_broken_off_leaves_no_schema_behind(postgres: str) -> None:
+    with pytest.raises(KeyboardInterrupt), queue_store.own_schema(postgres) as url:
+        raise KeyboardInterrupt
+    with pytest.raises(DatabaseError, match="no schema"), connect(url, QUEUE) as database:
+        database.run(lambda connection: None)
 
 
 def test_a_crawl_says_what_it_took(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Column, Connection, Integer, MetaData, String, Table, insert, make_url, select, text, update
 
+from benchmarks.queue_store import own_schema
 from comcrawl_scrapy.database import Database, Schema, connect
 from comcrawl_scrapy.database_errors import DatabaseError
-from tests.databases import own_schema
 
 METADATA = MetaData()
 NOTES = Table("notes", METADATA, Column("id", Integer, primary_key=True), Column("said", String))

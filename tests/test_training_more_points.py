@@ -12,7 +12,7 @@ import pytest
 from comcrawl_scrapy.gathering.more_model import CLASSES, MoreModel
 from comcrawl_scrapy.gathering.more_points import kind_of
 from comcrawl_scrapy.training import more_points as training
-from comcrawl_scrapy.training.more_examples import collect
+from comcrawl_scrapy.training.more_examples import collect, own, pages
 from comcrawl_scrapy.training.more_points import fit, train
 from comcrawl_scrapy.training.planting import phrases, plant
 
@@ -81,3 +81,28 @@ def test_training_writes_weights_and_a_card_with_figures(
     assert (tmp_path / "more-points.npz").exists()
     assert any(line.startswith("planted, more: F1") for line in said)
     assert "clicked on real pages: precision" in (tmp_path / "more-points.md").read_text()
+
+
+def with_controls(folder: Path, controls: dict[str, list[str]]) -> Path:
+    """Let all rows of the manifest have these *controls*."""
+    rows = [json.loads(line) | {"controls": controls} for line in (folder / "manifest.jsonl").read_text().splitlines()]
+    (folder / "manifest.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    return folder
+
+
+@pytest.mark.parametrize("path", ["//p/a", "//a[contains(@href, 'page=')]", "/html/body/div/p/a"])
+def test_controls_are_labelled_by_any_xpath(folder: Path, path: str) -> None:
+    found = [own(page) for page in pages(with_controls(folder, {"next": [path], "more": ["//button"]}))]
+    assert [[example.kind for example in some if example.kind != "none"] for some in found] == [["next"]] * 6
+
+
+@pytest.mark.parametrize(
+    ("controls", "said"),
+    [
+        ({"reply": ["//p/a"]}, "page 0: no controls are of the kind 'reply'; there are more, replies, next"),
+        ({"next": ["//p["]}, "page 0: controls: Invalid"),
+    ],
+)
+def test_labels_that_cannot_be_read_are_named(folder: Path, controls: dict[str, list[str]], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        collect(with_controls(folder, controls))

@@ -21,6 +21,14 @@ def test_a_line_that_is_no_json_object_is_named(tmp_path: Path) -> None:
         read_rows(path, "id", "domain")
 
 
+@pytest.mark.parametrize("character", ["\u2028", "\u0085"])
+def test_what_ends_a_line_of_text_alone_ends_no_row(tmp_path: Path, character: str) -> None:
+    row = {"title": f"One{character}two"}
+    written = json.dumps(row, ensure_ascii=False)
+    (tmp_path / "rows.jsonl").write_text(f"{written}\r\n", encoding="utf-8", newline="")
+    assert read_rows(tmp_path / "rows.jsonl") == [row]
+
+
 def test_a_file_that_is_no_utf8_is_named(tmp_path: Path) -> None:
     (tmp_path / "rows.jsonl").write_bytes(b'{"id": "\xff"}')
     with pytest.raises(ValueError, match=r"rows\.jsonl: not UTF-8 \("):

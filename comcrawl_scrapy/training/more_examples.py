@@ -7,10 +7,12 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from lxml import etree
+
 from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.gathering.control_features import features, wordings
 from comcrawl_scrapy.gathering.controls import Place
-from comcrawl_scrapy.gathering.more_model import Control
+from comcrawl_scrapy.gathering.more_model import CLASSES, Control
 from comcrawl_scrapy.gathering.more_points import described
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.training import corpus
@@ -64,9 +66,21 @@ def own(page: LabelledPage) -> Iterator[Example]:
 
 
 def labels(page: LabelledPage) -> dict[str, str]:
-    """Return the kinds of a page's own controls by their XPaths: from its row ("controls"), or as read by hand; others are none."""
+    """Return the kinds of a page's own controls by their paths: from its row ("controls"), or as read by hand; others are none.
+
+    Raises ValueError for a kind that there is none of, and for an XPath that cannot be read.
+    """
     found: Mapping[str, Sequence[str]] = page.row.get("controls") or _read_by_hand().get(str(page.row["id"]), {})
-    return {path: kind for kind, paths in found.items() for path in paths}
+    if unknown := sorted(set(found) - {*CLASSES, UNTOLD}):
+        raise ValueError(
+            f"page {page.row['id']}: no controls are of the kind {unknown[0]!r}; there are {', '.join(CLASSES[1:])}"
+        )
+    try:
+        return {
+            xpath(node): kind for kind, paths in found.items() for path in paths for node in page.document.xpath(path)
+        }
+    except etree.XPathError as problem:
+        raise ValueError(f"page {page.row['id']}: controls: {problem}") from problem
 
 
 @cache

@@ -22,7 +22,7 @@ def read_rows(path: Path, *names: str) -> list[dict[str, Any]]:
     if not path.is_file():
         raise ValueError(f"{path.parent} has no {path.name} (what a folder of labelled pages holds is in the README)")
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8").split("\n")  # what else ends a line may stand in a text
     except UnicodeDecodeError as problem:
         raise ValueError(f"{path}: not UTF-8 ({problem})") from problem
     rows = []
