@@ -168,6 +168,11 @@ class LivePage:
                 return self._last
         raise CirclingPageError(self.page.url)
 
+    async def has_changed(self) -> bool:
+        """Say whether anything has since the last snapshot: what was about to come may have come while that was read."""
+        await self.settle()
+        return self._rest is None or self._rest != self._last_rest
+
     async def scroll(self, inner: Frame | None = None) -> tuple[int, Extent]:
         """Scroll every frame to its end, screen by screen; return the steps taken, and the extent that there was before.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
@@ -25,15 +24,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.exploration import Exploration
     from middlewares.states import State
-
-AT_WORK_SECONDS, STEP_SECONDS = 3.0, 0.1
-MOST_NEVER_BACK = 2  # controls at work until then: the first answer may be slow
-IS_AT_WORK = """(e, said) => {
-  const dots = /(?:…|\\.\\.\\.)\\s*$/;
-  const isOff = e.disabled || e.ariaDisabled === "true" || e.ariaBusy === "true";
-  return e.isConnected && (isOff || (dots.test(e.textContent) && !dots.test(said)));
-}"""
-"""Whether a control that was in use is not any more, or has begun to say something that ends in dots: "Loading…"."""
 
 
 async def click(exploration: Exploration, state: State, point: EntryPoint) -> float | None:
@@ -78,29 +68,6 @@ def with_care(page: Page, points: Sequence[EntryPoint]) -> AbstractContextManage
     """Let *page* send only what reads where the *points* are hardly likely to bring comments, and say nothing of them."""
     is_likely = any(point.score >= WORTH_A_CLICK or speaks_of_comments(point.node) for point in points)
     return nullcontext() if is_likely else only_reading(page)
-
-
-async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> float:
-    """Wait while what was clicked shows that it is at work, and then for rest; return the seconds it took, 0 where it does not.
-
-    Where several of a page's controls never come back, others are not waited for.
-    """
-    start = time.monotonic()
-    longest = min(AT_WORK_SECONDS, exploration.patience) if exploration.never_back < MOST_NEVER_BACK else 0.0
-    with exploration.timed("settle"), suppress(PlaywrightError):  # gone, or its document: it has done its work
-        element = await state.live.element(point.node)
-        while element is not None and time.monotonic() - start < longest:
-            if not await element.evaluate(IS_AT_WORK, point.text):
-                break
-            await asyncio.sleep(STEP_SECONDS)
-        else:
-            exploration.never_back += element is not None
-    waited = time.monotonic() - start
-    if waited < STEP_SECONDS or exploration.patience <= 0:
-        return 0.0
-    exploration.patience -= waited
-    await exploration.settle(state.page)
-    return waited
 
 
 async def follow(exploration: Exploration, state: State, point: EntryPoint) -> float | None:

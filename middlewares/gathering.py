@@ -14,8 +14,9 @@ from comcrawl_scrapy.gathering.page_numbers import number_of
 from comcrawl_scrapy.page_kinds.belonging import same_article
 from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
-from middlewares.following import click_each, follow, outlast, target
+from middlewares.following import click_each, follow, target
 from middlewares.last_resorts import worth_a_try
+from middlewares.late import read_late, read_on
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.refusals import refused
@@ -165,7 +166,11 @@ class Gathering:
         while fruitless < FRUITLESS:
             points = self.tries.first(await replies(self, state))
             if not points and not self.is_complete:
-                points = (await self.untried(state, "more"))[:1] or await worth_a_try(self, state)
+                points = (await self.untried(state, "more"))[:1]
+                if not points and (later := await read_on(self, state)) is not None:
+                    state, fruitless = later, fruitless + 1
+                    continue
+                points = points or await worth_a_try(self, state)
             if points and not self.clicks_left:
                 self.stop_clicking()
                 break
@@ -248,10 +253,7 @@ class Gathering:
         before = await self.exploration.sight(state, "before", points[0].node)
         costs = await click_each(self.exploration, state, points)
         self.clicks += len(points)
-        reached, new = await self.read(state)
-        if not new and (waited := await self._outwait(state, points[0])):
-            reached, new = await self.read(reached)
-            self.exploration.patience += waited if new else 0.0
+        reached, new = await read_late(self, state, points[0])
         left = await refused(self, state, points, reached) if not new or len(points) > 1 else {}
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):
@@ -265,10 +267,6 @@ class Gathering:
             if point.node not in left:
                 self.tries.keep(identity, point, is_fruitful=effect == "larger")
         return reached, new
-
-    async def _outwait(self, state: State, point: EntryPoint) -> float:
-        """Wait for what the page has put off, else for the control to have done its work; return the seconds it took."""
-        return await self.exploration.outwait(state.page) or await outlast(self.exploration, state, point)
 
     def may_load(self) -> bool:
         """Say whether another page may be loaded; the visit tells where not."""
@@ -285,7 +283,7 @@ class Gathering:
         if name is not None:
             self.visited.add(name)
         cost = await follow(self.exploration, state, point)
-        reached, new = (None, 0) if cost is None else await self.read(state)
+        reached, new = (None, 0) if cost is None else await read_late(self, state, point)
         if reached is not None and not new and name is None:
             self.exploration.tried.add(state.live.identity(point.node))
         after = await self.exploration.sight(reached, "after") if reached is not None else None

@@ -79,6 +79,25 @@ def test_a_button_that_shares_a_box_with_the_records_and_the_comment_form_is_not
     assert found(f"<button type='button'>Load more</button>{form}") == [("more", "Load more")]
 
 
+def test_what_stands_beside_a_form_to_comment_is_not_the_forms() -> None:
+    form = "<form><textarea></textarea><button>Post</button></form>"
+    assert found(f"<div>{form}<button type='button'>Load more comments</button></div>") == [
+        ("more", "Load more comments")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("url", "following"),
+    [
+        ("https://news.example.org/tram.html", "/tram-2.html"),
+        ("https://news.example.org/g188-Reviews-Old_Tram.html", "/g188-Reviews-or10-Old_Tram.html"),
+    ],
+)
+def test_the_number_of_a_page_may_stand_within_the_last_part_of_its_address(url: str, following: str) -> None:
+    pages = f"<div class='pages'><b>1</b> <a href='{following}'>2</a> <a class='n' href='{following}'>Next</a></div>"
+    assert ("next", "Next") in found(pages, url=url)
+
+
 def test_the_controls_of_every_record_are_not_asked() -> None:
     assert found() == []
 

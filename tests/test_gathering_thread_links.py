@@ -40,6 +40,14 @@ def test_links_that_promise_replies_and_lead_below_the_page_are_threads(link: st
     assert [point.kind for point in points] == ["next"] * found
 
 
+def test_a_link_that_few_comments_have_may_be_of_the_make_of_one_that_each_has() -> None:
+    links = "<a href='/story-123.html/{0}/'>permalink</a> <a href='#'>reply</a>"
+    records = "".join(f"<li><b>Ann</b><p>What I think of it, number {n}.</p>{links.format(n)}</li>" for n in range(5))
+    thread = "<a href='/story-123.html/4/'>continue this thread →</a>"
+    place = place_of(f"<body><div id='talk'><ol>{records[:-5]}{thread}</li></ol></div></body>", URL)
+    assert [point.text for point in thread_links(place)] == ["continue this thread →"]
+
+
 def test_the_last_comment_may_have_its_replies_linked_after_it_and_each_thread_is_named_once() -> None:
     rows = "".join(
         f"<li><b>Ann</b><p>What I think of it, number {n}.</p></li><div><a href='/story-123.html?thread={n}'>Show replies (2)</a></div>"

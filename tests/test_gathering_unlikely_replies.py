@@ -4,7 +4,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
-from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, counted_replies
+from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, few_replies
 from tests.places import place_of
 
 CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
@@ -35,18 +35,19 @@ def test_closed_controls_of_every_comment_are_told_by_what_they_say(control: str
     ("control", "found"),
     [
         ("<button type='button' class='rp'>返信2件</button>", 1),
+        ("<button type='button'>View replies</button>", 1),
         ("<button type='button' class='rp'>返信</button>", 0),
         ("<button type='button' class='rp'>2</button>", 0),
     ],
 )
-def test_what_counts_in_a_comment_may_be_replies(control: str, found: int) -> None:
+def test_what_counts_in_a_comment_or_that_few_have_may_be_replies(control: str, found: int) -> None:
     records = "".join(
         f"<article class=c><p>市電のことを考えると、{n}回目。</p><button type='button'>返信</button><div>{control if n == 0 else ''}</div></article>"
         for n in range(9)
     )
     document = lxml.html.document_fromstring(f"<body><main><div>{records}</div></main></body>")
     section = document.xpath("//div")[0]
-    points = counted_replies(Place(document, section, list(section)))
+    points = few_replies(Place(document, section, list(section)))
     assert [point.kind for point in points] == ["replies"] * found
 
 

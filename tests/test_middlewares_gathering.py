@@ -14,8 +14,8 @@ from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visits.merging import MergedComments
-from middlewares.following import outlast
 from middlewares.gathering import Gathering
+from middlewares.late import outlast
 from middlewares.states import State
 from tests import searching
 from tests.searching import LIMITS, Find, effects
@@ -539,6 +539,24 @@ def test_what_shows_that_it_is_at_work_is_waited_for(find: Find, busy: str) -> N
     assert effects(visit) == ["larger"]
 
 
+@pytest.mark.parametrize("busy", ["<div class=spinner></div>", "<button disabled>Loading…</button>"])
+def test_what_loads_more_may_come_after_the_comments_that_it_follows(find: Find, busy: str) -> None:
+    later = f"foot.innerHTML = `{busy}`; setTimeout(() => foot.innerHTML = n < 9 ? '<button id=more onclick=go()>more</button>' : '', 900)"
+    script = f"let n = 3; function go() {{ talk.insertAdjacentHTML('beforeend', [`{rows(3, 6)}`, `{rows(6, 9)}`][n / 3 - 1]); n += 3; {later} }}"
+    visit, _ = find(section(0, 3, f"<div id=foot></div><script>{script}; {later}</script>"))
+
+    assert ids(visit) == list(range(9))
+    assert effects(visit) == ["larger", "larger"]
+
+
+def test_a_next_page_that_is_put_in_the_place_of_the_last_after_a_while_is_waited_for(find: Find) -> None:
+    later = f"talk.innerHTML = ''; this.remove(); setTimeout(() => talk.innerHTML = `{rows(3, 6)}`, 900)"
+    visit, _ = find(section(0, 3, f'<button id=next onclick="{later}">next</button>'))
+
+    assert ids(visit) == list(range(6))
+    assert effects(visit) == ["larger"]
+
+
 def test_where_two_controls_never_come_back_a_third_is_not_waited_for(
     find: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -548,8 +566,8 @@ def test_where_two_controls_never_come_back_a_third_is_not_waited_for(
         waits.append(await outlast(*arguments) > 0)
         return 0.0
 
-    monkeypatch.setattr("middlewares.gathering.outlast", noted)
-    monkeypatch.setattr("middlewares.following.AT_WORK_SECONDS", 0.3)
+    monkeypatch.setattr("middlewares.late.outlast", noted)
+    monkeypatch.setattr("middlewares.late.AT_WORK_SECONDS", 0.3)
     busy = "<button id=more{} onclick='this.disabled = true'>more</button>"
     find(section(0, 3, "".join(map(busy.format, range(3)))))
 

@@ -12,16 +12,20 @@ from comcrawl_scrapy.controls.clickables import CAMEL, words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
 from comcrawl_scrapy.documents.measures import HEADINGS as LEVELS
 from comcrawl_scrapy.gathering.claimed import claims
+from comcrawl_scrapy.gathering.cut_texts import BREAKS_OFF
+from comcrawl_scrapy.gathering.page_numbers import is_disabled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.gathering.controls import Place
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 BUSY = re.compile(r"(?:^|[\W_])(?:skeleton|spinner|shimmer|preloader|loader|loading)s?(?:[\W_]|$)", re.IGNORECASE)
 PLACES = frozenset({"div", "section", "ol", "ul", "aside"})
+WORKING = ("div", "section", "span", "ul", "ol", "li", "p", "svg")
 UNSEEN = frozenset({"script", "style", "template", "noscript", "link"})
 
 
@@ -43,10 +47,20 @@ def is_busy(document: HtmlElement) -> bool:
     >>> is_busy(fromstring("<div class='lazyloading-off'><p>Text</p></div>"))
     False
     """
+    return any(map(_shows_work, document.iter(*WORKING)))
+
+
+def goes_on(place: Place) -> bool:
+    """Say whether what follows the comments shows that more are being loaded: as above, or out of use, and "Loading…"."""
     return any(
-        node.get("aria-busy") == "true" or node.get("role") == "progressbar" or _is_called_busy(node.get("class") or "")
-        for node in document.iter("div", "section", "span", "ul", "ol", "li", "p", "svg")
+        (node.tag in WORKING and _shows_work(node)) or (is_disabled(node) and BREAKS_OFF.search(words(node)))
+        for node in place.after
     )
+
+
+def _shows_work(node: HtmlElement) -> bool:
+    is_marked = node.get("aria-busy") == "true" or node.get("role") == "progressbar"
+    return is_marked or _is_called_busy(node.get("class") or "")
 
 
 @lru_cache(maxsize=5_000)

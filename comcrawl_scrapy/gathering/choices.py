@@ -14,7 +14,8 @@ from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.controls import STATES, is_of_form, is_sent
+from comcrawl_scrapy.gathering.controls import STATES
+from comcrawl_scrapy.gathering.forms import is_of_form, is_sent
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
 

@@ -5,16 +5,18 @@ Nothing here knows words: what a text means is for `comcrawl_scrapy.gathering.mo
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.clickables import Page, find_clickables, shape, words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, pager_of
 from comcrawl_scrapy.times.dates_in_text import without_dates
@@ -34,7 +36,6 @@ COMMON = 0.6  # share of the records from which a control is one of every record
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
-SUBMITS = ".//button[not(@type) or @type='submit'] | .//input[@type='submit' or @type='image']"
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
 
 
@@ -145,9 +146,27 @@ class Place:
         """How many clickable elements outside the records are of each make."""
         return Counter(shape(node) for node in self.clickables if node not in self.record_of)
 
+    @cached_property
+    def _said(self) -> dict[tuple[str, str], Counter[str]]:
+        """What the clickable elements in records say, by make, and how many of them do."""
+        said: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        for node in self.clickables:
+            if node in self.record_of:
+                said[shape(node)][letters(words(node))] += 1
+        return said
+
     def is_of_every(self, node: HtmlElement) -> bool:
-        """Say whether most records have such a control: to answer with, to like, to report."""
-        return node in self.record_of and self.shapes[shape(node)] >= COMMON * len(self.records) + 1
+        """Say whether most records have such a control: to answer with, to like, to report.
+
+        Of one make with those may be what few records have, and what says something else: "View replies".
+        """
+        most = COMMON * len(self.records) + 1
+        if node not in self.record_of or self.shapes[shape(node)] < most:
+            return False
+        is_whole = self.record_of[node] is node  # what listens around all of a comment says what that does
+        said = self._said[shape(node)]
+        others = sum(number for number in said.values() if number < most)
+        return is_whole or others >= most or said[letters(words(node))] >= most
 
     @cached_property
     def controls(self) -> list[HtmlElement]:
@@ -279,20 +298,3 @@ def _names_pages(heading: HtmlElement) -> bool:
 
 def _in_control(node: HtmlElement) -> bool:
     return any(outer.tag in ("a", "button", "form", "label") for outer in (node, *node.iterancestors()))
-
-
-def is_of_form(node: HtmlElement, section: HtmlElement) -> bool:
-    """Say whether the element belongs to the box in which a comment is written; that box does not hold the *section*."""
-    for level, outer in enumerate(node.iterancestors()):
-        if outer is section or outer in section.iterancestors():
-            return False
-        if outer.tag == "form":
-            return outer.find(".//textarea") is not None or outer.find(".//input[@type='text']") is not None
-        if level < 2 and outer.find(".//textarea") is not None:
-            return True
-    return False
-
-
-def is_sent(node: HtmlElement) -> bool:
-    """Say whether a choice does nothing before its form is sent, which it never is: why something is reported."""
-    return any(form.xpath(SUBMITS) for form in node.iterancestors("form"))

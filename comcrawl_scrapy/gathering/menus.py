@@ -16,7 +16,8 @@ from comcrawl_scrapy.controls.never_click import DOWNS, forbidden
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.gathering.choices import FEWEST, MOST
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.controls import CHOOSING, STATES, is_of_form
+from comcrawl_scrapy.gathering.controls import CHOOSING, STATES
+from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
 

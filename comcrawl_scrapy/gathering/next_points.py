@@ -11,7 +11,7 @@ from comcrawl_scrapy.controls.comment_words import about_comments, says_comments
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.control_features import wordings
-from comcrawl_scrapy.gathering.controls import is_of_form, is_sent
+from comcrawl_scrapy.gathering.forms import is_of_form, is_sent
 from comcrawl_scrapy.gathering.page_numbers import (
     DIGITS,
     OF_PAGES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
@@ -51,12 +51,23 @@ def _other_number(own: SplitResult, link: SplitResult) -> int | None:
         differing = [new for old, new in zip(DIGITS.findall(here), numbers, strict=True) if old != new]
         return int(differing[0]) if len(differing) == 1 and len(differing[0]) <= LONGEST_NUMBER else None
     mine, its = (parse_qsl(address.query) for address in (own, link))
-    if not link.path.startswith(own.path.rstrip("/")) or not dict(mine).keys() <= dict(its).keys():
+    put_in = _put_in(own.path.rstrip("/"), link.path)
+    if put_in is None or not dict(mine).keys() <= dict(its).keys():
         return None
-    added = "&".join(f"{key}={value}" for key, value in its if (key, value) not in mine)
-    rest = link.path[len(own.path.rstrip("/")) :] + added
+    rest = put_in + "&".join(f"{key}={value}" for key, value in its if (key, value) not in mine)
     found = DIGITS.findall(rest)
     return int(found[0]) if len(found) == 1 and len(found[0]) <= LONGEST_NUMBER and rest.count("/") <= 3 else None
+
+
+def _put_in(path: str, longer: str) -> str | None:
+    """Return what a *longer* path has after another, or within its last part; None where it is a different one.
+
+    >>> _put_in("/story", "/story/page/2"), _put_in("/story.html", "/story-2.html"), _put_in("/story", "/other/2")
+    ('/page/2', '-2', None)
+    """
+    start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(path, longer, strict=False)))
+    end = path[start:]
+    return longer[start : len(longer) - len(end)] if "/" not in end and longer[start:].endswith(end) else None
 
 
 def leads_to_another_thing(node: HtmlElement, page: Page) -> bool:

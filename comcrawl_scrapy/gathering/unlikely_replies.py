@@ -1,8 +1,8 @@
 """Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
 
 Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
-that count ("返信2件"). Closed controls that say nothing but a number, too, also where nothing tells how many there are: "[+] 3",
-and what shows by a sign that it is closed.
+that count ("返信2件") or that only few comments have. Closed controls that say nothing but a number, too, also where nothing tells how
+many there are: "[+] 3", and what shows by a sign that it is closed.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 WORTH_A_CLICK = 0.25
 """The probability from which one of them is clicked: of many alike one is tried first."""
+WORTH_UNCOUNTED = 0.5
+"""The same, of what only a few records have and that counts none: "View replies"."""
 CLOSED = re.compile(r"\[\+\]|[⊞▸▶►]")
 TELLING_NOTHING = ("closed", "controls", "tag summary")
 """Beginnings of facts that are the same of whatever is closed, in each record anew."""
@@ -46,16 +48,16 @@ def closed_replies(place: Place) -> list[EntryPoint]:
     ]
 
 
-def counted_replies(place: Place) -> list[EntryPoint]:
-    """Return what counts in words in or between the records and may be replies, though not likely enough to be clicked anywhere."""
+def few_replies(place: Place) -> list[EntryPoint]:
+    """Return what may be replies in or between the records, though not likely enough to be clicked anywhere: what counts, or few have."""
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, control, shares in judged(shipped(), place)
-        if kind_of(shares, WORTH_A_CLICK) == "replies"
+        if kind_of(shares, WORTH_A_CLICK if counts(words(node)) else WORTH_UNCOUNTED) == "replies"
         and place.position(node) in PLACES["replies"]
         and leads(node, place) == "stay"
         and plain(control.shown)
-        and counts(words(node))
+        and (counts(words(node)) or not place.is_of_every(node))
     ]
 
 
