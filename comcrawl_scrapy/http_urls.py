@@ -6,6 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 SCHEME = re.compile(r"https?://", re.IGNORECASE)
+LONGEST_HOST = 253  # characters, of any host's name; an index of PostgreSQL does not hold all that a line may run to
 HTTP_URL = re.compile(rf"{SCHEME.pattern}[^\s/?#]+([/?#].*)?", re.IGNORECASE | re.DOTALL)
 
 
@@ -22,6 +23,6 @@ def http_url(text: str) -> str:
         host = parts.hostname if parts.port != 0 else None
     except ValueError:  # such as half of a surrogate pair, a broken IPv6 address, a port that is none
         host = None
-    if not host or not HTTP_URL.fullmatch(text):
+    if not host or len(host) > LONGEST_HOST or not HTTP_URL.fullmatch(text):
         raise ValueError(f"not an http(s) URL: {text!r}")
     return text

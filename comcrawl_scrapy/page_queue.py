@@ -56,8 +56,8 @@ _LEASED = (
 class PageQueue:
     """The queue in a *database* that was opened with the schema `queue_tables.QUEUE`.
 
-    ``again``: what is added is asked for by the user, and visited even if it was before. Such pages are rows of their own:
-    what other spiders have to do with the same ones goes on as it would.
+    ``again``: what is added is asked for by the user, and visited even if it was before. Such pages are rows of their own for
+    each spider, or list that it was given: what others have to do with the same ones goes on as it would.
     """
 
     database: Database
@@ -67,7 +67,7 @@ class PageQueue:
         """Put pages into the queue, and return how many were not known by their URL or by one that led to them."""
         first: dict[str, NewPage] = {}
         for page in pages:
-            first.setdefault(page_key(page.article.url, self.again), page)
+            first.setdefault(page_key(page.article.url, self._asked(page)), page)
         by_key = list(first.items())
         parts = [dict(by_key[start : start + ADDED_AT_ONCE]) for start in range(0, len(by_key), ADDED_AT_ONCE)]
         return sum(self.database.run(partial(_add, pages=part, again=self.again, now=now)) for part in parts)
@@ -90,13 +90,13 @@ class PageQueue:
         Returns False, and changes nothing, where the lease ran out and somebody else took the page. To be called when
         the visit's items are stored; calling it again does no harm.
         """
-        found = Identity.of(page.url, result.url, result.name, self.again)
+        found = Identity.of(page.url, result.url, result.name, self._asked(page))
         work = partial(_complete, page=page, result=result, found=found, decision=decision, delay=delay)
         return self.database.run(work)
 
     def delivered(self, page: LeasedPage, url: str | None = None, name: str | None = None) -> dict[str, str]:
         """Return what the visits before told in `VisitResult.delivered`; of the pages that this turns out to be, too."""
-        keys = Identity.of(page.url, url, name, self.again).keys
+        keys = Identity.of(page.url, url, name, self._asked(page)).keys
 
         def work(connection: Connection) -> dict[str, str]:
             ids = {page.id, *(row.id for row in known_pages(connection, keys).values())}
@@ -121,6 +121,9 @@ class PageQueue:
         turn = case((Site.free_at > Lane.next_due, Site.free_at), else_=Lane.next_due)
         return self._one(select(func.min(turn)).select_from(Lane).join(Site).where(Lane.spider == spider))
 
+    def _asked(self, page: NewPage | LeasedPage) -> str:
+        return page.spider if self.again else ""
+
     def _one(self, query: Select[T]) -> T | None:
         return self.database.run(lambda connection: connection.scalar(query), reading=True)
 
@@ -139,7 +142,7 @@ def _add(connection: Connection, pages: dict[str, NewPage], again: bool, now: da
     for key, row in known.items():
         page = pages[key]
         if again and not page.is_repeated and row.state != State.LEASED and row.site in sites:
-            values = _following(page.decision) | {"leases": Page.visits, "spider": page.spider}
+            values = _following(page.decision) | {"leases": Page.visits}
             connection.execute(update(Page).where(Page.id == row.id).values(values))
             lanes.add((row.site, page.spider))
     insert_missing(connection, Lane, [{"site": site, "spider": spider} for site, spider in lanes])

@@ -167,7 +167,7 @@ class QueueScheduler(Scheduler):
         patient = replace(database, patience=RUN_SECONDS, sleep=self.patience.sleep)
         settings, again = self.crawler.settings, getattr(spider, "again", False)
         self.service = QueueService(
-            planner(patient, settings, spider.name, again),
+            planner(patient, settings, spider.name, getattr(spider, "arguments", None), again),
             FeedStates(patient),
             terms(settings, again, getattr(getattr(spider, "arguments", None), "follow", False)),
             room=self._room,

@@ -287,8 +287,7 @@ def _merged(known: tuple[Remembered, ...], points: Sequence[EntryPoint]) -> tupl
     """Return what brings more on either page, the latest first."""
     for point in points:
         fitting = ((one, better) for one in known if (better := one.generalised(point)) is not None)
-        old, new = next(fitting, (None, None))
-        new = new or Remembered.of(point)
+        old, new = next(fitting, (None, Remembered.of(point)))
         known = tuple(one for one in (new, *known) if one is not None and one is not old)
     return known[:MOST_MORE]
 

@@ -78,7 +78,9 @@ class SummaryPipeline:
         if self.stats.get_value("comcrawl/pages"):
             logger.info("Summary\n%s", self.table())
         elif self.is_to_visit:
-            logger.warning("No page was visited ('scrapy queue' shows what is due, and what was visited before)")
+            asked = self.stats.get_value("dupefilter/filtered")
+            why = f"{asked} of the job in this JOBDIR had been asked for before; " if asked else ""
+            logger.warning("No page was visited (%s'scrapy queue' shows what is due, and what was visited before)", why)
 
     def table(self) -> str:
         """Return the summary of the crawl as text."""

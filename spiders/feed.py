@@ -20,6 +20,8 @@ from scrapy.utils.gz import gunzip, gzip_magic_number
 
 from comcrawl_scrapy.http_urls import http_url
 from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.times.dates import written_time
+from comcrawl_scrapy.times.machine_times import machine_time
 from comcrawl_scrapy.visit import STOPPED
 from spiders.arguments import ArgumentError, Arguments, Urls, missing, split_urls, validated
 from spiders.base import ArticleSpider
@@ -246,8 +248,14 @@ def feed_facts(feed: Any, url: str) -> dict[str, str]:
 
 
 def entry_time(entry: Any) -> datetime | None:
-    """Return when the entry was published, aware and in UTC, None where it does not say."""
+    """Return when the entry was published, aware and in UTC, None where it does not say.
+
+    Feeds write months in their own language, too, and name zones that feedparser takes for Greenwich's: it comes second.
+    """
     # dict.get, because feedparser's own warns when one name stands in for the other
+    said = dict.get(entry, "published") or dict.get(entry, "updated") or ""
+    if (read := machine_time(said) or written_time(said, ("en",), datetime.now(UTC))) is not None:
+        return read
     parsed = dict.get(entry, "published_parsed") or dict.get(entry, "updated_parsed")
     try:
         return datetime.fromtimestamp(calendar.timegm(parsed), UTC) if parsed else None

@@ -53,12 +53,12 @@ def conditional(request: Request, state: FeedState) -> Request:
 def answered(spider: ArticleSpider, response: Response, visits: list[Request]) -> list[Request]:
     """Return the *visits* that a feed's answer leads to; the answer counts when they are in the queue.
 
-    Where some of its entries could not be read, the feed is asked for them again.
+    Where it led to none, or some of its entries could not be read, the feed is asked for them again.
     """
     queue, state = queue_of(spider.crawler), response.meta.get("poll")
     if queue is None or state is None:
         return visits
-    if response.status != NOT_MODIFIED and not response.meta.get("entries_failed"):
+    if visits and not response.meta.get("entries_failed"):
         state = replace(state, etag=header(response, "ETag"), modified=header(response, "Last-Modified"))
     poll = Poll(state, len(visits), wait=max_age(response))
     assert response.request is not None

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import time
 
 import numpy as np
 import pytest
@@ -181,3 +182,9 @@ def simulated_wait(rate: float, servers: int, pages: int = 100_000) -> float:
         free[first] = start + service
         waited += start - now
     return waited / pages
+
+
+def test_a_minute_in_which_a_long_list_came_is_no_work_by_the_square() -> None:
+    began = time.process_time()
+    assert fit_arrivals([400_000, *[0] * 100]).dispersion > 1
+    assert time.process_time() - began < 8

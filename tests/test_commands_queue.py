@@ -125,6 +125,7 @@ def test_an_empty_queue_is_said_to_be_so(
         ([], {STORY, SECOND, THIRD, FOURTH, LATER, NO}),
         (["--state", "done", "--state", "failed"], {STORY, SECOND}),
         (["--site", "a.example"], {STORY, LATER, NO}),
+        (["--site", "A.Example."], {STORY, LATER, NO}),
         (["--url", "http://a.example/*"], {STORY, LATER, NO}),
         (["--url", "https://a.example/1?utm_source=x"], {STORY}),
         (["--url", "http://a_example/*"], set()),

@@ -113,7 +113,7 @@ def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_los
     assert "asks for 6 s between requests" in log
     assert "3 pages are left in the queue" in log
     assert len(lines(short_folder / "pages.jsonl")) == 1
-    resumed = crawl("pages", {"urls": urls["urls"].partition(",")[0]}, short_folder, ROBOTSTXT_OBEY=0)
+    resumed = crawl("pages", urls, short_folder, ROBOTSTXT_OBEY=0)
     assert sorted(found["article"]["url"] for found in resumed.pages) == [f"{address}/{n}" for n in range(4)]
     assert {found["outcome"] for found in resumed.pages} == {"no-entry-point"}
     assert {path for path in asked if path != "/robots.txt"} >= {f"/{n}" for n in range(4)}

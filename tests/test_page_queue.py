@@ -138,9 +138,17 @@ def test_a_page_that_the_user_asks_for_is_visited_again(queue: PageQueue, decisi
     assert asked.add([new("http://a.example/1", spider="pages")], NOW) == 0
     assert lease(asked, spider="pages") == [], "it is in work"
     asked.complete(page, result(at=NOW), decision, NONE)
-    asked.add([new("http://a.example/1", spider="more pages")], NOW)
-    assert urls(lease(asked, spider="more pages")) == ["http://a.example/1"]
-    assert asked.next_due("pages") is None
+    asked.add([new("http://a.example/1", spider="pages")], NOW)
+    assert urls(lease(asked, spider="pages")) == ["http://a.example/1"]
+
+
+def test_a_page_of_two_lists_is_visited_for_both(queue: PageQueue) -> None:
+    asked = PageQueue(queue.database, again=True)
+    for spider in ("pages#1", "pages#2"):
+        assert asked.add([new("http://a.example/1", spider=spider)], NOW) == 1
+    for spider in ("pages#1", "pages#2"):
+        (page,) = lease(asked, spider=spider)
+        assert asked.complete(page, result(at=NOW, url="http://a.example/one"), Done(""), NONE)
 
 
 @pytest.mark.parametrize("decision", [Done("12 comments"), GiveUp("blocked"), Visit(NOW + 9 * MINUTE)])

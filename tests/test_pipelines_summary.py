@@ -64,15 +64,20 @@ class Borrowed(FeedSpider):
 
 
 @pytest.mark.parametrize(("spider", "is_told"), [(FeedSpider, True), (Borrowed, False), (Spider, False)])
+@pytest.mark.parametrize(
+    ("filtered", "why"), [(None, ""), (8, "8 of the job in this JOBDIR had been asked for before; ")]
+)
 def test_a_crawl_without_pages_says_so_where_its_spider_visits_any(
-    caplog: pytest.LogCaptureFixture, spider: type[Spider], is_told: bool
+    caplog: pytest.LogCaptureFixture, spider: type[Spider], is_told: bool, filtered: int | None, why: str
 ) -> None:
     crawler = get_crawler(spider)
     crawler._apply_settings()
     crawler.spider = crawler._create_spider("any", feeds="https://a.example/feed")
+    assert crawler.stats
+    crawler.stats.set_value("dupefilter/filtered", filtered)
     SummaryPipeline.from_crawler(crawler).close_spider()
     said = [record.getMessage() for record in caplog.records if record.name == "pipelines.summary"]
-    warning = "No page was visited ('scrapy queue' shows what is due, and what was visited before)"
+    warning = f"No page was visited ({why}'scrapy queue' shows what is due, and what was visited before)"
     assert said == ([warning] if is_told else [])
 
 

@@ -16,6 +16,8 @@ from comcrawl_scrapy.queueing.page_urls import may_stand_for, page_key, site_of
         ("http://a.example/x", "http://a.example/X", False),
         ("http://a.example/x?id=1", "http://a.example/x?id=2", False),
         ("http://a.example/x", "http://b.example/x", False),
+        ("http://a.example/?tag=%D6%D8%C7%EC", "http://a.example/?tag=%CE%F7%B0%B2", False),  # in GBK
+        ("http://a.example/?tag=%D6%D8&a=1", "http://a.example/?a=1&tag=%d6%d8&utm_source=x", True),
         ("http://a.example:8000/x", "http://a.example:8001/x", False),
         ("http://[bad", "http://[worse", False),
     ],

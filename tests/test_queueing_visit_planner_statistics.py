@@ -58,6 +58,13 @@ def test_a_site_whose_comments_come_early_is_visited_early_by_every_crawler(plan
     assert planner.figures.of("service time")["visits"] == 32
 
 
+def test_a_page_of_unknown_age_teaches_nothing_and_leaves_no_figures(planner: VisitPlanner) -> None:
+    planner.admit([(Article("http://quick.example/1"), "", False)], NOW)
+    (page,) = planner.queue.lease("news", 1, owner="a", now=NOW, until=NOW + HOUR)
+    planner.finish(EndedVisit(page, VisitResult(NOW, NOW, Outcome.COMMENTS, comments=1), NONE, times=[NOW]))
+    assert planner.figures.all("comment delay") == {}
+
+
 def test_a_site_without_comments_is_soon_visited_only_once(planner: VisitPlanner) -> None:
     for article in articles(6, "silent", NOW - 90 * HOUR):
         assert isinstance(visited(planner, article, delay=None, age=80 * HOUR), Done)

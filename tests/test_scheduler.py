@@ -164,6 +164,29 @@ def test_a_list_is_visited_whole_each_time_but_once_in_a_job(
     assert len(site.log) - done == third
 
 
+def test_lists_of_one_queue_are_visited_apart(run: Any, site: Sites, database: Database) -> None:
+    """Two at a time, and one after another that was stopped; a page of both is delivered with both."""
+    one, other = site.urls(8)[:5], site.urls(8)[4:]
+
+    async def both() -> list[list[str]]:
+        async with (
+            crawling(database, PlainPages, {"urls": ",".join(one)}) as first,
+            crawling(database, PlainPages, {"urls": ",".join(other)}) as second,
+        ):
+            pass
+        return [sorted(item.article.url for item in crawled.items) for crawled in (first, second)]
+
+    async def stopped() -> None:
+        async with crawling(database, PlainPages, {"urls": ",".join(one)}, DOWNLOAD_DELAY=1) as crawled:
+            await until(lambda: crawled.items)
+            await crawled.crawler.stop_async()
+
+    assert run(both()) == [sorted(one), sorted(other)]
+    run(stopped())
+    later = crawl(run, database, PlainPages, arguments={"urls": other[-1]})
+    assert [item.article.url for item in later.items] == other[-1:]
+
+
 def test_what_a_run_has_asked_for_that_died_before_the_queue_had_it_is_visited_by_the_next_of_its_job(
     run: Any, site: Sites, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import logging
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,26 @@ def test_rss_entries_become_articles_and_entries_without_a_link_are_left_out() -
         feed="https://bote.example/feed",
     )
     assert (second.url, second.publisher, second.published_at) == ("https://bote.example/a/2", "Agentur", None)
+
+
+@pytest.mark.parametrize(
+    ("said", "hour"),
+    [
+        ("Fr, 06 Mär 2026 10:00:00 +0100", 9),
+        ("ven., 06 mars 2026 10:00:00 +0100", 9),
+        ("Sex, 06 Mar 2026 10:00:00 -0300", 13),
+        ("Пт, 06 бер 2026 10:00:00 +0200", 8),
+        ("06.03.2026 10:00", 10),
+        ("Fri, 06 Mar 2026 10:00:00 CEST", 8),
+        ("Fri, 06 Mar 2026 10:00:00 IST", 4),
+        ("1772791200", 10),
+    ],
+)
+def test_the_time_of_an_entry_is_read_as_feeds_write_it(said: str, hour: int) -> None:
+    rss = RSS.replace("Fri, 20 Nov 2026 09:30:00 +0100", said)
+    published = feed_of(FeedSpider, rss, feeds="https://bote.example/feed")[0].published_at
+    assert published is not None
+    assert (published.date(), published.hour) == (date(2026, 3, 6), hour)
 
 
 def test_atom_entries_become_articles() -> None:

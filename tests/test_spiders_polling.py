@@ -240,6 +240,12 @@ def test_a_feed_that_leads_in_a_circle_is_given_up_after_five_redirects(
     assert f"Feed {news.address}/circle: max redirections reached" in caplog.text
 
 
+def test_what_is_no_feed_has_not_been_read_because_it_has_not_changed(run: Any, database: Database, news: News) -> None:
+    news.entries = 0
+    for _ in range(2):
+        assert poll(run, database, news).stats["comcrawl/feeds_failed"] == 1
+
+
 def test_a_feed_that_has_not_changed_has_been_read(run: Any, database: Database, news: News) -> None:
     poll(run, database, news)
     stats = crawl(run, database, PlainFeed, arguments={"feeds": f"{news.address}/feed,{news.address}/0"}).stats

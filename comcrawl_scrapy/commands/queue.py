@@ -130,6 +130,7 @@ class Command(WithoutCrawl, ChecksSettings, ScrapyCommand):
 def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, Selection]:
     """Return the action and the pages it is for; raises UsageError."""
     from comcrawl_scrapy.items import Outcome
+    from comcrawl_scrapy.queueing.page_urls import site_of
     from comcrawl_scrapy.queueing.queue_selection import Selection
     from comcrawl_scrapy.queueing.queue_tables import State
 
@@ -142,7 +143,8 @@ def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, Selection]
     due = now if opts.due else None
     before = now - opts.older if opts.older is not None else None
     states = tuple(State(state) for state in opts.state or ())
-    selection = Selection(states, opts.site, opts.url, opts.outcome, opts.spider, due, before)
+    site = opts.site and (site_of(f"//{opts.site}") or opts.site)
+    selection = Selection(states, site, opts.url, opts.outcome, opts.spider, due, before)
     if action in {"requeue", "drop", "forget"} and selection == Selection() and not opts.all:
         raise UsageError(f"{action}: which pages? --state, --site, --url … or --all", print_help=False)
     return action, selection

@@ -176,8 +176,9 @@ def gamma_of(mean: float, mean_log: float) -> Gamma:
 def _pooled(expected: NDArray[np.float64]) -> list[int]:
     """Return where each bin begins; a rest too small for one joins the last."""
     starts, held = [0], 0.0
+    rest = expected[::-1].cumsum()[::-1]
     for count, share in enumerate(expected):
-        if held >= LEAST_EXPECTED and expected[count:].sum() >= LEAST_EXPECTED:
+        if held >= LEAST_EXPECTED and rest[count] >= LEAST_EXPECTED:
             starts.append(count)
             held = 0.0
         held += share

@@ -10,14 +10,16 @@ from w3lib.url import canonicalize_url
 
 TRACKING = frozenset({"fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "mc_cid", "mc_eid", "igshid"})
 """Query parameters that tell where a reader came from, as the large senders name them; and all that begin with utm_."""
+AS_BYTES = "surrogateescape"
+"""How what is not UTF-8 in a query is kept: words in GBK or Windows-1251 are of one page each, and not all of the same."""
 PART = "#"
-"""Between a site and the number of its part."""
+"""Between a site and the number of its part, and between a spider and the list that it is given."""
 
 
-def page_key(url: str, asked: bool = False) -> str:
+def page_key(url: str, asked: str = "") -> str:
     """Return the key under which a page is known: the same for all spellings of its URL.
 
-    *asked*: among the pages that the user asks for one by one, which have keys of their own.
+    *asked*: by which list the user asks for it: each has keys of its own.
 
     >>> page_key("https://News.example:443/a?b=2&a=1&utm_source=rss#top") == page_key("http://news.example/a?a=1&b=2")
     True
@@ -26,18 +28,16 @@ def page_key(url: str, asked: bool = False) -> str:
         parts = urlsplit(canonicalize_url(url))
     except ValueError:  # not a URL: then it is known as it is
         return digest(url, asked)
-    query = urlencode([(name, value) for name, value in parse_qsl(parts.query, True) if not _is_tracking(name)])
+    pairs = parse_qsl(parts.query, True, errors=AS_BYTES)
+    query = urlencode([(name, value) for name, value in pairs if not _is_tracking(name)], errors=AS_BYTES)
     return digest(f"{site_of(url)}{parts.path}?{query}", asked)
 
 
-def page_keys(url: str) -> list[str]:
-    """Return both keys under which pages at *url* are known."""
-    return [page_key(url), page_key(url, asked=True)]
-
-
-def digest(text: str, asked: bool = False) -> str:
+def digest(text: str, asked: str = "") -> str:
     """Return a key of 32 characters for *text*, see `page_key`."""
-    return blake2b(f"{'asked ' * asked}{text}".encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return blake2b(
+        f"{asked and f'asked by {asked} '}{text}".encode("utf-8", "surrogatepass"), digest_size=16
+    ).hexdigest()
 
 
 def site_of(url: str) -> str:

@@ -30,7 +30,7 @@ class Identity:
     name: str | None = None
 
     @classmethod
-    def of(cls, known: str, url: str | None, name: str | None, asked: bool) -> Self:
+    def of(cls, known: str, url: str | None, name: str | None, asked: str) -> Self:
         """Return what a page *known* by a URL is that led to *url* and gives itself *name*; *asked*: see `page_key`."""
         if url is not None and not may_stand_for(url, known):
             return cls()

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Update, delete, func, select, update
 
-from comcrawl_scrapy.queueing.page_urls import PART, page_keys, whole_site
+from comcrawl_scrapy.queueing.page_urls import PART, page_key, whole_site
 from comcrawl_scrapy.queueing.queue_locks import lock_sites, refresh_lanes
 from comcrawl_scrapy.queueing.queue_tables import Alias, Feed, Page, PageVisit, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
+
+    from sqlalchemy.orm import InstrumentedAttribute
 
     from comcrawl_scrapy.database import Database
 
@@ -43,13 +45,13 @@ class Selection:
         if self.states:
             made.append(Page.state.in_(self.states))
         if self.site is not None:
-            made.append((Page.site == self.site) | Page.site.startswith(f"{self.site}{PART}", autoescape=True))
+            made.append(_whole(Page.site, self.site))
         if self.url is not None:
             made.append(_like(self.url) if "*" in self.url else _known_as(self.url))
         if self.outcome is not None:
             made.append(Page.outcome == self.outcome)
         if self.spider is not None:
-            made.append(Page.spider == self.spider)
+            made.append(_whole(Page.spider, self.spider))
         if self.due is not None:
             made.append(Page.due <= self.due)
         if self.before is not None:
@@ -115,9 +117,14 @@ def _pages(connection: Connection, selection: Selection, after: int) -> list[dic
     return list(pages.values())
 
 
+def _whole(column: InstrumentedAttribute[str], name: str) -> ColumnElement[bool]:
+    """Return the condition that a site, or a spider, is the one of this *name*, or a part of it."""
+    return (column == name) | column.startswith(f"{name}{PART}", autoescape=True)
+
+
 def _known_as(url: str) -> ColumnElement[bool]:
-    keys = page_keys(url)
-    return Page.key.in_(keys) | Page.id.in_(select(Alias.page_id).where(Alias.key.in_(keys)))
+    key = page_key(url)
+    return (Page.key == key) | Page.id.in_(select(Alias.page_id).where(Alias.key == key)) | (Page.url == url)
 
 
 def _like(pattern: str) -> ColumnElement[bool]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from comcrawl_scrapy.database import connect
 from comcrawl_scrapy.page_queue import PageQueue
 from comcrawl_scrapy.queueing.figures import Figures
+from comcrawl_scrapy.queueing.page_urls import PART, digest
 from comcrawl_scrapy.queueing.queue_service import Terms
 from comcrawl_scrapy.queueing.queue_tables import QUEUE
 from comcrawl_scrapy.queueing.revisit_policy import POLICIES
@@ -35,8 +37,14 @@ def open_queue(settings: Settings) -> Database:
     return connect(settings["COMCRAWL_QUEUE_URL"], QUEUE, patience=START_SECONDS)
 
 
-def planner(database: Database, settings: Settings, spider: str, again: bool) -> VisitPlanner:
-    """Return the planner of a spider's pages; *again*: the user asks for them, see `PageQueue`."""
+def planner(database: Database, settings: Settings, spider: str, arguments: object, again: bool) -> VisitPlanner:
+    """Return the planner of a spider's pages; *again*: the user asks for them, see `PageQueue`.
+
+    Those wait for a run with the same *arguments* (their list), or the same JOBDIR, alone.
+    """
+    if again:
+        job = settings["JOBDIR"]
+        spider += f"{PART}{digest(str(Path(job).absolute() if job else arguments))[:8]}"
     return VisitPlanner(
         PageQueue(database, again),
         Figures(database),

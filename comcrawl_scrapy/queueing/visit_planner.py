@@ -107,7 +107,8 @@ class VisitPlanner:
         if visit.seconds:
             known = self.figures.learn(SERVICE, "", lambda known: asdict(ServiceTime(**known).after(visit.seconds)))
             self._service = ServiceTime(**known)
-        if not isinstance(decision, Visit) and visit.result.outcome in TELLING:
+        is_last = not isinstance(decision, Visit) and visit.result.outcome in TELLING
+        if is_last and page.article.published_at is not None:
             self._learn_delay(site, page.article.published_at, visit)
         return decision
 
@@ -124,7 +125,7 @@ class VisitPlanner:
         later, seconds = self.later, until.total_seconds()
         return timedelta(seconds=backlog(self.length, self._service, self.servers, later=later, until=seconds))
 
-    def _learn_delay(self, site: str, published_at: datetime | None, visit: EndedVisit) -> None:
+    def _learn_delay(self, site: str, published_at: datetime, visit: EndedVisit) -> None:
         at, times, k = visit.result.ended_at, visit.times, self.min_comments
         known = self.figures.learn(
             DELAY, site, lambda known: asdict(learnt(CommentDelay(**known), published_at, at, times, k))
