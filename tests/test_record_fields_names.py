@@ -33,6 +33,7 @@ from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name, signed
         ("Il 3 marzo 2011 alle 17:00 Ann Marsh ha scritto:", "Ann Marsh"),
         ("On the Road March 3, 2011", "On the Road"),
         ("Soumis par Ann le mer, 01/05/2024 - 10:00", "Ann"),
+        ("Ingediend op 3 mei 2024 door Ann", "Ann"),
         ("bja009 replied to comment from Juno the Loon", "bja009"),
         ("http://example.org Ann", "Ann"),
         ("Ann\nModerator", "Ann"),

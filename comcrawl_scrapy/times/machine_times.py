@@ -20,10 +20,10 @@ TIMED = re.compile(r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|
 TITLED = re.compile(
     r"^(?:aria-label|(?:data-)?(?:bs-|ui-)?(?:original-|tooltip-)?title|data-(?:[a-z]+-)*(?:tooltip(?:-content)?|tip|hint|tippy-content))$"
 )
-EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)$")
+EPOCH = re.compile(r"(?:\d{4}-\d\d-\d\d[T\d:.Z]*\s)?(1\d{9}(?:\d{3})?)(?:\.\d+)?$")
 IN_ADDRESS = re.compile(r"(?<!\d)1\d{9}(?:\d{3})?(?!\d)")
 ISO = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
-BEFORE_ZONE = re.compile(r"\s+(?=[+-])")
+BESIDE_ZONE = re.compile(r"\s+(?=[+-])|\[[\w/:+-]+\]$")  # "… +0200", and its name: "…+02:00[Europe/Paris]"
 QUARTER = 15  # minutes: by so many, or times as many, zones differ
 EARLIEST, LATEST = 1990, 2100  # there were no comments before, nor are there any after
 
@@ -80,7 +80,7 @@ def machine_time(value: str) -> datetime | None:
     if not ISO.match(value):
         return None
     try:
-        found = datetime.fromisoformat(BEFORE_ZONE.sub("", value.replace("UTC", "+00:00")))
+        found = datetime.fromisoformat(BESIDE_ZONE.sub("", value.replace("UTC", "+00:00")))
         return in_utc(found.replace(year=found.year - BUDDHIST_ERA) if found.year in BUDDHIST else found)
     except ValueError:
         return None
