@@ -29,6 +29,13 @@ def addresses_of(outline: Outline, records: list[int]) -> Addresses:
         ("<div><a name=c9 href='/post/9'>x</a></div>", ""),
         ("<div data-user-id=5><p>x</p></div>", ""),
         ("<div id=user-5><p>x</p></div>", ""),
+        ("<div><a id=c9></a><div id=answer-9><p>So it is</p></div></div>", "answer-9"),
+        ("<div id=list-3><a id=c9></a><div id=answer-9><p>So it is</p></div></div>", "list-3"),
+        ("<div><a id=c9></a><i id=date-9>May 1st</i><p>So it is</p></div>", "c9"),
+        (
+            "<div><a id=c9>#9 by</a><div id=answer-9><p>Ann, who says that so it is with all of them, and more of it</p></div></div>",
+            "c9",
+        ),
         ("<div id=blog-comment-5><p>x</p></div>", "blog-comment-5"),
         ("<div data-parent-id=comment-5><p>x</p></div>", ""),
         ("<div id=footer><p>x</p></div>", ""),

@@ -32,6 +32,7 @@ LONG_NUMBER = re.compile(r"\d{4,}")  # a shorter one may count the comments of a
 TO_WRITE = re.compile(r"form|respond|quote|report", re.IGNORECASE)  # where what is done to a comment leads
 NEAR = 8  # elements at the head of a record that may bear its id
 FEWEST = 3  # records, that all bear what is no id of any
+NEARLY_ALL = 0.9  # of a record's text
 
 
 class Addresses:
@@ -40,6 +41,7 @@ class Addresses:
     def __init__(self, layout: Layout) -> None:
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
         self.owners, self.owned, self.members, self.line = layout.owners, layout.owned, layout.members, layout.own_line
+        self.chars = layout.chars
         looks = layout.outline.kinds
         self._ids = cache(lambda kind: _ids(looks[kind][1]))
         self._said = cache(lambda kind: _said(*looks[kind]))
@@ -72,7 +74,11 @@ class Addresses:
         return next((target for target in targets if _ends_in(target, number)), here)
 
     def _ids_of(self, own: Sequence[int], record: int) -> Iterator[str]:
-        return chain.from_iterable(self._ids(self.kind[i]) for i in _head(own, record))
+        head = _head(own, record)
+        if len(self.members) == 1:  # it may be the list of comments: beside others the one in it would be the record
+            whole = [i for i in head[1:] if self.chars[i] >= NEARLY_ALL * self.chars[record]]
+            head = (head[0], *whole, *head[1:]) if whole and not self.chars[head[1]] else head
+        return chain.from_iterable(self._ids(self.kind[i]) for i in head)
 
     @cached_property
     def _inner(self) -> dict[int, str]:
