@@ -89,7 +89,7 @@ class FieldReader:
         self.times = RecordTimes(layout, times, context)
         self.authors = RecordAuthors(layout, ranked["author"], self.times)
         by = next(iter(self.authors.slots), None)
-        ranked["text"] = possible_texts(layout, ranked["text"])
+        ranked["text"] = possible_texts(layout, ranked["text"], ranked["time"])
         self.bodies = Bodies(layout, text_slots(layout, likely_texts(layout, ranked, by), by))
         self.addresses = Addresses(layout)
         self.avatars = Avatars(layout)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.queueing.page_urls import site_of
+from comcrawl_scrapy.times.named_days import NO_BLANKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 SHORTEST_KEY = 16  # characters: shorter ones can be tried
 DIGITS = 16  # of a pseudonym, hexadecimal
-GOES_ON = re.compile(r"[\w-]")  # a name, behind what may be its beginning
+GOES_ON = re.compile(rf"-?(?!{NO_BLANKS})\w")  # a name, behind what may be its beginning
 MENTIONED = re.compile(r"(?<!\w)@(?=\w)")
 
 

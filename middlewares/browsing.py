@@ -169,8 +169,12 @@ class LivePage:
         raise CirclingPageError(self.page.url)
 
     async def has_changed(self) -> bool:
-        """Say whether anything has since the last snapshot: what was about to come may have come while that was read."""
-        await self.settle()
+        """Say whether anything has since the last snapshot: what was about to come may have come while that was read.
+
+        What never rests always has; to wait for it once more would take as long for as little.
+        """
+        if self._rest is not None:
+            await self.settle()
         return self._rest is None or self._rest != self._last_rest
 
     async def scroll(self, inner: Frame | None = None) -> tuple[int, Extent]:

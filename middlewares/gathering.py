@@ -168,7 +168,7 @@ class Gathering:
             if not points and not self.is_complete:
                 points = (await self.untried(state, "more"))[:1]
                 if not points and (later := await read_on(self, state)) is not None:
-                    state, fruitless = later, fruitless + 1
+                    state = later
                     continue
                 points = points or await worth_a_try(self, state)
             if points and not self.clicks_left:

@@ -64,7 +64,10 @@ async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> 
 
 
 async def read_on(gathering: Gathering, state: State) -> State | None:
-    """Read the list anew once the page has done what it has put off, where the list shows that it goes on; None where it does not."""
+    """Read the list anew once the page has done what it has put off, where the list shows that it goes on; None where that brings nothing.
+
+    What has come may be comments, or what loads more of them.
+    """
     exploration = gathering.exploration
     if state.place is None or not await asyncio.to_thread(goes_on, state.place):
         return None
@@ -72,5 +75,7 @@ async def read_on(gathering: Gathering, state: State) -> State | None:
     if not waited and not await state.page.has_changed():
         return None
     reached, new = await gathering.read(state)
-    exploration.patience += waited if new or await gathering.untried(reached, "more") else 0.0
+    if not new and not await gathering.untried(reached, "more"):
+        return None
+    exploration.patience += waited
     return reached

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+AGAIN_SECONDS = 60.0
+"""After which a database that failed is asked again."""
+
 
 class KnownSite:
     """What decides during the search of one page: the memory of its site first, the usual judgement after it."""
@@ -97,10 +100,6 @@ class KnownSite:
     def applied_to(self, section: CommentSection | None) -> Wrapper | None:
         """Return the wrapper that found *section*, None where the usual judgement did."""
         return next((wrapper for wrapper, found in self.applied if found is section), None)
-
-
-AGAIN_SECONDS = 60.0
-"""After which a database that failed is asked again."""
 
 
 class SiteMemory:

@@ -88,7 +88,8 @@ class Rows(Written, CsvItemExporter):
 
     def start_exporting(self) -> None:
         super().start_exporting()
-        self.stream.write(end_of_torn_row(self.file))
+        if '"\n'.encode(self.stream.encoding).endswith(b'"\n'):  # in UTF-16 any letter may have such a byte
+            self.stream.write(end_of_torn_row(self.file))
 
 
 class PageRowsExporter(Rows):

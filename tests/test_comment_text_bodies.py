@@ -328,12 +328,20 @@ def test_what_says_reply_alone_is_no_text_behind_an_icon_either(button: str, sta
         ("<a href='#'><i></i>Recommend</a>", False),
         ("<a href='/wiki/{}'>Recommend</a>", True),
         ("<a href='#'>Recommended by {}</a>", True),
+        ("<a href='#'>Recommend</a> · <a href='#'>Share</a>", False),
     ],
 )
 def test_a_link_that_is_a_button_is_no_text(link: str, stays: bool) -> None:
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} <ul><li>{}</li></ul></div></div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], link.format(NAMES[i])) for i in range(2)))
     assert [comment.text != TEXTS[i] for i, comment in enumerate(found)] == [stays] * 2
+
+
+def test_a_link_in_the_midst_of_a_sentence_is_no_button() -> None:
+    said = "<a href='javascript:;'>@Star</a> is right: please <a href='#'>vote</a> for it"
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{} {}</div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, said, TEXTS[i]) for i in range(2)))
+    assert [comment.text for comment in found] == [f"@Star is right: please vote for it {TEXTS[i]}" for i in range(2)]
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,13 @@ SIGNED = ["Yes.\nLike", "No!\nLike", "So?\nLike", "Why, then?\nLike", "Who?\nLik
         ([*[LETTER] * 4, "Why not, then?"], [*[LETTER] * 4, "Why not, then?"]),
         (SIGNED, ["Yes.", "No!", "So?", "Why, then?", "Who?"]),
         ([*SIGNED, SIGNED[0]], ["Yes.", "No!", "So?", "Why, then?", "Who?", "Yes."]),
-        ([*SIGNED[:4], SIGNED[0]], [*SIGNED[:4], SIGNED[0]]),
+        ([*SIGNED[:3], *SIGNED[:2]], ["Yes.", "No!", "So?", "Yes.", "No!"]),
+        ([*SIGNED[:2]] * 3, [*SIGNED[:2]] * 3),
+        (SIGNED[:4], SIGNED[:4]),
+        (["Yes.\n1", "Yes.\n1", "No!\n23"], ["Yes.", "Yes.", "No!"]),
+        (["Yes.\n1"] * 3, ["Yes.\n1"] * 3),
     ],
-    ids=["all", "most", "a button below all", "a button below some who say the same", "too few who say different things"],
+    ids=["all", "most", "a button below all", "a button below some who say the same", "a button below few different texts", "too few different ones", "too few", "a number below few different texts", "a number in what all say"],
 )  # fmt: skip
 def test_people_who_say_the_same_lose_nothing(texts: list[str], kept: list[str]) -> None:
     assert without_common_lines(texts) == kept

@@ -25,11 +25,15 @@ if TYPE_CHECKING:
         ("<p class=a>{0}</p><div hidden><p class=b>You may answer now</p></div>", "a"),
         ("<p class=a>{0}</p><div class='pop hidden'><p class=b>You may answer now</p></div>", "a"),
         ("<p class=a>{0}</p><div class='field--label-hidden overflow-hidden'><p class=b>{1}</p></div>", "ab"),
+        ("<p class=a>{0}</p><div class='overflow-x-hidden'><p class=b>{1}</p></div>", "ab"),
+        ("<p class=a>{0}</p><p class=b>Submitted by Ann Marsh on May 1st, 2011</p>", "a"),
+        ("<p class=a>{0}</p><p class=b>Written by mistake</p>", "ab"),
         ("<p class=a>{0}</p><p class=b>{1}</p><p class=b hidden>{2}</p>", "ab"),
         ("<div style='display:none'><p class=a>{0}</p><p class=b>{1}</p></div>", "ab"),
         ("<h4 class=b>9 Responses to “The old bridge”</h4><p class=a>{0}</p>", "a"),
         ("<h4 class=b>4 Kommentare</h4><p class=a>{0}</p>", "a"),
         ("<h4 class=b>Too loud for me</h4><p class=a>{0}</p>", "ab"),
+        ("<h4 class=b>My 9 answers to Ann Marsh</h4><p class=a>{0}</p>", "ab"),
         ("<p class=b>9 Responses to “The old bridge”</p><p class=a>{0}</p>", "ab"),
     ],
     ids=[
@@ -38,11 +42,15 @@ if TYPE_CHECKING:
         "in what is hidden",
         "in what is called so",
         "its label and what flows over are",
+        "what flows over to the side is",
+        "says by whom and when",
+        "says by whom alone",
         "one of two is",
         "all is",
         "counts",
         "speaks of comments",
         "a title",
+        "a title that counts later",
         "no heading",
     ],
 )
@@ -66,14 +74,27 @@ def test_where_comments_are_folded_nothing_else_is_as_likely(likely: float, poss
     }
 
 
+@pytest.mark.parametrize(("timed", "possible"), [(0.4, "b"), (0.6, "ab")])
+def test_what_is_likelier_a_time_is_as_likely_a_text_as_none(timed: float, possible: str) -> None:
+    assert _possible("<p class=b>2 days ago</p><p class=a hidden>So it is</p>", timed=timed) == {*possible}
+
+
 def _possible(
-    record: str, records: int = 1, around: str = "{}", likely: Mapping[str, float] = MappingProxyType({})
+    record: str,
+    records: int = 1,
+    around: str = "{}",
+    likely: Mapping[str, float] = MappingProxyType({}),
+    timed: float = 0.0,
 ) -> set[str]:
     outline = Outline.of(parse(around.format(f"<div class=rec>{record}</div>" * records)))
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     named = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
     ranked = [(likely.get(name, 0.5), named[name]) for name in ("rec", "a", "b")]
-    return {name for name, slot in named.items() if slot in [kept for _, kept in possible_texts(layout, ranked)]} & {
+    return {
+        name
+        for name, slot in named.items()
+        if slot in [kept for _, kept in possible_texts(layout, ranked, [(timed, named["b"])])]
+    } & {
         "a",
         "b",
     }

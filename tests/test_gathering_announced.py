@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.gathering.announced import announces_comments
+from comcrawl_scrapy.gathering.announced import announces_comments, goes_on
+from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 
@@ -38,3 +39,22 @@ def test_comments_are_announced_by_a_number_or_an_empty_place(body: str, clicked
     )
     page = PageSnapshot(document, "https://news.example.org/story", "load", datetime.now(UTC))
     assert announces_comments(page, clicked) is expected
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ("<div class=spinner></div>", True),
+        ("<button disabled>Loading…</button>", True),
+        ("<button disabled>Next</button>", False),
+        ("<button>Loading…</button>", False),
+        ("<footer>The Courier</footer><div class=spinner></div>", False),
+    ],
+    ids=["a spinner", "out of use while it loads", "out of use", "in use", "behind something else"],
+)
+def test_what_follows_the_comments_may_show_that_more_are_loaded(after: str, expected: bool) -> None:
+    document = lxml.html.document_fromstring(
+        f"<body><div><ul><li>So it is</li><li>It rained</li></ul>{after}</div></body>"
+    )
+    section = document.xpath("//ul")[0]
+    assert goes_on(Place(document, section, list(section))) is expected

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from time import perf_counter
+
 import lxml.html
 import pytest
 
@@ -73,3 +75,16 @@ def test_what_is_closed_and_says_a_number_alone_or_shows_so_by_a_sign_may_be_rep
     )
     points = closed_counts(place_of(f"<body><div><ol>{records}</ol></div></body>"))
     assert [point.kind for point in points] == ["replies"] * found
+
+
+def test_time_is_linear_in_the_names_that_all_comments_link_to() -> None:
+    def seconds(number: int) -> float:
+        names = ("".join(chr(97 + number // 26**k % 26) for k in range(3)) for number in range(number))
+        records = "".join(f"<li><a class=user href='/u/{name}'>{name}</a> So it is</li>" for name in names)
+        place = place_of(f"<body><div><ol>{records}</ol></div></body>")
+        assert [place.is_of_every(node) for node in place.clickables[:1]] == [True]  # read once
+        begun = perf_counter()
+        assert all(map(place.is_of_every, place.clickables))
+        return perf_counter() - begun
+
+    assert min(seconds(8_000) for _ in range(3)) < 20 * min(seconds(1_000) for _ in range(3))

@@ -549,6 +549,15 @@ def test_what_loads_more_may_come_after_the_comments_that_it_follows(find: Find,
     assert effects(visit) == ["larger", "larger"]
 
 
+def test_what_shows_for_ever_that_it_is_at_work_keeps_nothing_else_from_being_tried(find: Find) -> None:
+    more = "<button class='sc-1x2 hKlm' onclick=\"this.remove(); talk.insertAdjacentHTML('beforeend', `{}`)\">Mai multe</button>"
+    restless = "<p id=news></p><script>setInterval(() => news.innerHTML += '<b>!</b>', 50)</script>"
+    body = f"<div><h2>9 comments</h2>{section(0, 6, more.format(rows(6, 9)))}<div class=spinner></div></div>{restless}"
+    visit, _ = find(body, limits=replace(LIMITS, settle_seconds=0.5))
+
+    assert ids(visit) == list(range(9))
+
+
 def test_a_next_page_that_is_put_in_the_place_of_the_last_after_a_while_is_waited_for(find: Find) -> None:
     later = f"talk.innerHTML = ''; this.remove(); setTimeout(() => talk.innerHTML = `{rows(3, 6)}`, 900)"
     visit, _ = find(section(0, 3, f'<button id=next onclick="{later}">next</button>'))

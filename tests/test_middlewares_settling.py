@@ -205,7 +205,9 @@ def test_a_document_that_arrives_slowly_is_waited_for_longer_than_what_it_brings
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.end_headers()
-            self.wfile.write(b"<p>The story" + b" " * 2000)
+            if self.path == "/frame":
+                return
+            self.wfile.write(b"<p>The story<iframe src=/frame></iframe>" + b" " * 2000)
             arrives.wait(20)
             self.wfile.write(b"<p id=talk>And what is said of it")
 

@@ -18,7 +18,10 @@ DATED = "<meta property='article:published_time' content='2026-03-01T08:00Z'>"
         "<title>404</title>",
         "<title>404 Not Found</title>",
         *(f"<title>{said} | The Post</title>" for said in ("Error 404", "HTTP 500", "Status code: 503", "エラー404")),
-        *(f"<title>The Post</title><h1>{said}</h1>" for said in ("Sidan 404", "Ошибка 500")),
+        *(
+            f"<title>The Post</title><h1>{said}</h1>"
+            for said in ("Sidan 404", "Ошибка 500", "Access denied 403", "Fehlercode 404", "错误 404")
+        ),
         "<title>Page not found | The Harbour Courier</title>",
         "<title>The Harbour Courier: Seite nicht gefunden</title>",
         "<title>Ошибка 404 — Вестник</title>",

@@ -167,3 +167,18 @@ def test_lines_may_go_into_a_pipe(tmp_path: Path) -> None:
         exporter.start_exporting()
         exporter.export_item(EMPTY)
         assert json.loads(pipe.readline())["url"] == EMPTY.url
+
+
+def test_a_row_of_what_two_bytes_write_is_torn_nowhere(tmp_path: Path) -> None:
+    page, path = (
+        replace(PAGE, comments=[Comment("Т", "Ana")]),
+        tmp_path / "comments.csv",
+    )  # a Cyrillic one: of 0x22 and 0x04
+    for _ in range(2):
+        with path.open("ab") as file:
+            rows = CommentRowsExporter(file, encoding="utf-16-le")
+            rows.start_exporting()
+            rows.export_item(page)
+            rows.finish_exporting()
+    lines = csv.DictReader(io.StringIO(path.read_bytes().decode("utf-16-le"), newline=""))
+    assert [line["text"] for line in lines] == ["Т"] * 2

@@ -112,3 +112,9 @@ def test_the_pipeline_is_there_for_those_who_set_a_key() -> None:
         PseudonymsPipeline.from_crawler(get_crawler(settings_dict={"COMCRAWL_PSEUDONYM_KEY": "x"}))
     with pytest.raises(NotConfigured):
         PseudonymsPipeline.from_crawler(get_crawler(settings_dict={"COMCRAWL_PSEUDONYM_KEY": ""}))
+
+
+@pytest.mark.parametrize(("author", "said", "kept"), [("Ann", "@{}さん: so", True), ("สมชาย", "@{}ครับ", True), ("Ann", "@{}- no", True), ("Ann", "@{}-Marie", False), ("Ann", "@{}a", False)])  # fmt: skip
+def test_a_name_ends_where_none_goes_on(author: str, said: str, kept: bool) -> None:
+    page = hidden(replace(PAGE, comments=[Comment(said.format(author), author)]))
+    assert (page.comments[0].text == said.format(page.comments[0].author)) == kept

@@ -21,11 +21,12 @@ DEEPER = [None, 0, 1, 0]
         ("<div class=c><div data-level={0}>{1}</div></div>", DEEPER),
         ("<div class=c><div style='margin-left:{0}px'>{1}</div></div>", DEEPER),
         ("<div class='c level-{0}'>{1}</div>", DEEPER),
+        ("<div class=c><span class=level-{0}></span>{1}</div>", DEEPER),
         ("<span class='c level-{0}'><b class=a>Ann</b>{1}</span>", DEEPER),
         ("<a class=c style='margin-left:{0}px'><b class=a>Ann</b>{1}</a>", DEEPER),
         ("<div class=c data-level={0}><span class=level-1>Member</span>{1}</div>", DEEPER),
     ],
-    ids=["a class of a badge", "an attribute of a badge", "the margin of a badge", "a badge in the line of the name", "a class of a block", "an attribute of a block", "the margin of a block", "a record", "a record in a line", "the margin of a record in a line", "a record beside a badge"],
+    ids=["a class of a badge", "an attribute of a badge", "the margin of a badge", "a badge in the line of the name", "a class of a block", "an attribute of a block", "the margin of a block", "a record", "a blank in a line", "a record in a line", "the margin of a record in a line", "a record beside a badge"],
 )  # fmt: skip
 def test_records_and_blocks_at_their_heads_tell_the_level_and_badges_do_not(
     record: str, parents: list[int | None]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FOUND, UNREACHABLE, NONE = 0, 2, 3
 TOLD = 5_000  # bytes by which a file is told to be a page
 MARKUP = re.compile(
-    rb"<(?:!doctype|html|head|title|body|div|p)\b", re.IGNORECASE
+    rb"<(?:!doctype|html|head|title|body|main|section|article|div|p|[uo]l|table)\b", re.IGNORECASE
 )  # stray bytes may stand in pages, too
 NOT_REACHED = {Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.DISALLOWED, Outcome.ERROR}
 

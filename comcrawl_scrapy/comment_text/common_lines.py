@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.signatures import DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
-FEWEST_ALIKE = 3  # texts that all begin with a dash, or end in a number alone
+FEWEST_ALIKE = 3  # texts that all begin with a dash, or end in a number alone; or different ones of those
 LONGEST = 60  # characters of a line
 LABELLED = re.compile(r"([^\W\d][^:：.!?]{0,20}[:：])\s*[^:：]{1,20}")  # "Recommend: Yes"
 MARKS = "|·•¦ \n"  # lines of nothing else stand above and below texts
@@ -51,7 +51,7 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
         if said >= fewest and (led == said or (said >= FEWEST and led >= COMMON * said)):
             texts = [text[found.end() :] if (found := mark.match(text)) else text for text in texts]
     for part in (_first, _last):
-        while (common := _common({part(text) for text in texts if text})) is not None:
+        while (common := _common([part(text) for text in texts if text])) is not None:
             texts = [
                 rest if rest and _folded(line) == common else text for text in texts for line, rest in (part(text),)
             ]
@@ -84,14 +84,15 @@ def _last(text: str) -> tuple[str, str]:
     return line, rest
 
 
-def _common(parts: Collection[tuple[str, str]]) -> str | None:
+def _common(parts: Sequence[tuple[str, str]]) -> str | None:
     """Return the line that most of the different texts have that say more than it, its numbers folded; where there are few, all, and a number."""
-    found = Counter(_folded(line) for line, rest in parts if rest and len(line) <= LONGEST)
-    said = len(parts)
+    different = set(parts)
+    found = Counter(_folded(line) for line, rest in different if rest and len(line) <= LONGEST)
     line, times = next(iter(found.most_common(1)), ("", 0))
     is_number = any(map(str.isdigit, line)) and not any(map(str.isalpha, line))
-    of_few = is_number and said >= FEWEST_ALIKE and times == said
-    return line if of_few or (said >= FEWEST and times >= COMMON * said) else None
+    of_few = is_number and len(parts) >= FEWEST_ALIKE and 1 < times == len(different)
+    of_many = len(parts) >= FEWEST and len(different) >= FEWEST_ALIKE and times >= COMMON * len(different)
+    return line if of_few or of_many else None
 
 
 def _folded(line: str) -> str:

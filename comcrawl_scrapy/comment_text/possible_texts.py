@@ -15,6 +15,8 @@ from comcrawl_scrapy.record_fields.slots import MOST_SHORT
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
@@ -22,12 +24,15 @@ if TYPE_CHECKING:
 AS_LIKELY = 0.5  # as another slot
 
 
-def possible_texts(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
-    """Return the slots of *ranked* that may hold the text; all of them where none may but whole records.
+def possible_texts(
+    layout: Layout, ranked: list[tuple[float, Slot]], times: Sequence[tuple[float, Slot]] = ()
+) -> list[tuple[float, Slot]]:
+    """Return the slots of *ranked* that may hold the text; all of them where none may but whole records and what is likelier to be one of *times*.
 
     Forms to answer in, cards of authors and messages are hidden until they are asked for. So are all texts where comments are folded:
     then nothing else is about as likely.
     """
+    dated = {slot: likely for likely, slot in times}
     hidden, headings = _hidden(layout), layout.outline.tagged(HEADINGS)
     own = [
         (score, slot)
@@ -35,13 +40,14 @@ def possible_texts(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tup
         if not _are_bylines(layout, slot) and not (headings[slot.nodes[0]] and heads_comments(layout, slot))
     ]
     shown = [(score, slot) for score, slot in own if not hidden[slot.nodes].all()]
-    possible = shown if _best_part(layout, shown) >= AS_LIKELY * _best_part(layout, own) else own
-    return possible if _best_part(layout, possible) > 0 else ranked
+    possible = shown if _best_part(layout, shown, dated) >= AS_LIKELY * _best_part(layout, own, dated) else own
+    return possible if _best_part(layout, possible, dated) > 0 else ranked
 
 
-def _best_part(layout: Layout, ranked: list[tuple[float, Slot]]) -> float:
-    """Return how likely the likeliest slot is that is no whole record."""
-    return max((score for score, slot in ranked if slot.nodes[0] not in layout.roots), default=0.0)
+def _best_part(layout: Layout, ranked: list[tuple[float, Slot]], dated: Mapping[Slot, float]) -> float:
+    """Return how likely the likeliest slot is that is no whole record, nor likelier a time."""
+    parts = ((score, slot) for score, slot in ranked if slot.nodes[0] not in layout.roots)
+    return max((score for score, slot in parts if dated.get(slot, 0.0) <= score), default=0.0)
 
 
 def _are_bylines(layout: Layout, slot: Slot) -> bool:
@@ -54,6 +60,4 @@ def _are_bylines(layout: Layout, slot: Slot) -> bool:
 def _hidden(layout: Layout) -> NDArray[np.bool_]:
     """Say of every element whether it is hidden, or is in what is, within a record."""
     kinds = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
-    if not kinds:
-        return np.zeros(len(layout.outline), dtype=bool)
     return layout.outline.covered((layout.owner >= 0) & np.isin(layout.outline.kind, list(kinds)))

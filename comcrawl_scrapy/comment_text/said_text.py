@@ -92,7 +92,9 @@ class SaidText:
         node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
             target = node.get("href", "")
-            is_deed = is_control(said) or (not leads_away(target) and letters(said) in deeds())
+            is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
+            acts_here = not leads_away(target) and not is_in_midst
+            is_deed = is_control(said) or (acts_here and letters(said) in deeds())
             is_mark = not len(node) and is_sign(node)
             return k in self.offers or is_deed or is_mark or _leads_to_answered(said, target)
         is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)

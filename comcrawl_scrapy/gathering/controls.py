@@ -147,26 +147,26 @@ class Place:
         return Counter(shape(node) for node in self.clickables if node not in self.record_of)
 
     @cached_property
-    def _said(self) -> dict[tuple[str, str], Counter[str]]:
-        """What the clickable elements in records say, by make, and how many of them do."""
-        said: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-        for node in self.clickables:
-            if node in self.record_of:
-                said[shape(node)][letters(words(node))] += 1
-        return said
+    def _of_most(self) -> dict[tuple[str, str], tuple[set[str], bool]]:
+        """What most records say by controls of one make, and whether what others of it say is as many in all."""
+        found: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        for node in filter(self.record_of.__contains__, self.clickables):
+            found[shape(node)][letters(words(node))] += 1
+        most = COMMON * len(self.records) + 1
+        common = {make: {text for text, number in said.items() if number >= most} for make, said in found.items()}
+        rest = {make: sum(said.values()) - sum(map(said.__getitem__, common[make])) for make, said in found.items()}
+        return {make: (common[make], rest[make] >= most) for make in found}
 
     def is_of_every(self, node: HtmlElement) -> bool:
         """Say whether most records have such a control: to answer with, to like, to report.
 
         Of one make with those may be what few records have, and what says something else: "View replies".
         """
-        most = COMMON * len(self.records) + 1
-        if node not in self.record_of or self.shapes[shape(node)] < most:
+        if node not in self.record_of or self.shapes[shape(node)] < COMMON * len(self.records) + 1:
             return False
         is_whole = self.record_of[node] is node  # what listens around all of a comment says what that does
-        said = self._said[shape(node)]
-        others = sum(number for number in said.values() if number < most)
-        return is_whole or others >= most or said[letters(words(node))] >= most
+        common, others_are_many = self._of_most[shape(node)]
+        return is_whole or others_are_many or letters(words(node)) in common
 
     @cached_property
     def controls(self) -> list[HtmlElement]:

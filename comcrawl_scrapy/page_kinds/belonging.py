@@ -66,10 +66,10 @@ def addresses_agree(url: str, other: str) -> bool:
 
 
 def _ask_for_others(url: SplitResult, other: SplitResult) -> bool:
-    """Say whether two addresses with one path are of different things: it is a program's, and all that both ask of it differs."""
+    """Say whether two addresses with one path are of different things: it is a program's, and all numbers that both ask for differ."""
     if PurePosixPath(url.path).suffix.lower() in WRITTEN:
         return False
-    asked, there = dict(parse_qsl(url.query)), dict(parse_qsl(other.query))
+    asked, there = ({k: v for k, v in parse_qsl(each.query) if v.isdecimal()} for each in (url, other))
     both = asked.keys() & there.keys()
     return bool(both) and all(asked[name] != there[name] for name in both)
 

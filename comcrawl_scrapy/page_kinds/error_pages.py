@@ -35,9 +35,11 @@ DATES = (
     "//script[contains(@type, 'json')][contains(., 'datePublished')]",
     "//time[@datetime]",
 )
-
-
 MOST_WORDS = 3  # "500 Internal Error"
+OF_STATUS = (  # what is said beside the number of one, and would name no error alone
+    "http status code access denied forbidden internal interner whoops uups hups fehlercode fehlerseite foutcode felkod fejlkode codice "
+    "kod błędu код ошибки sivu strony 错误 错误代码 صفحة 페이지"
+)
 
 
 def failure(document: HtmlElement, asked: str, reached: str) -> str | None:
@@ -100,7 +102,7 @@ def _titles(document: HtmlElement) -> Iterator[str]:
 @cache
 def _words() -> frozenset[str]:
     """Return the words of the phrases, and what else is said of a status."""
-    return frozenset(word for phrase in (*_phrases(), "http status code") for word in phrase.split())
+    return frozenset(word for phrase in (*_phrases(), letters(OF_STATUS)) for word in phrase.split())
 
 
 @cache

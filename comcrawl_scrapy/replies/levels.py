@@ -114,12 +114,19 @@ def _as_held(layout: Layout, levels: Sequence[float | None]) -> list[float | Non
 
 
 def _attributes(layout: Layout, member: int, elements: int, holders: Collection[int]) -> Iterator[dict[str, str]]:
-    """Yield the attributes of what holds a record, if that is one of the *holders*, and of so many *elements* at its head."""
+    """Yield the attributes of what holds a record, if that is one of the *holders*, and of so many *elements* at its head.
+
+    But for what says something in a line: a badge has a level of its own.
+    """
     up = layout.parent[member]
     if up in holders:
         yield layout.outline.attributes[up]
     head = range(member, min(member + elements, layout.end[member]))
-    yield from (layout.outline.attributes[i] for i in head if i == member or layout.outline.tags[i] not in INLINE)
+    yield from (
+        layout.outline.attributes[i]
+        for i in head
+        if i == member or layout.outline.tags[i] not in INLINE or not layout.chars[i]
+    )
 
 
 def _alone(layout: Layout) -> Collection[int]:
