@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 MOST_ATTRIBUTES = 1_000  # of an element whose start tag is huge: libxml2 takes time quadratic in them
-HUGE = 50_000  # characters
-TAG = re.compile(rb"""<[A-Za-z](?:[^<>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+""")  # in quotes, "<" and ">" are text
+STRETCH = 25  # characters
+HUGE = 2_000  # values, and stretches of what stands between them, of one start tag
+HUGE_TAG = re.compile(  # in quotes, "<" and ">" are text
+    rb"""<[A-Za-z](?:[^<>=]{1,%d}+|=\s*+(?:"[^"]*+"|'[^']*+')?+){%d,}+""" % (STRETCH, HUGE)
+)
 ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 
 OF_HEAD = frozenset(("title", "meta", "link", "style", "script", "noscript", "base", "template", "basefont", "bgsound"))
@@ -21,12 +24,10 @@ OF_HEAD = frozenset(("title", "meta", "link", "style", "script", "noscript", "ba
 
 def with_bearable_tags(text: bytes) -> bytes:
     """Return the markup, of huge tags only their first attributes."""
-    return TAG.sub(_with_bearable_attributes, text)
+    return HUGE_TAG.sub(_with_bearable_attributes, text)
 
 
 def _with_bearable_attributes(tag: re.Match[bytes]) -> bytes:
-    if len(tag[0]) < HUGE:
-        return tag[0]
     beyond = next(islice(ATTRIBUTE.finditer(tag[0], 1), MOST_ATTRIBUTES + 1, None), None)
     return tag[0] if beyond is None else tag[0][: beyond.start()]
 
