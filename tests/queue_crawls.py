@@ -18,15 +18,24 @@ from benchmarks.plain_visits import PlainVisits
 from comcrawl_scrapy.database import Database
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.page_queue import PageQueue
+from comcrawl_scrapy.queueing.queue_settings import list_of
 from comcrawl_scrapy.queueing.queue_values import NewPage
 from comcrawl_scrapy.queueing.revisit_policy import Visit
+from spiders.arguments import Arguments
 
 ALONE = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": True, "DOWNLOAD_DELAY": 0, "FEEDS": {}, "COMCRAWL_DEFAULT_FEED": ""}
 
 
-def put(database: Database, urls: list[str], wait: timedelta = timedelta(0), again: bool = False) -> None:
-    now = datetime.now(UTC)
-    PageQueue(database, again).add([NewPage(Article(url), Visit(now + wait), "plain") for url in urls], now)
+def put(
+    database: Database,
+    urls: list[str],
+    wait: timedelta = timedelta(0),
+    again: bool = False,
+    published_at: datetime | None = None,
+) -> None:
+    now, spider = datetime.now(UTC), list_of("plain", Arguments()) if again else "plain"
+    articles = [Article(url, published_at=published_at) for url in urls]
+    PageQueue(database, again).add([NewPage(article, Visit(now + wait), spider) for article in articles], now)
 
 
 def rows(database: Database, *columns: Any) -> list[tuple[Any, ...]]:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -136,7 +136,7 @@ def test_pages_that_name_one_address_under_one_title_are_one(
 def test_what_visits_teach_is_kept_for_all_crawlers(run: Any, serve: Serve, database: Database) -> None:
     address, _ = serve({"/a": talk("1:yes")})
     before = 20.0  # visits that the paper's figures count for
-    put(database, [f"{address}/a"])
+    put(database, [f"{address}/a"], published_at=datetime.now(UTC) - timedelta(days=1))
     crawl(run, database, Talk)
     assert Figures(database).of(SERVICE)["visits"] == before + 1
     assert Figures(database).all(DELAY).keys() == {address.removeprefix("http://")}

@@ -38,22 +38,21 @@ def open_queue(settings: Settings) -> Database:
 
 
 def planner(database: Database, settings: Settings, spider: str, arguments: object, again: bool) -> VisitPlanner:
-    """Return the planner of a spider's pages; *again*: the user asks for them, see `PageQueue`.
-
-    Those wait for a run with the same *arguments* (their list), or the same JOBDIR, alone.
-    """
-    if again:
-        job = settings["JOBDIR"]
-        spider += f"{PART}{digest(str(Path(job).absolute() if job else arguments))[:8]}"
+    """Return the planner of a spider's pages; *again*: the user asks for them by its *arguments*, see `PageQueue`."""
     return VisitPlanner(
         PageQueue(database, again),
         Figures(database),
         POLICIES[settings["COMCRAWL_REVISIT_POLICY"]],
-        spider,
+        list_of(spider, arguments, settings["JOBDIR"]) if again else spider,
         max(settings.getint("COMCRAWL_MIN_COMMENTS"), 1),
         settings.getint("CONCURRENT_REQUESTS"),
         max(settings.getint("CONCURRENT_REQUESTS_PER_DOMAIN"), 1),
     )
+
+
+def list_of(spider: str, arguments: object, job: str | None = None) -> str:
+    """Return under what name pages wait that the user asks a *spider* for: for a run with the same *arguments*, or JOBDIR, alone."""
+    return f"{spider}{PART}{digest(str(Path(job).absolute() if job else arguments))[:8]}"
 
 
 def terms(settings: Settings, again: bool, follow: bool) -> Terms:
