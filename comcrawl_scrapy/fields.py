@@ -190,7 +190,7 @@ class FieldReader:
 
     def _absolute(self, target: str | None) -> str | None:
         """Return *target* as an absolute address; None where it leads nowhere."""
-        if not target or not leads_away(target) or target.startswith("mailto:"):
+        if not target or not leads_away(target) or target.strip().lower().startswith("mailto:"):
             return None
         return joined(self.context.url, target)
 

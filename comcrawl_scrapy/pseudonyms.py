@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.characters import NO_BLANKS
 from comcrawl_scrapy.queueing.page_urls import site_of
-from comcrawl_scrapy.times.named_days import NO_BLANKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

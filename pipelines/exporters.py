@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 """What no XML document may hold, not even escaped; pages do."""
 CHUNK = 1 << 20  # bytes that are read at a time
+END_OF_ROW = b"\r\n"  # within cells lines end otherwise
 not_written = object()
 """The signal that an ``item`` could not be written, with the ``problem``, an OSError; a handler that minds returns True."""
 
@@ -143,10 +144,12 @@ def end_of_torn_row(file: Any) -> str:
     if (path := _path_of_begun(file)) is None:
         return ""
     with path.open("rb") as written:
+        written.seek(-min(len(END_OF_ROW), path.stat().st_size), os.SEEK_END)
+        if written.read() == END_OF_ROW:  # of a whole file, however large, no more is read
+            return ""
+        written.seek(0)
         quotes = sum(part.count(b'"') for part in iter(partial(written.read, CHUNK), b""))
-    if quotes % 2:  # a cell may have several lines
-        return '"\r\n'
-    return "\r\n" if is_torn(file) else ""
+    return '"\r\n' if quotes % 2 else "\r\n"  # a cell may have several lines
 
 
 def _path_of_begun(file: Any) -> Path | None:

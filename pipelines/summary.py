@@ -25,17 +25,18 @@ logger = logging.getLogger(__name__)
 class SummaryPipeline:
     """Counts pages, comments, clicks, seconds and outcomes under ``comcrawl/`` in the stats, and says them.
 
-    *is_to_visit*: whether the spider visits pages at all: beside ours a project may have others.
+    *is_to_visit*: whether the spider visits pages at all: beside ours a project may have others. *job*: the JOBDIR, if there is one.
     """
 
-    def __init__(self, stats: StatsCollector, is_to_visit: bool) -> None:
+    def __init__(self, stats: StatsCollector, is_to_visit: bool, job: str | None = None) -> None:
         self.stats = stats
         self.is_to_visit = is_to_visit
+        self.job = job
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         assert crawler.stats
-        pipeline = cls(crawler.stats, QueueScheduler.serves(crawler.spidercls))
+        pipeline = cls(crawler.stats, QueueScheduler.serves(crawler.spidercls), crawler.settings["JOBDIR"])
         crawler.signals.connect(pipeline.scheduled, signals.request_scheduled)
         crawler.signals.connect(pipeline.dropped, signals.request_dropped)
         return pipeline
@@ -78,7 +79,7 @@ class SummaryPipeline:
         if self.stats.get_value("comcrawl/pages"):
             logger.info("Summary\n%s", self.table())
         elif self.is_to_visit:
-            asked = self.stats.get_value("dupefilter/filtered")
+            asked = self.stats.get_value("dupefilter/filtered") if self.job else 0
             why = f"{asked} of the job in this JOBDIR had been asked for before; " if asked else ""
             logger.warning("No page was visited (%s'scrapy queue' shows what is due, and what was visited before)", why)
 

@@ -96,7 +96,7 @@ def test_text_keeps_paragraphs_and_links_and_loses_buttons() -> None:
 
 
 @pytest.mark.parametrize(
-    "target", ["javascript:void(0)", "JavaScript:void(0)", " javascript:;", " #", "", "mailto:a@b"]
+    "target", ["javascript:void(0)", "JavaScript:void(0)", " javascript:;", " #", "", "mailto:a@b", " MailTo:a@b"]
 )
 def test_what_leads_nowhere_is_no_address_of_an_author(target: str) -> None:
     found = read(f"<div class=rec><a class=author href='{target}'>{{name}}</a><p class=text>{{text}}</p></div>")

@@ -197,22 +197,27 @@ def test_a_frame_that_goes_away_does_not_matter(run: Run, page: Page) -> None:
     assert run(visit())
 
 
-def test_a_document_that_arrives_slowly_is_waited_for_longer_than_what_it_brings(run: Run, page: Page) -> None:
-    arrives = threading.Event()
+def arriving(arrives: threading.Event) -> type[BaseHTTPRequestHandler]:
+    """Return what serves a page of which the second half comes when it *arrives*; a frame in the first is there at once."""
 
-    class Slow(BaseHTTPRequestHandler):
+    class Arriving(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.end_headers()
-            if self.path == "/frame":
-                return
-            self.wfile.write(b"<p>The story<iframe src=/frame></iframe>" + b" " * 2000)
-            arrives.wait(20)
-            self.wfile.write(b"<p id=talk>And what is said of it")
+            if self.path != "/frame":
+                self.wfile.write(b"<p>The story<iframe src=/frame></iframe>" + b" " * 2000)
+                arrives.wait(20)
+                self.wfile.write(b"<p id=talk>And what is said of it")
+
+    return Arriving
+
+
+def test_a_document_that_arrives_slowly_is_waited_for_longer_than_what_it_brings(run: Run, page: Page) -> None:
+    arrives = threading.Event()
 
     async def visit() -> tuple[bool, int]:
-        with serving(Slow) as port:
+        with serving(arriving(arrives)) as port:
             live = LivePage(page, Limits(settle_seconds=0.1))
             await page.goto(f"http://127.0.0.1:{port}/", wait_until="commit")
             settling = asyncio.create_task(live.settle())
@@ -226,23 +231,15 @@ def test_a_document_that_arrives_slowly_is_waited_for_longer_than_what_it_brings
 
 
 def test_a_document_that_never_ends_is_waited_for_once(run: Run, page: Page) -> None:
-    ends = threading.Event()
-
-    class Endless(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(b"<p>The story" + b" " * 2000)
-            ends.wait(20)
+    arrives = threading.Event()
 
     async def visit() -> None:
-        with serving(Endless) as port:
+        with serving(arriving(arrives)) as port:
             activity = Activity(page)
             await page.goto(f"http://127.0.0.1:{port}/", wait_until="commit")
             await activity.arrived(0.1)
             await asyncio.wait_for(activity.arrived(600), 5)  # long before it ends
-            ends.set()
+            arrives.set()
 
     run(visit())
 

@@ -65,12 +65,18 @@ class Borrowed(FeedSpider):
 
 @pytest.mark.parametrize(("spider", "is_told"), [(FeedSpider, True), (Borrowed, False), (Spider, False)])
 @pytest.mark.parametrize(
-    ("filtered", "why"), [(None, ""), (8, "8 of the job in this JOBDIR had been asked for before; ")]
+    ("filtered", "job", "why"),
+    [(None, "job", ""), (8, "job", "8 of the job in this JOBDIR had been asked for before; "), (8, None, "")],
 )
 def test_a_crawl_without_pages_says_so_where_its_spider_visits_any(
-    caplog: pytest.LogCaptureFixture, spider: type[Spider], is_told: bool, filtered: int | None, why: str
+    caplog: pytest.LogCaptureFixture,
+    spider: type[Spider],
+    is_told: bool,
+    filtered: int | None,
+    job: str | None,
+    why: str,
 ) -> None:
-    crawler = get_crawler(spider)
+    crawler = get_crawler(spider, {"JOBDIR": job})
     crawler._apply_settings()
     crawler.spider = crawler._create_spider("any", feeds="https://a.example/feed")
     assert crawler.stats

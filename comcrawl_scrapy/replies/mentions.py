@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.documents.characters import ARROWS
+from comcrawl_scrapy.documents.characters import ARROWS, NO_BLANKS
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.replies import quote_links
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
-from comcrawl_scrapy.times.named_days import NO_BLANKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.documents.characters import DENSE, NO_BLANKS
 from comcrawl_scrapy.times.date_patterns import HOUR_WORD, OF_POST
 from comcrawl_scrapy.times.language_tables import LAST, weekdays_of
 from comcrawl_scrapy.times.plain_dates import clock
@@ -26,7 +26,6 @@ CLOCK = (
     r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])(?:\.\s?)?m\b\.?)?"
     + f"{HOUR_WORD}?"
 )
-NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
 LABEL = re.compile(r"^\W*(?:[^:]{1,30}:\s+)?\W*")  # "« Reply #4 on: "
 SHORT_NAME = 2  # letters: "MA 9:43"
 SHORTEST = 4  # letters of the name of a weekday: shorter ones are other words
