@@ -104,6 +104,12 @@ def test_a_page_is_given_up_on_the_third_visit(policy: RevisitPolicy) -> None:
 
 
 @each_policy
+def test_a_page_whose_last_visit_failed_is_given_up_for_that(policy: RevisitPolicy) -> None:
+    failed = replace(VISITED, visits=MAX_VISITS, last_outcome=Outcome.LOAD_FAILED)
+    assert policy.after_visit(failed, UNKNOWN, NOW) == GiveUp(f"{Outcome.LOAD_FAILED} after 3 visits")
+
+
+@each_policy
 @pytest.mark.parametrize("outcome", [Outcome.BLOCKED, Outcome.DISALLOWED])
 def test_a_page_that_may_not_be_visited_is_given_up(policy: RevisitPolicy, outcome: Outcome) -> None:
     assert policy.after_visit(replace(VISITED, last_outcome=outcome), UNKNOWN, NOW) == GiveUp(str(outcome))

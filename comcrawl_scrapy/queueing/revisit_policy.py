@@ -192,7 +192,10 @@ def _finished(page: PageFacts, max_visits: int) -> Done | GiveUp | None:
     if page.last_outcome in CLOSED:
         return GiveUp(str(page.last_outcome))
     if page.visits >= max_visits:
-        return GiveUp(f"too few comments after {page.visits} visit{'s' * (page.visits > 1)}: {page.comments_seen}")
+        visits = f"{page.visits} visit{'s' * (page.visits > 1)}"
+        if page.last_outcome in FAILED:
+            return GiveUp(f"{page.last_outcome} after {visits}")
+        return GiveUp(f"too few comments after {visits}: {page.comments_seen}")
     return None
 
 
