@@ -19,19 +19,20 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.slots import Layout
     from comcrawl_scrapy.replies.levels import Parents
+    from comcrawl_scrapy.replies.parents import Stated
 
 COUNTER = re.compile(r"[#(\[]?\d{1,6}[.)\]]?")
-NOTHING: Mapping[int, str] = MappingProxyType({})
+NOTHING: Stated = MappingProxyType({})
 
 
 def threaded(
-    comments: list[Comment], layout: Layout, stated: Mapping[int, str] = NOTHING, apart: Collection[int] = ()
+    comments: list[Comment], layout: Layout, stated: Stated = NOTHING, apart: Collection[int] = ()
 ) -> list[Comment]:
     """Give the *comments* of *layout*'s records ids, parents and depths; drop those that say nothing.
 
-    *stated* are ids of parents that structured data gives, by position; *apart* are the positions of those that another
-    template renders. A comment without text stays where others answer it: what is deleted or collapsed keeps its place. A
-    parent on another page is known by its id alone. What is shown twice is one comment.
+    *stated* are the parents that structured data gives, by position: positions of theirs, or ids; *apart* are the positions
+    of those that another template renders. A comment without text stays where others answer it: what is deleted or collapsed
+    keeps its place. A parent on another page is known by its id alone. What is shown twice is one comment.
     """
     parents, absent = find_parents(comments, layout, stated, apart)
     again = shown_again(comments, parents, layout)
@@ -66,7 +67,7 @@ def answered(comments: list[Comment], parents: Parents) -> list[Comment]:
 
 
 def find_parents(
-    comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str] = NOTHING, apart: Collection[int] = ()
+    comments: Sequence[Comment], layout: Layout, stated: Stated = NOTHING, apart: Collection[int] = ()
 ) -> tuple[Parents, dict[int, str]]:
     """Return the position of each comment's parent, None at the top level, and the ids of parents that are not there.
 

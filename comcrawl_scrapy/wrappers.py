@@ -1,6 +1,6 @@
 """Per-site memory: what opened and held the comments of a site's pages, generalised from page to page.
 
-The future work of ComCrawler ("learn and maintain wrappers to comment-loading elements and comment sections", VIII), with the
+The future work of ComCrawler ("learn and maintain wrappers to comment-loading elements and comment sections", IX), with the
 XPath wrappers of Bank & Mattes (paper 001) as `comcrawl_scrapy.site_memory.landmarks` keeps them. A site is a host: what a host serves
 comes from one system, and that of its neighbours in the domain often does not; where a host is new, its neighbours are
 asked all the same, since what they know is verified before it counts. A host with several templates has several wrappers.

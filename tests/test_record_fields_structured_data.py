@@ -107,7 +107,7 @@ def test_answers_inside_comments_and_named_parents_are_told() -> None:
     named = {"@type": "Comment", "text": "Who knows?", "parentItem": {"@id": "#c9"}}
     comments = [Comment(COMMENT["text"], id="c1"), Comment("No, you have not."), Comment("Who knows?")]
     stated = statements(Outline.of(parse(page({**COMMENT, "comment": inner}, named))))
-    assert reconcile(comments, stated, "https://example.org/a") == {1: "c1", 2: "#c9"}
+    assert reconcile(comments, stated, "https://example.org/a") == {1: 0, 2: "#c9"}
 
 
 @pytest.mark.parametrize(

@@ -33,3 +33,19 @@ def test_records_and_blocks_at_their_heads_tell_the_level_and_badges_do_not(
 ) -> None:
     html = "".join(record.format(level, T) for level in (1, 2, 3, 2))
     assert find_parents(*layout_of(html))[0] == parents
+
+
+def test_how_high_members_stand_is_no_level_of_what_they_say() -> None:
+    html = "".join(f"<div class=c><i class=level-{level}></i>{T}</div>" for level in (3, 5, 2, 1, 7))
+    assert find_parents(*layout_of(html))[0] == [None] * 5
+
+
+def test_records_whose_own_levels_leave_one_out_are_answers_all_the_same() -> None:
+    """What stood between was deleted, or stands on the page before."""
+    html = "".join(f"<div class='c depth-{level}'>{T}</div>" for level in (2, 0, 2, 1))
+    assert find_parents(*layout_of(html))[0] == [None, None, 1, 1]
+
+
+def test_margins_may_be_written_without_a_zero() -> None:
+    html = "".join(f"<div class=c style='margin-left:{margin}'>{T}</div>" for margin in ("0", ".5em", "1em", ".5em"))
+    assert find_parents(*layout_of(html))[0] == DEEPER

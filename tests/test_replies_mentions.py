@@ -62,3 +62,21 @@ def test_in_a_thread_too_a_mention_is_of_the_longest_name(text: str, parent: int
 )
 def test_whom_a_record_says_that_it_answers_is_somebody_who_speaks_here(below: str, parent: int | None) -> None:
     assert parents_of(("Ann", "", "x"), ("Bo", "", "x"), ("Cy", below, "x")) == [None, None, parent]
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["→ <i>Ann</i>", "<i>Antwort an Ann</i>", "<i>En réponse à Ann</i>", "<i>Reactie op Ann</i>", "<i>Ответ на</i> <b>Ann</b>", "<i>回复</i> <b>Ann</b>"],
+)  # fmt: skip
+def test_whom_an_answer_is_to_may_be_said_in_other_languages(below: str) -> None:
+    assert parents_of(("Ann", "", "It rains."), ("Bo", below, "So it does.")) == [None, 0]
+
+
+@pytest.mark.parametrize("text", ["回复@Ann:不是", "回复 @Ann :不是", "回覆 Ann：不是"])
+def test_a_text_may_say_that_it_answers_before_whom(text: str) -> None:
+    assert parents_of(("Ann", "", "It rains."), ("Bo", "", text)) == [None, 0]
+
+
+def test_a_link_to_the_parent_at_the_end_does_not_name_who_speaks_next() -> None:
+    html = (f"<div class=c><b class=a>{name}</b>{T}<a href=#>parent</a></div>" for name in ("Ann", "Bo", "Ann"))
+    assert find_parents(*layout_of("".join(html)))[0] == [None, None, None]

@@ -26,3 +26,24 @@ def test_an_answer_to_an_id_is_to_the_record_of_it_and_not_to_one_with_a_part_of
     *above, last = records
     html = "".join(above) + last.replace("class=c", "class=c data-parent-id=2", 1)
     assert find_parents(*layout_of(html))[0] == parents
+
+
+@pytest.mark.parametrize(
+    ("name", "ids", "parent"),
+    [
+        ("data-review-id", ("101", "102", "102"), 1),
+        ("data-id", ("abcdefg7", "qwertyu7", "qwertyu7"), 1),
+        ("id", ("comment-5f3a9c1e", "comment-77aa01ff", "77aa01ff"), 1),
+        ("data-id", ("1", "2", "-1"), None),
+    ],
+    ids=["as the comments are known by", "with numbers that are the same", "behind a word", "nobody"],
+)
+def test_a_parent_is_found_by_whatever_id_the_comments_have(
+    name: str, ids: tuple[str, str, str], parent: int | None
+) -> None:
+    *own, named = ids
+    records = [f"<div class=c {name}={one}>{T}</div>" for one in own]
+    comments, layout = layout_of(f"{''.join(records)}<div class=c data-parent-id={named}>{T}</div>")
+    for comment, one in zip(comments, own, strict=False):
+        comment.id = one
+    assert find_parents(comments, layout) == ([None, None, parent], {})

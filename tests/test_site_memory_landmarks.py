@@ -65,7 +65,20 @@ def test_what_is_written_can_be_read(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " > ", "a >> b >> c", "li[", "li[class=']", "li[1=x]", "li/p", "a > > b", "li[a=]"]
+    "text",
+    [
+        "",
+        " > ",
+        "a >> b >> c",
+        "li[",
+        "li[class=']",
+        "li[1=x]",
+        "li/p",
+        "a > > b",
+        "li[a=]",
+        "li[id=12]",
+        "li[class~=a][class~=2]",
+    ],
 )
 def test_what_is_no_path_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a step"):

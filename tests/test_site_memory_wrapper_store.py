@@ -112,6 +112,7 @@ SITE = '[{{"site": "a.example", "wrappers": [{}]}}]'
         (SITE.format('{"records": "li["}'), "0.wrappers.0.records: not a step such as"),
         (SITE.format('{"record": "li"}'), "0.wrappers.0.record: Extra inputs are not permitted"),
         (SITE.format('{"opening": [{"path": "a", "kind": "close"}]}'), "opening.0.kind: Input should be 'open'"),
+        (SITE.format('{"fields": [1]}'), "0.wrappers.0.fields: Input should be an object"),
         (SITE.format('{"hits": -1}'), "0.wrappers.0.hits: Input should be greater than or equal to 0"),
         (SITE.format(", ".join(["{}"] * 9)), "0.wrappers: List should have at most 4 items"),
     ],

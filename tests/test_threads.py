@@ -353,6 +353,11 @@ ABSENT = {
     "all are on another page": ("<div class=c id=c-7 data-parent-id=3>{T}</div><div class=c id=c-8>{T}</div><div class=c id=c-9 data-parent-id=4>{T}</div>", "c-4"),
     "it names a part of the page": ("<div class=c id=c-7 data-parent='#x3'>{T}</div><div class=c id=c-8>{T}</div><div class=c id=c-9 data-parent='#x4'>{T}</div>", None),
     "it names the parent's author": ("<div class=c id=c-8>{T}</div><div class=c id=c-9 data-parent-user=3>{T}</div>", None),
+    "its id is no number": ("<div class=c id=c-5f3a9c1e>{T}</div><div class=c id=c-77aa01ff data-parent-id=5f3a9c1e>{T}</div><div class=c id=c-88bb02e1 data-parent-id=11bb01ff>{T}</div>", "c-11bb01ff"),
+    "a link says so": ("<div class=c id=c-8>{T}</div><div class=c id=c-9>In reply to <a href='/a?page=1#c-3'>Zoe</a> {T}</div>", "c-3"),
+    "a link leads to the next": ("<div class=c id=c-8>{T}</div><div class=c id=c-9>{T}<a href='#c-10'>next</a></div>", None),
+    "it names itself": ("<div class=c id=c-8 data-parent-id=7>{T}</div><div class=c id=c-9 data-parent-id=9>{T}</div>", None),
+    "it names nobody, by -1": ("<div class=c id=c-1>{T}</div><div class=c id=c-2 data-parent-id=1>{T}</div><div class=c id=c-3 data-parent-id=-1>{T}</div>", None),
     "it names nobody": ("<div class=c id=c-8>{T}</div><div class=c id=c-9 data-reply-to=0>{T}</div>", None),
 }  # fmt: skip
 
@@ -369,6 +374,7 @@ def test_an_answer_keeps_the_id_of_a_parent_on_another_page(html: str, parent: s
 def test_what_structured_data_states_is_believed_like_an_attribute() -> None:
     comments, layout = layout_of(f"<div class=c id=c-7>{T}</div><div class=c id=c-8>{T}</div>")
     assert find_parents(comments, layout, {1: "https://example.org/a#c-7"})[0] == [None, 0]
+    assert find_parents(*layout_of(f"<div class=c>{T}</div>" * 2), {1: 0})[0] == [None, 0]
 
 
 def test_a_deleted_comment_keeps_its_place_above_its_answers() -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DENSE = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # kana, kanji, hanzi, hangul: a syllable or a word each
 NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
-ARROWS = "▸►▶➤➜"  # from who says something to whom
+ARROWS = "▸►▶➤➜→↪↳"  # from who says something to whom
 CLASSES = {
     "blank": r"\s",
     "digit": r"\d",

@@ -152,15 +152,15 @@ def _kind(value: Any) -> str:
     return str(value.get("@type") if isinstance(value, dict) else value)
 
 
-def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str) -> dict[int, str]:
-    """Complete the *comments* by what is *stated* of them; return the ids of the parents that are stated, by position.
+def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str) -> dict[int, int | str]:
+    """Complete the *comments* by what is *stated* of them; return the parents that are stated, by position: positions, or ids.
 
     A stated author, time or number of likes is believed before the page's, but for a day of which the page has the time; id and
     addresses only fill gaps.
     """
     matches = _matched(comments, stated) if stated else {}
     position = {statement: i for i, statement in matches.items()}
-    parents: dict[int, str] = {}
+    parents: dict[int, int | str] = {}
     for i, statement in matches.items():
         comment = comments[i]
         comment.author = statement.author or comment.author
@@ -178,7 +178,7 @@ def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str
                 setattr(comment, name, joined(url, target))
     for i, statement in matches.items():
         if statement.inside in position:
-            parents[i] = comments[position[statement.inside]].id
+            parents[i] = position[statement.inside]
         elif statement.parent:
             parents[i] = statement.parent
     return parents

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
@@ -22,7 +23,7 @@ LEVEL_TOKEN = re.compile(
     r"(?:^|[-_ ]|(?-i:(?<=[a-z])(?=[DLI])))(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE
 )
 INDENTED = re.compile(
-    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
+    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d*\.?\d+)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
 )
 INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
 ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or none
@@ -31,6 +32,7 @@ ANSWERING = re.compile(  # what class names call an answer below what it answers
     r"(?:[-_]?(?:level|item|row|box|block|entry|cell|li|line|wrap(?:per)?|container))?(?:$|\s)",
     re.IGNORECASE,
 )
+MOST_LEAPS = 0.1  # of the records, that stand below one that is not shown
 FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels
 SPACER = re.compile(
     r"(?:^|[/_-])(?:spacer|blank|clear|pix(?:el)?|trans(?:p|parent)?|shim|s)\.(?:gif|png)$", re.IGNORECASE
@@ -39,12 +41,25 @@ INDENTING = re.compile(r"(?:^|\s)[mp][ls]-(\d{1,3})(?!\S)")  # what style sheets
 
 
 def levelled(layout: Layout) -> Parents:
-    """Read levels (depth classes and attributes, margins) where most records have one, and not all the same."""
+    """Read levels (depth classes and attributes, margins) where most records have one.
+
+    Those of elements inside of the records may be their authors', and are read where they go down as those of threads do.
+    """
     holders = _alone(layout)
     levels = _as_held(layout, [_level(layout, member, holders) for member in layout.members])
     if sum(level is not None for level in levels) < max(2, len(levels) // 2):
         return [None] * len(levels)
-    return by_level([0.0 if level is None else level for level in levels])
+    known = [0.0 if level is None else level for level in levels]
+    are_of_records = any(_level(layout, member, holders, 1) is not None for member in layout.members)
+    return by_level(known) if are_of_records or _go_down_in_steps(known) else [None] * len(levels)
+
+
+def _go_down_in_steps(levels: Sequence[float]) -> bool:
+    """Say whether hardly any of *levels* is more than one below that before it, the first below none."""
+    order = {level: place for place, level in enumerate(sorted(set(levels)))}
+    places = [order[level] for level in levels]
+    leaps = sum(below > above + 1 for above, below in pairwise([-1, *places]))
+    return leaps <= MOST_LEAPS * len(places)
 
 
 def indented(layout: Layout) -> Parents:
@@ -96,8 +111,8 @@ def by_level(levels: Sequence[float]) -> Parents:
     return found
 
 
-def _level(layout: Layout, member: int, holders: Collection[int]) -> float | None:
-    levels = map(_level_of, _attributes(layout, member, NEAR, holders))
+def _level(layout: Layout, member: int, holders: Collection[int], elements: int = NEAR) -> float | None:
+    levels = map(_level_of, _attributes(layout, member, elements, holders))
     return next((level for level in levels if level is not None), None)
 
 

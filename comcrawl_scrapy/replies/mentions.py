@@ -14,6 +14,7 @@ import numpy as np
 from comcrawl_scrapy.documents.characters import ARROWS, NO_BLANKS
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.replies import quote_links
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
@@ -32,10 +33,12 @@ SUBJECT = re.compile(
     r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE
 )  # of an answer
 ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in lower case
-MENTION = re.compile(r"^[>\s]*@\s*([^\s:,@][^:,\n@]{0,40})")
+MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復]\s*@?)\s*([^\s:,@][^:,\n@]{0,40})")
 NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
 REPLY_TO = re.compile(
-    r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+auf|réponse\s+à|respuesta\s+a|risposta\s+a|resposta\s+a|↑",
+    r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+(?:auf|an)\b|répon(?:se|du)\s+à|resp(?:uesta|osta|ondió|ondeu)\s+a\b"
+    r"|rispost[ao]\s+a\b|(?:antwoord|reactie)\s+op\b|svar\w*\s+(?:på|till?)\b|odpowied\w+\s+(?:na|do|dla)\b|odpověď\s+na\b|ответ\w*\s+на\b"
+    r"|回[复覆復]|↑",
     re.IGNORECASE,
 )
 POINTS_TO = re.compile(rf"^\s*[{ARROWS}]|{REPLY_TO.pattern}", re.IGNORECASE)  # in front of a name
@@ -48,7 +51,8 @@ GOES_ON = re.compile(rf"[-.]?(?!{NO_BLANKS})\w")  # a name, behind what would be
 def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dict[int, str]]:
     """Find the comment that a link leads to, or that is quoted, or whose author the text begins by addressing, or a label names.
 
-    It was said before: it stands above, or below where the newest stand first. And the ids of those that are quoted from other pages.
+    It was said before: it stands above, or below where the newest stand first. And the ids of those on other pages that are quoted,
+    or that links say are answered.
     """
     places, quotations = _places(layout), quote_links.quoted(comments, layout)
     authors: dict[str, int] = {}
@@ -57,6 +61,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     addressees, order = _addressees(layout, known_as), oldest_first([comment.published_at for comment in comments])
     texts = [comments[position].text for position in order]
     found: Parents = [None] * len(comments)
+    elsewhere = dict(quotations.elsewhere)
     for turn, position in enumerate(order):
         comment, earlier = comments[position], order[:turn]
         targets = (places.get(target) for target in _targets(layout, position, places))
@@ -65,16 +70,20 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
         numbers[key(comment.id)] = position
+        names = known_as[position]
+        if parent is None and (other := _elsewhere(layout, position, comment.id, places)) is not None:
+            elsewhere[position] = other
+            authors.update(dict.fromkeys(names, position))
+            continue
         if parent is None and (said := begun_with.get(position)):
             parent = begun_with_name(said, authors)
         if parent is None and comment.quote and (quoted := quoted_one(comment.quote, texts, turn)) is not None:
             parent = order[quoted]
-        names = known_as[position]
         if parent is None and addressees.get(position) not in names:  # "Reply to Ann" below what Ann says is a button
             parent = authors.get(addressees.get(position, ""))
         found[position] = parent
         authors.update(dict.fromkeys(names, position))
-    return found, {position: name for position, name in quotations.elsewhere.items() if found[position] is None}
+    return found, {position: name for position, name in elsewhere.items() if found[position] is None}
 
 
 def _places(layout: Layout) -> dict[str, int]:
@@ -100,9 +109,11 @@ def _addressees(layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, 
             found.setdefault(layout.owners[i], name)
     for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
         if len(texts.said[k]) <= LONGEST_ADDRESS and (told := _told(texts.said[k])) is not None:
-            name = told or next(iter(texts.said[k + 1 : k + 2]), "")
-            if (name := called(name)) in known:
-                found.setdefault(layout.owners[texts.owner[k]], name)
+            owner, after = layout.owners[texts.owner[k]], k + 1
+            if not told and after < len(texts.said) and layout.owners[texts.owner[after]] == owner:
+                told = texts.said[after]
+            if (name := called(told)) in known:
+                found.setdefault(owner, name)
     return found
 
 
@@ -249,6 +260,17 @@ def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterat
                 yield target or last
         if links == LINKS:
             return
+
+
+def _elsewhere(layout: Layout, position: int, own_id: str, places: Mapping[str, int]) -> str | None:
+    """Return the place of a comment on another page, called as that of this one, that a link says is answered."""
+    form, outline = DIGITS.sub("0", own_id), layout.outline
+    for i in layout.owned[position]:
+        target = outline.attributes[i].get("href", "").partition("#")[2] if outline.tags[i] == "a" else ""
+        is_alike = target != "" and DIGITS.sub("0", target) == form
+        if is_alike and target not in places and _says_that_it_answers(outline.nodes[i], before=True):
+            return target
+    return None
 
 
 def _says_that_it_answers(link: HtmlElement, *, before: bool) -> bool:

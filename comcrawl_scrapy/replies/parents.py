@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
     from comcrawl_scrapy.replies.levels import Parents
 
+    Stated = Mapping[int, int | str]
+
 
 class Claim(NamedTuple):
     """What an attribute says is the parent; whether it speaks of comments, or of what is answered, whatever that is."""
@@ -39,7 +41,8 @@ OWN_NAMES = (
     "data-key",
     "name",
 )
-KEY = re.compile(r"\D*?(\d+)$")
+KEY = re.compile(r"(?!-\d)\D*?(\d+)$")  # -1 is nobody's
+PREFIX = re.compile(r"^(?:[^\W\d_]+[-_:]+)+")  # of an id that is no number: "comment-5f3a9c1e"
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
 EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
@@ -63,7 +66,7 @@ def nested(layout: Layout) -> Parents:
     return found
 
 
-def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]) -> tuple[Parents, dict[int, str]]:
+def named(comments: Sequence[Comment], layout: Layout, stated: Stated) -> tuple[Parents, dict[int, str]]:
     """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
     keys: dict[str, int] = {}
     heads = [kinds[:NEAR] for kinds in layout.kinds]
@@ -73,20 +76,25 @@ def named(comments: Sequence[Comment], layout: Layout, stated: Mapping[int, str]
         for position, kind in enumerate(kinds):
             for own_key in own_keys.get(kind, ()):
                 keys.setdefault(own_key, position)
+    for position, comment in enumerate(comments):
+        if comment.id:
+            keys.setdefault(comment.id, position)
+            keys.setdefault(key(comment.id), position)
     found: Parents = []
     missed: dict[int, Claim] = {}
     for position, head in enumerate(heads):
         claims = [*chain.from_iterable(parent_values.get(kind, ()) for kind in head)]
-        if position in stated:
-            claims.insert(0, Claim(stated[position], of_comment=True, explicit=True))
-        named = (keys.get(key(claim.value)) for claim in claims)
+        told = stated.get(position)
+        if isinstance(told, str):
+            claims.insert(0, Claim(told, of_comment=True, explicit=True))
+        named = [keys.get(claim.value, keys.get(key(claim.value))) for claim in claims]
+        named = [told, *named] if isinstance(told, int) else named
         found.append(next((p for p in named if p is not None and p != position), None))
-        if found[-1] is None and claims and key(claims[0].value) not in NOBODY:
+        if found[-1] is None and claims and named[0] is None and key(claims[0].value) not in NOBODY:
             missed[position] = claims[0]
     some = any(parent is not None for parent in found)
-    believed = {p: _like_ids(comments[p].id, value) for p, value in _believed(missed, len(found), some=some).items()}
-    own = {comment.id for comment in comments}
-    return found, {position: name for position, name in believed.items() if name not in own}
+    believed = _believed(missed, len(found), some=some)
+    return found, {position: _like_ids(comments[position].id, value) for position, value in believed.items()}
 
 
 def _believed(missed: Mapping[int, Claim], records: int, *, some: bool) -> dict[int, str]:
@@ -125,23 +133,25 @@ def _is_explicit(name: str, value: str) -> bool:
 
 def _like_ids(own: str, named: str) -> str:
     """Return the id *named* as the ids of the page are written: "7" beside "comment-12" is "comment-7"."""
-    number = key(own)
-    return named if not own or named.isdigit() == own.isdigit() or number == own else own.replace(number, key(named))
+    before = own.removesuffix(key(own))
+    is_bare = key(named) == named and (named.isdigit() or not before[-1:].isalnum())
+    return before + named if is_bare else named
 
 
 def _own_keys(attributes: dict[str, str]) -> list[str]:
-    return [key(attributes[name]) for name in OWN_NAMES if attributes.get(name)]
+    values = [attributes[name].strip() for name in OWN_NAMES if attributes.get(name)]
+    return [*values, *map(key, values)]
 
 
 def key(value: str) -> str:
-    """Return the number in an id: "comment-12" and "/page#c12" are the same comment; the whole of other ids.
+    """Return the number in an id: "comment-12" and "/page#c12" are the same comment; of other ids what no word stands before.
 
-    >>> key("comment-12")
-    '12'
+    >>> key("comment-12"), key("comment-5f3a9c1e")
+    ('12', '5f3a9c1e')
     """
     name = value.rpartition("#")[2].strip()
     found = KEY.match(name)
-    return found[1] if found else name
+    return found[1] if found else PREFIX.sub("", name)
 
 
 def following(layout: Layout) -> Parents:

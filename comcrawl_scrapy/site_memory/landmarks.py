@@ -61,9 +61,11 @@ class Landmark(Step):
     @classmethod
     def from_written(cls, text: str) -> Self:
         """Read what `written` gives; raises ValueError for anything else."""
-        if (match := STEP.fullmatch(text)) is None:
+        match = STEP.fullmatch(text)
+        attributes = [(name, DIGITS.sub("", value)) for name, value in CONDITION.findall(match[2])] if match else []
+        if match is None or not all(value for _, value in attributes):  # of digits alone nothing is left
             raise ValueError(f"not a step such as div[class~=comment][id=comment-]: {text!r}")
-        return cls(match[1], frozenset((name, DIGITS.sub("", value)) for name, value in CONDITION.findall(match[2])))
+        return cls(match[1], frozenset(attributes))
 
 
 def _names(node: HtmlElement) -> Iterator[tuple[str, str]]:

@@ -37,6 +37,10 @@ def _path(value: object) -> object:
     return value if isinstance(value, Path) else Path.from_written(str(value))
 
 
+def _fields(value: object) -> object:
+    return dict(value) if isinstance(value, tuple) else value  # as a `Wrapper` has them
+
+
 def site_named(name: str) -> str:
     """Return the site that a person calls *name*, by its host or a page's URL; raises ValueError where it is none.
 
@@ -67,7 +71,7 @@ class _WrapperEntry(_Entry):
     opening: list[_ClickEntry] = []
     section: _Path | None = None
     records: _Path | None = None
-    fields: Annotated[dict[Literal["author", "time", "text"], _Path], BeforeValidator(dict)] = {}
+    fields: Annotated[dict[Literal["author", "time", "text"], _Path], BeforeValidator(_fields)] = {}
     more: list[_ClickEntry] = []
     pages: NonNegativeInt = 1
     hits: NonNegativeInt = 0

@@ -1,4 +1,4 @@
-"""How good a ranking of entry points is, over labelled pages: by page, and by element (paper 000, Table I)."""
+"""How good a ranking of entry points is, over labelled pages: by page, and by element (paper 000, Table II)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def figures(results: Sequence[PageResult]) -> dict[str, float]:
 
 
 def element_f1(having: Sequence[PageResult]) -> float:
-    """Return F1 over all entry points and one random other element of each page with one (paper 000, Table I)."""
+    """Return F1 over all entry points and one random other element of each page with one (paper 000, V.A and Table II)."""
     positives = [recommended for result in having for recommended in result.positives]
     hits = sum(positives)
     false = sum(result.random[0] for result in having if result.random)
