@@ -14,7 +14,7 @@ from scrapy.settings import Settings
 
 from comcrawl_scrapy.items import Comment, CommentPage, Outcome
 from comcrawl_scrapy.queueing.page_urls import site_of
-from spiders.base import ArticleSpider
+from spiders.base import COMPONENTS, ArticleSpider
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -32,8 +32,8 @@ class PlainVisits(ArticleSpider):
     name = "plain"
     custom_settings = {
         "DOWNLOAD_HANDLERS": {},
-        "DOWNLOADER_MIDDLEWARES": {},
-        "ITEM_PIPELINES": {"pipelines.revisits.RevisitsPipeline": 400},
+        "DOWNLOADER_MIDDLEWARES": dict.fromkeys(COMPONENTS["DOWNLOADER_MIDDLEWARES"]),
+        "ITEM_PIPELINES": dict.fromkeys(COMPONENTS["ITEM_PIPELINES"]) | {"pipelines.revisits.RevisitsPipeline": 400},
         "COMCRAWL_REVISIT_POLICY": "immediate",
         "ROBOTSTXT_OBEY": False,
         "DOWNLOAD_DELAY_JITTER": 0,

@@ -22,16 +22,16 @@ class ComcrawlAddon:
     @classmethod
     def update_pre_crawler_settings(cls, settings: BaseSettings) -> None:
         """Set what *settings* do not set: this early, as spiders look at it before their crawler asks its add-ons."""
-        _set_defaults(settings, {name: getattr(defaults, name) for name in filter(str.isupper, dir(defaults))})
+        set_defaults(settings, {name: getattr(defaults, name) for name in filter(str.isupper, dir(defaults))})
         for module in set(defaults.SPIDER_MODULES).difference(settings.getlist("SPIDER_MODULES")):
             settings.add_to_list("SPIDER_MODULES", module)
 
 
-def _set_defaults(settings: BaseSettings, values: Mapping[str, Any]) -> None:
+def set_defaults(settings: BaseSettings, values: Mapping[str, Any]) -> None:
     """Set *values* that are not set, those of dictionaries key by key."""
     for name, value in values.items():
         present = settings.get(name)
         if isinstance(present, BaseSettings):
-            _set_defaults(present, value)
+            set_defaults(present, value)
         else:
             settings.set(name, value, "addon")

@@ -76,7 +76,7 @@ ITEM_PIPELINES = {  # what a project adds of its own, usually at 300, gets whole
     "pipelines.comments.CommentsPipeline": 30,
     "pipelines.revisits.RevisitsPipeline": 40,
     "pipelines.pseudonyms.PseudonymsPipeline": 50,
-    "pipelines.summary.SummaryPipeline": 900,
+    "pipelines.summary.SummaryPipeline": 60,
 }
 COMCRAWL_DEFAULT_FEED = "output/%(name)s-%(time)s.jsonl"  # where -o, -O or FEEDS name no other
 FEED_EXPORT_ENCODING = "utf-8"

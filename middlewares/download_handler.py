@@ -195,8 +195,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         return await self._download_request_with_page(request, page, spider)
 
     async def _download_request_with_page(self, request: Request, page: Page, spider: Spider) -> Response:
-        """Navigate; where the page stays open, its content is for the one who looks at it to read, once it is there."""
-        if not request.meta.get("playwright_include_page"):
+        """Navigate; the content of an article's page is for the one who looks at it to read, once it is there."""
+        if not is_article(request):
             return await super()._download_request_with_page(request, page, spider)  # type: ignore[no-any-return]
         request.meta["playwright_page"] = page  # so that it is closed even when it fails
         start = time.monotonic()

@@ -93,6 +93,8 @@ class PolitenessMiddleware:
         if is_article(request) and urlsplit(request.url).scheme not in WEB:
             raise IgnoreRequest(f"not a web address: {request.url}")
         if await self.is_private(request.url):
+            if request.errback is None:  # then nobody says so: Scrapy passes over what is ignored
+                logger.warning("%s: %s", PRIVATE, request.url)
             raise IgnoreRequest(f"{PRIVATE}: {request.url}")
         if host_of_rules(request):
             # Pages wait for their robots.txt: a server that never answers must not hold them for long.

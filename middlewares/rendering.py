@@ -96,6 +96,8 @@ class RenderingMiddleware:
 
         The visit says so where our own refusal was what failed it.
         """
+        if not is_article(request):  # whose spider closes its page itself
+            return None
         page: Page | None = request.meta.pop("playwright_page", None)
         live_page: LivePage | None = request.meta.pop("live_page", None)
         if page is None:

@@ -1,4 +1,4 @@
-"""Last pipeline: a line a page while the crawl runs, a table when it ends, and the figures in Scrapy's stats."""
+"""Last of our pipelines: a line a page while the crawl runs, a table when it ends, and the figures in Scrapy's stats."""
 
 from __future__ import annotations
 
@@ -81,6 +81,8 @@ class SummaryPipeline:
         elif self.is_to_visit:
             asked = self.stats.get_value("dupefilter/filtered") if self.job else 0
             why = f"{asked} of the job in this JOBDIR had been asked for before; " if asked else ""
+            apart = self.stats.get_value("offsite/filtered", 0)
+            why += f"{apart} requests were to none of the spider's allowed_domains; " if apart else ""
             logger.warning("No page was visited (%s'scrapy queue' shows what is due, and what was visited before)", why)
 
     def table(self) -> str:

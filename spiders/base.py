@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy import Request, Spider
 from scrapy.exceptions import CloseSpider
 
+from comcrawl_scrapy import settings as defaults
+from comcrawl_scrapy.addon import set_defaults
 from comcrawl_scrapy.visit import STOPPED, Visit
 from spiders.arguments import Arguments, validated
 from spiders.failures import outcome_of
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Article
 
 
+COMPONENTS = {name: getattr(defaults, name) for name in ("DOWNLOADER_MIDDLEWARES", "ITEM_PIPELINES")}
+"""Ours, without which no visit becomes an item: a spider's ``custom_settings`` are added to them, in the place of other ones."""
 NO_MIDDLEWARES = (
     "no article was visited: it takes `visit(article)`, and SCRAPY_SETTINGS_MODULE=comcrawl_scrapy.settings"
 )
@@ -48,8 +52,16 @@ class ArticleSpider(Spider):
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
-        """Write to the default feed unless the user names another: in ``FEEDS`` itself it would come on top of ``-O``."""
+        """Keep our components beside a spider's own, and write to the default feed unless the user names another.
+
+        In ``FEEDS`` itself that would come on top of ``-O``.
+        """
+        ours = {
+            name: {part: place for part, place in settings.getdict(name).items() if part in known}
+            for name, known in COMPONENTS.items()
+        }
         super().update_settings(settings)
+        set_defaults(settings, ours)
         if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
             settings.set("FEEDS", {place: {"format": "jsonl", "store_empty": False}}, priority="spider")
 

@@ -110,6 +110,8 @@ class FeedSpider(ArticleSpider):
                 if not visits:
                     why = why_empty(feed) if is_feed else what_instead(response)
                     self.warn(response.meta["feed"], f"no articles ({why})")
+                elif why := broken_by(feed):
+                    self.logger.warning("Feed %s: malformed (%s), read as far as it goes", response.meta["feed"], why)
         elif not self.arguments.follow:
             self.logger.info("Feed %s: nothing new since it was read last", response.meta["feed"])
         self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))
@@ -227,11 +229,15 @@ def too_large(most: int) -> str:
 
 
 def why_empty(feed: Any) -> str:
-    """Return why a feed has no articles: what it is broken by, or how many entries it has; not that it came as another type."""
+    """Return why a feed has no articles: what it is broken by, or how many entries it has."""
+    return broken_by(feed) or f"in {len(feed.entries)} entries"
+
+
+def broken_by(feed: Any) -> str:
+    """Return what a feed is broken by, "" where by nothing: that it came as another type is no matter."""
     problem = feed.get("bozo_exception")
-    if problem is None or isinstance(problem, feedparser.exceptions.ThingsNobodyCaresAboutButMe):
-        return f"in {len(feed.entries)} entries"
-    return str(problem)
+    is_whole = problem is None or isinstance(problem, feedparser.exceptions.ThingsNobodyCaresAboutButMe)
+    return "" if is_whole else str(problem)
 
 
 def what_instead(response: Response) -> str:

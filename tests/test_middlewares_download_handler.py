@@ -14,6 +14,7 @@ from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from scrapy import Request
 from scrapy.crawler import Crawler
+from scrapy_playwright.page import PageMethod
 
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
@@ -64,6 +65,24 @@ def test_a_page_that_crashes_and_is_closed_frees_one_slot(run: Run, serve: Any) 
             return held, crashed, free_slots(crawler)
 
     assert run(crawl()) == (1, 2, 2)
+
+
+def test_the_pages_of_other_peoples_spiders_are_as_scrapy_playwright_has_them(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": (200, HTML, b"<h1>x")})
+    page_methods = [PageMethod("evaluate", "document.body.append('and so on')")]
+
+    async def crawl() -> tuple[str, bool]:
+        async with engine() as crawler:
+            loaded, failed = rendered(url), rendered(url.replace("http:", "https:"))
+            loaded.meta["playwright_page_methods"] = page_methods
+            response = await crawler.engine.download_async(loaded)
+            with pytest.raises(PlaywrightError, match="ERR_"):
+                await crawler.engine.download_async(failed)
+            return response.text, failed.meta["playwright_page"].is_closed()
+
+    text, is_closed = run(crawl())
+    assert "<h1>x</h1>and so on" in text
+    assert not is_closed  # its errback does that
 
 
 def test_an_engine_without_a_crawl_downloads_as_scrapy_shell_does(run: Run, serve: Any) -> None:

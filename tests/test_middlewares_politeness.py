@@ -184,6 +184,15 @@ def careful(run: Run) -> Iterator[Any]:
     run(running.__aexit__(None, None, None))
 
 
+def test_a_private_address_is_told_where_no_errback_tells_of_it(
+    run: Run, careful: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    for url, errback in {"http://127.0.0.1/a": None, "http://127.0.0.1/b": print}.items():
+        with pytest.raises(IgnoreRequest):
+            run(careful.engine.download_async(Request(url, callback=print, errback=errback)))
+    assert [record.getMessage() for record in caplog.records] == [f"{politeness.PRIVATE}: http://127.0.0.1/a"]
+
+
 @pytest.mark.parametrize(
     "url", ["http://127.0.0.1:9/", "http://localhost/", "file:///etc/passwd", "ftp://example.org/"]
 )

@@ -8,6 +8,7 @@ from scrapy import Request, Spider
 from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy.items import Article, Click, Comment, CommentPage, Outcome
+from comcrawl_scrapy.settings import ITEM_PIPELINES
 from pipelines.summary import SummaryPipeline
 from spiders.feed import FeedSpider
 
@@ -54,6 +55,10 @@ def test_pages_are_counted_told_and_summarised(caplog: pytest.LogCaptureFixture)
         assert row in rows
 
 
+def test_pages_are_counted_before_a_project_makes_other_items_of_them() -> None:
+    assert max(ITEM_PIPELINES.values()) < 300  # where Scrapy's template of a project has its pipeline
+
+
 class Borrowed(FeedSpider):
     """As `scrapy parse` has a spider start, to look at one page."""
 
@@ -66,13 +71,18 @@ class Borrowed(FeedSpider):
 @pytest.mark.parametrize(("spider", "is_told"), [(FeedSpider, True), (Borrowed, False), (Spider, False)])
 @pytest.mark.parametrize(
     ("filtered", "job", "why"),
-    [(None, "job", ""), (8, "job", "8 of the job in this JOBDIR had been asked for before; "), (8, None, "")],
+    [
+        ({}, "job", ""),
+        ({"dupefilter/filtered": 8}, "job", "8 of the job in this JOBDIR had been asked for before; "),
+        ({"dupefilter/filtered": 8}, None, ""),
+        ({"offsite/filtered": 2}, None, "2 requests were to none of the spider's allowed_domains; "),
+    ],
 )
 def test_a_crawl_without_pages_says_so_where_its_spider_visits_any(
     caplog: pytest.LogCaptureFixture,
     spider: type[Spider],
     is_told: bool,
-    filtered: int | None,
+    filtered: dict[str, int],
     job: str | None,
     why: str,
 ) -> None:
@@ -80,7 +90,7 @@ def test_a_crawl_without_pages_says_so_where_its_spider_visits_any(
     crawler._apply_settings()
     crawler.spider = crawler._create_spider("any", feeds="https://a.example/feed")
     assert crawler.stats
-    crawler.stats.set_value("dupefilter/filtered", filtered)
+    crawler.stats.set_stats(filtered)
     SummaryPipeline.from_crawler(crawler).close_spider()
     said = [record.getMessage() for record in caplog.records if record.name == "pipelines.summary"]
     warning = f"No page was visited ({why}'scrapy queue' shows what is due, and what was visited before)"

@@ -220,7 +220,8 @@ class PoliteVisits(PlainVisits):
 
     custom_settings = PlainVisits.custom_settings | {
         "ROBOTSTXT_OBEY": True,
-        "DOWNLOADER_MIDDLEWARES": {"middlewares.politeness.PolitenessMiddleware": 50},
+        "DOWNLOADER_MIDDLEWARES": PlainVisits.custom_settings["DOWNLOADER_MIDDLEWARES"]
+        | {"middlewares.politeness.PolitenessMiddleware": 50},
     }
     visit = ArticleSpider.visit
 

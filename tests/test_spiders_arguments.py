@@ -107,6 +107,22 @@ def test_the_default_feed_is_written_only_where_the_user_names_none(given: dict[
     assert list(settings.getdict("FEEDS")) == written
 
 
+class OwnComponents(FeedSpider):
+    custom_settings = {
+        "DOWNLOADER_MIDDLEWARES": {"town.Proxies": 500},
+        "ITEM_PIPELINES": {"town.Pipeline": 300, "pipelines.summary.SummaryPipeline": None},
+    }
+
+
+@pytest.mark.parametrize("name", OwnComponents.custom_settings)
+def test_components_of_a_spider_come_beside_ours(name: str) -> None:
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    ours = settings.getdict(name)
+    OwnComponents.update_settings(settings)
+    assert settings.getdict(name) == ours | OwnComponents.custom_settings[name]
+
+
 def test_a_crawl_without_items_leaves_no_empty_file(run: Run, tmp_path: Path) -> None:
     settings = Settings({"COMCRAWL_DEFAULT_FEED": str(tmp_path / "items.jsonl")})
     FeedSpider.update_settings(settings)

@@ -101,6 +101,13 @@ def test_a_feed_without_articles_costs_one_warning(body: str, caplog: pytest.Log
     assert warnings[0].startswith("Feed https://bote.example/feed: no articles (")
 
 
+def test_a_feed_that_breaks_off_is_told_and_read_as_far_as_it_goes(caplog: pytest.LogCaptureFixture) -> None:
+    cut = RSS[: RSS.index("<item><title>Leerer")]
+    assert len(feed_of(FeedSpider, cut.encode(), feeds="https://bote.example/feed")) == 1
+    [warning] = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert warning.startswith("Feed https://bote.example/feed: malformed (")
+
+
 @pytest.mark.parametrize(
     ("body", "kind", "said"),
     [
