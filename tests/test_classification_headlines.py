@@ -239,6 +239,21 @@ def test_records_that_are_links_lead_away_as_a_whole(item: str, links: bool) -> 
     assert are_links(Measures.of(outline), members) is links
 
 
+@pytest.mark.parametrize(
+    "item",
+    [
+        "<a name='m{k}'><div class='note'>Ann <p>See you.</p></div></a>",
+        "<a id='m{k}'><div class='note'>Ann <p>See you.</p></div></a>",
+        "<a><div class='note'>Ann <p>See you.</p><a href='#m{k}'>Link</a></div></a>",
+    ],
+    ids=["named", "of an id", "left open"],
+)
+def test_a_record_in_an_anchor_that_leads_nowhere_is_no_link(item: str) -> None:
+    outline = Outline.of(parse("".join(item.format(k=k) for k in range(4))))
+    notes = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
+    assert not are_links(Measures.of(outline), outline.parent[notes].tolist())
+
+
 def test_a_record_may_be_the_link_itself_before_a_script_gives_it_an_address() -> None:
     outline = Outline.of(parse(4 * "<a class='note'>Ann <p>See you.</p></a>"))
     assert are_links(Measures.of(outline), [i for i, tag in enumerate(outline.tags) if tag == "a"])

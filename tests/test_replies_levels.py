@@ -49,3 +49,16 @@ def test_records_whose_own_levels_leave_one_out_are_answers_all_the_same() -> No
 def test_margins_may_be_written_without_a_zero() -> None:
     html = "".join(f"<div class=c style='margin-left:{margin}'>{T}</div>" for margin in ("0", ".5em", "1em", ".5em"))
     assert find_parents(*layout_of(html))[0] == DEEPER
+
+
+@pytest.mark.parametrize(
+    ("levels", "parents"),
+    [((1, None, 1, 2), [None, None, None, 2]), ((None, 1, None, 1), [None, 0, None, 2])],
+    ids=["the first has one", "the first has none"],
+)
+def test_a_record_without_a_level_stands_as_high_as_the_first(
+    levels: tuple[int | None, ...], parents: list[int | None]
+) -> None:
+    looks = ("c" if level is None else f"c depth-{level}" for level in levels)
+    html = "".join(f"<div class='{look}'>{T}</div>" for look in looks)
+    assert find_parents(*layout_of(html))[0] == parents

@@ -52,13 +52,14 @@ def are_headlines(measures: Measures, members: Sequence[int], comments: Sequence
 def are_links(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether nearly all *members* are each in a link, or hardly anything but one; a link to a place on a page is none."""
     outline, at = measures.outline, np.asarray(members)
-    are_anchors = outline.tagged(("a",))
-    anchors = np.flatnonzero(are_anchors)
+    anchors = np.flatnonzero(outline.tagged(("a",)))
     links = anchors[[_leads(outline, i) for i in anchors.tolist()]] if len(anchors) else anchors
     are_around = np.searchsorted(at, outline.end[links]) - np.searchsorted(at, links) == 1  # one each
     around = np.zeros(len(outline), dtype=bool)
     around[links[are_around]] = True
-    is_link = outline.covered(around)[at] | are_anchors[at] | _are_mostly_links(measures, at, links)
+    hold_others = np.searchsorted(anchors, outline.end[at]) > np.searchsorted(anchors, at, "right")
+    may_lead = [_may_lead(outline, i, is_open=holds) for i, holds in zip(members, hold_others.tolist(), strict=True)]
+    is_link = outline.covered(around)[at] | may_lead | _are_mostly_links(measures, at, links)
     return bool(is_link.mean() >= NEARLY_ALL)
 
 
@@ -256,6 +257,12 @@ def _leads_to_person(measures: Measures, i: int) -> bool:
 def _leads(outline: Outline, i: int) -> bool:
     target = outline.attributes[i].get("href", "")
     return leads_away(target) and not target.startswith("#")
+
+
+def _may_lead(outline: Outline, i: int, *, is_open: bool) -> bool:
+    """Say whether an element is a link, if only after a script has given it an address: no place with a name, none that *is_open* around others."""
+    names = outline.attributes[i].keys()
+    return outline.tags[i] == "a" and ("href" in names or not (is_open or "id" in names or "name" in names))
 
 
 def _tells(measures: Measures, i: int) -> bool:

@@ -241,10 +241,11 @@ def _components(measures: Measures, members: Sequence[int], signatures: Ints) ->
 
 
 def _signatures(outline: Outline, members: Sequence[int]) -> Ints:
-    """Return the signatures of the elements, those in nested lists of nameless records as if all were of one list."""
-    kinds = {
-        (tag, bool(tokens or identity))
-        for tag, tokens, identity in (outline.templates[outline.kind_list[i]] for i in members)
-    }
-    is_nested = len(kinds) == 1 and kinds <= {(tag, False) for tag in NESTING}
-    return as_in_most(outline, members) if is_nested else outline.signatures
+    """Return the signatures of the elements, those in records of one template as if all were called what most are.
+
+    Such records have a name in common, as where those of the page's author have one more, or are of nested lists without any.
+    """
+    templates = [outline.templates[number] for number in {outline.kind_list[i] for i in members}]
+    tags, names = {tag for tag, _, _ in templates}, [{*tokens, identity} - {""} for _, tokens, identity in templates]
+    are_of_one = set.intersection(*names) or (tags <= {*NESTING} and not any(names))
+    return as_in_most(outline, members) if len(tags) == 1 and are_of_one else outline.signatures

@@ -49,7 +49,9 @@ def levelled(layout: Layout) -> Parents:
     levels = _as_held(layout, [_level(layout, member, holders) for member in layout.members])
     if sum(level is not None for level in levels) < max(2, len(levels) // 2):
         return [None] * len(levels)
-    known = [0.0 if level is None else level for level in levels]
+    # The first record answers none; what has no level, such as a note in the place of a deleted one, stands as high.
+    top = levels[0] or 0.0
+    known = [top if level is None else level for level in levels]
     are_of_records = any(_level(layout, member, holders, 1) is not None for member in layout.members)
     return by_level(known) if are_of_records or _go_down_in_steps(known) else [None] * len(levels)
 
