@@ -57,6 +57,23 @@ def test_what_offers_a_translation_is_none_of_the_text(link: str, *, stays: bool
     assert [link in text for text in said] == [stays, False, False, False]
 
 
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("<details><summary>Show what few like</summary><div class=text>{}</div></details>", "{}"),
+        ("<div class=text><details><summary>Show what few like</summary>{}</details></div>", "{}"),
+        ("<div class=text>So: <details><summary>The end</summary>{}</details></div>", "So:\nThe end\n{}"),
+        ("<div class=text>{}<details><summary>The end</summary></details></div>", "{}\nThe end"),
+    ],
+    ids=["around the text", "in its place", "a part of it", "nothing in it"],
+)
+def test_what_unfolds_the_whole_text_is_none_of_it(said: str, text: str) -> None:
+    folded = RECORD.replace("<div class=text>{} {}</div>", said)
+    rows = [*zip(NAMES, range(1, 5), TEXTS, strict=True)]
+    found = read_all("".join((folded if i == 2 else RECORD).format(*row, "") for i, row in enumerate(rows)))
+    assert found[2].text == text.format(TEXTS[2])
+
+
 def test_what_both_of_two_records_have_is_none_of_their_texts() -> None:
     below = "<div class=tr>Translated from Spanish</div>"
     found = read_all("".join(RECORD.format(NAMES[i], i + 1, TEXTS[i], below) for i in range(2)))

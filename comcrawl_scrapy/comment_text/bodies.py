@@ -6,7 +6,7 @@ from functools import cache
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.comment_text.captions import common_blocks
+from comcrawl_scrapy.comment_text.captions import common_blocks, handles
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
@@ -49,7 +49,7 @@ class Bodies:
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
         said = [(score, slot) for score, slot in ranked if self._says_more_than_signatures(slot)]
         self.ranked = self._narrowed(self._in_order(said))
-        common = [*common_blocks(layout)]
+        common = [*common_blocks(layout), *handles(layout)]
         self.said.captions |= frozenset(common)
         self._common = {layout.outline.nodes[k] for k in common}
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}

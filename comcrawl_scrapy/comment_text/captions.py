@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.comment_text.hidden_texts import AS_WRITTEN
 from comcrawl_scrapy.comment_text.quoted_comments import is_in_quotation
 from comcrawl_scrapy.documents.signatures import DIGITS
@@ -53,6 +55,17 @@ def common_blocks(layout: Layout) -> Iterator[int]:
         is_common = _is_named_block(layout, first) and slot.fills() >= least and not is_in_quotation(layout, first)
         if is_common and len({DIGITS.sub("0", layout.line(i)) for i in slot.nodes}) == 1:
             yield from slot.nodes
+
+
+def handles(layout: Layout) -> Iterator[int]:
+    """Yield what unfolds all that a record says beside its author and time ("Show a comment of low rating"), not a part of a text."""
+    outline, chars = layout.outline, layout.chars
+    for i in np.flatnonzero(outline.tagged(("summary",)) & (layout.owner >= 0)).tolist():
+        folded = layout.parent[i]
+        around = layout.parent[folded]
+        is_first = i == folded + 1 and outline.tags[folded] == "details" and layout.chars[i] < chars[folded]
+        if is_first and (around in layout.roots or chars[around] == chars[folded]):
+            yield i
 
 
 def _is_named_block(layout: Layout, i: int) -> bool:
