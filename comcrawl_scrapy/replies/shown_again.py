@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict
-from itertools import pairwise
+from collections import Counter, defaultdict
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.shown_text import before_dots
@@ -26,9 +26,19 @@ MOST_OTHERS = 0.2  # of the comments of a list that is shown again, whose texts 
 
 def shown_again(comments: Sequence[Comment], parents: Parents, layout: Layout) -> dict[int, int]:
     """Return the positions of the comments that stand elsewhere too, with the list that they are in, or alone by their ids; and where."""
-    again = _in_lists(comments, layout)
+    again = _picked(comments, layout) or _in_lists(comments, layout)
     others = {at: comment for at, comment in enumerate(comments) if at not in again}
     return again | _by_ids(others, parents)
+
+
+def _picked(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
+    """Return the first comment where it stands alone before a list that has it, too, by author, time and text, and where."""
+    holders = [layout.parent[member] for member in layout.members]
+    of_holder, said = Counter(holders), [(comment.author, comment.published_at, comment.text) for comment in comments]
+    if of_holder[holders[0]] > 1 or not all(said[0]):
+        return {}
+    listed = (at for at in range(1, len(said)) if said[at] == said[0] and of_holder[holders[at]] >= FEWEST)
+    return {0: at for at in islice(listed, 1)}
 
 
 def _in_lists(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
