@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.shown_text import before_dots
@@ -38,7 +38,7 @@ def _picked(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
     if of_holder[holders[0]] > 1 or not all(said[0]):
         return {}
     listed = (at for at in range(1, len(said)) if said[at] == said[0] and of_holder[holders[at]] >= FEWEST)
-    return {0: at for at in islice(listed, 1)}
+    return dict(zip((0,), listed, strict=False))
 
 
 def _in_lists(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
