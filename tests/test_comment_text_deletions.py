@@ -25,6 +25,15 @@ from comcrawl_scrapy.items import Comment
         "삭제된 댓글입니다.",
         "작성자에 의해 삭제된 댓글입니다.",
         "Удалённый комментарий",
+        "评论已被作者删除",
+        "تم حذف هذا التعليق",
+        "תגובה זו נמחקה",
+        "Bu yorum kaldırıldı.",
+        "Acest comentariu a fost șters.",
+        "Bình luận này đã bị xóa",
+        "ความคิดเห็นนี้ถูกลบแล้ว",
+        "Komentar ini telah dihapus.",
+        "Kirjoittaja on poistanut tämän kommentin.",
     ],
 )
 def test_notices(text: str) -> None:

@@ -269,3 +269,12 @@ def test_names_and_days_may_be_in_one_kind_of_element(records: int, day: str) ->
     )
     said = [(comment.author, comment.published_at and comment.published_at.day) for comment in found.comments]
     assert said == [(NAMES[i], i + 1) for i in range(records)]
+
+
+@pytest.mark.parametrize("when", ["({} May 2024 10:15)", "({}. 5. 2024 v 10:15)", "(2024. május {}. 10:15)"])
+def test_what_befell_a_few_records_is_not_when_they_were_written(when: str) -> None:
+    record, change = "<li class=rec><b>{}</b> {}<br>{}{}<br><a href='#'>Reply</a></li>", "<br><i>Moved: 8 May 2024</i>"
+    rows = [record.format(NAMES[i], when.format(i + 1), TEXTS[i], change * (i == 1)) for i in range(4)]
+    found = read_all(f"<ul>{''.join(rows)}</ul>")
+    assert [comment.published_at and comment.published_at.day for comment in found] == [1, 2, 3, 4]
+    assert [comment.text.split("\n")[0] for comment in found] == [*TEXTS[:4]]

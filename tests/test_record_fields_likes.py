@@ -36,6 +36,10 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><b>7</b><i class=point-scale>/10</i><p>12 out of 15 found this helpful.</p></div>", 12),
         ("<div><i class=not-useful-votes>3</i><i class=useful-votes>12</i></div>", 12),
         ("<div><p>387 likes</p></div>", 387),
+        ("<div><a href='#'>Reply</a> · <a href='#'>Like</a> (12)</div>", 12),
+        ("<div><a href='#'>Like</a> · <a href='#'>Reply</a> (12)</div>", None),
+        ("<div><p>12 personer gillar detta</p></div>", 12),
+        ("<div><p>12人のお客様がこれが役に立ったと考えています</p></div>", 12),
         ("<div><p>4 curtidas</p></div>", 4),
         ("<div><a href='#'><i class=fa></i> <span>5 个赞</span></a></div>", 5),
         (

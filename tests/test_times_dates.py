@@ -541,3 +541,30 @@ def test_today_is_the_day_that_it_is_in_the_zone(text: str, hour: int, expected:
 def test_words_of_the_language_after_a_clock_are_no_zones() -> None:
     english, french = (written_time("5 May 2024 12:30 ET", (language,), NOW) for language in ("en", "fr"))
     assert (english, french) == (datetime(2024, 5, 5, 16, 30, tzinfo=UTC), datetime(2024, 5, 5, 12, 30, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected", "rest"),
+    [
+        ("2024年3月5日に日本でレビュー済み", "ja", "2024-03-05 00:00", "に日本でレビュー済み"),
+        ("2024년 3월 5일에 대한민국에서 작성됨", "ko", "2024-03-05 00:00", "에 대한민국에서 작성됨"),
+        ("2024年3月5日 午後2時5分", "ja", "2024-03-05 14:05", ""),
+        ("2024년 3월 5일 오후 2시 5분", "ko", "2024-03-05 14:05", ""),
+        ("2024年3月5日 14時05分33秒", "ja", "2024-03-05 14:05", ""),
+        ("سارة، 5 مارس، 2024 الساعة 2:05 م", "ar", "2024-03-05 14:05", "سارة،"),
+        ("أمس الساعة 2:05 م", "ar", "2026-11-19 14:05", ""),
+        ("मार्च 5, 2024 at 2:05 अपराह्न", "hi", "2024-03-05 14:05", ""),
+        ("5 मार्च 2024 को 2:05 अपराह्न", "hi", "2024-03-05 14:05", ""),
+        ("มาลี มีนาคม 5, 2024", "th", "2024-03-05 00:00", "มาลี"),
+        ("มาลี 5 มี.ค. 67", "th", "2024-03-05 00:00", "มาลี"),
+        ("פורסם ב-05/03/2024 14:05", "he", "2024-03-05 14:05", "פורסם ב-"),
+        ("2024. március 5. 2:05 du.", "hu", "2024-03-05 14:05", ""),
+        ("5 mars, 2024 2:05 e m", "sv", "2024-03-05 14:05", ""),
+        ("5 mars 2024 klockan 14:05", "sv", "2024-03-05 14:05", ""),
+        ("5. mars 2024 klokken 14:05", "nb", "2024-03-05 14:05", ""),
+        ("05.03.2024 kello 14:05", "fi", "2024-03-05 14:05", ""),
+    ],
+)
+def test_dates_end_and_clocks_begin_as_each_language_has_it(text: str, language: str, expected: str, rest: str) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
+    assert without_dates(text) == rest

@@ -220,3 +220,29 @@ def test_a_weekday_beside_a_date_is_of_that_date() -> None:
         2024, 3, 21, 9, 43, tzinfo=UTC
     )
     assert without_dates("Ann, letzten Mittwoch um 9:43 Uhr (bearbeitet)") == "Ann, (bearbeitet)"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("half an hour ago", "en", "2026-11-20 08:30"),
+        ("pół godziny temu", "pl", "2026-11-20 08:30"),
+        ("半小时前", "zh", "2026-11-20 08:30"),
+        ("half a year ago", "en", "2026-05-20 09:00"),
+        ("пів року тому", "uk", "2026-05-20 09:00"),
+        ("полтора года назад", "ru", "2025-05-20 09:00"),
+    ],
+)
+def test_half_of_a_unit_is_no_whole_one(text: str, language: str, expected: str) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(("İki gün önce", "tr"), ("2 วันก่อน", "th"), ("2 วันที่ผ่านมา", "th"), ("2วันที่แล้ว", "th")),
+        *(("în urmă cu 2 zile", "ro"), ("2 zile în urmă", "ro"), ("faz 2 dias", "pt"), ("2 dagar sen", "sv")),
+    ],
+)
+def test_ways_to_count_back_are_known_of_all_units(text: str, language: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(days=2)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.documents.characters import NO_BLANKS
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
@@ -15,15 +15,16 @@ LONGEST = 80  # characters
 MOST_WORDS = 8
 MOST_BARE = 3  # words of a notice that does not say what was deleted
 DELETED = re.compile(
-    r"\b(?:deleted|removed|violate[sd]|gelöscht|entfernt|supprimé|effacé|eliminad[oa]|borrad[oa]|rimoss[oa]|eliminat[oa]|cancellat[oa]"
-    r"|verwijderd|removid[oa]|apagad[oa]|excluíd[oa]|raderat|raderad|borttagen|slettet|fjernet|poistettu|usunięt[oya]"
-    r"|smazán[oa]?|odstraněn[oa]?|törölve|silindi|удал[её]н(?:[оаы]|ный|ная|ное)?|видален[оаи]?|tagits bort|șters|διαγράφηκε|dihapus"
-    r"|đã bị xóa)\b|削除|已删除|已刪除|被删除|삭제|تم حذف",
+    r"\b(?:deleted|removed|violate[sd]|gelöscht|entfernt|supprimé|effacé|eliminad[oa]|borrad[oa]|rimoss[oa]|eliminat[oa]?|cancellat[oa]"
+    r"|verwijderd|removid[oa]|apagad[oa]|excluíd[oa]|radera(?:ts?|d)|borttag(?:en|et)|slettet|fjernet|poist(?:ettu|anut)|usunięt[oya]"
+    r"|smazán[oa]?|odstraněn[oa]?|töröl(?:ve|t[ek]?|ték)|törlésre|eltávolítot\w+|silin(?:di|miş(?:tir)?)|kaldırıl(?:dı|mış(?:tır)?)|удал[её]н(?:[оаы]|ный|ная|ное)?|видален[оаи]?|вилучен[оаи]|tagits bort|[șşs]ters|διαγρ(?:άφηκε|αφεί|αμμένο)|αφαιρέθηκε|dihapus"
+    r"|đã bị (?:tác giả )?(?:xóa|xoá|gỡ))\b|削除|[已被].{0,6}[删刪]除|삭제|تم حذف|محذوف|حذف شد|נמחקה?|הוסרה?|हटा(?:ई|या| दी)|ถูก.{0,10}ลบ",
     re.IGNORECASE,
 )
 THING = re.compile(
     r"\b(?:comments?|post|reply|answer|message|kommentar(?:en)?|beitrag|nachricht|antwort|commentaire|réponse|comentario|comentário|mensaje"
-    r"|mensagem|commento|messaggio|reactie|bericht|kommentti|komentarz|komentář|hozzászólás|yorum|комментарий|сообщение|коментар)\b|댓글|コメント|评论|評論|留言",
+    r"|mensagem|commento|messaggio|reactie|bericht|inlägg(?:et)?|komment(?:ti|in)|viesti|komentarz|komentář|příspěvek|komentar|comentariul?|hozzászólást?|megjegyzést?"
+    r"|yorum|комментарий|сообщение|коментар|σχόλιο|bình luận|nhận xét)\b|댓글|コメント|评论|評論|留言|تعليق|نظر|دیدگاه|תגובה|टिप्पणी|ความคิดเห็น|ข้อความ",
     re.IGNORECASE,
 )
 MOST_DENSE = 30  # letters of scripts with few or no blanks
@@ -42,7 +43,7 @@ def is_notice(text: str) -> bool:
     words = text.split()
     if len(words) > MOST_WORDS or not DELETED.search(text):
         return False
-    dense = len(re.findall(DENSE, text))
+    dense = len(re.findall(NO_BLANKS, text))
     return bool(len(words) <= MOST_BARE or is_bracketed(text) or THING.search(text)) and dense <= MOST_DENSE
 
 

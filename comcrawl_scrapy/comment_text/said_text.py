@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 CONTROLS = frozenset(("a", "button"))
+CLOSING = ("]", ")", "）", "】")
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -98,7 +99,12 @@ class SaidText:
             is_mark = not len(node) and is_sign(node)
             return k in self.offers or is_deed or is_mark or _leads_to_answered(said, target)
         is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
-        is_aside = is_note(said) or is_reaction or asides.says(self.asides.get(self.layout.kind[k]), said)
+        goes_with_brackets = (node.tail or "").lstrip().startswith(CLOSING)
+        is_aside = (
+            (is_note(said) and not goes_with_brackets)
+            or is_reaction
+            or asides.says(self.asides.get(self.layout.kind[k]), said)
+        )
         return is_aside or (node.tag in BOXES and is_control(said))
 
     def _chars(self) -> list[int]:

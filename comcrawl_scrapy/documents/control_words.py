@@ -8,13 +8,11 @@ from functools import lru_cache
 CONTROL_WORDS = (
     "reply|replies|responder|respond|quote|report|like|dislike|upvote|flag|antwort\\w*|zitier\\w*|zitat|melden|gefällt"
     "|répon\\w+|citer|signaler|j.aime|rispond\\w+|segnala|cita|citar|denunciar|reportar|curtir|gosto|beantwoord\\w*|reageer"
-    "|reageren|rapporteer|svara?|anmäl|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
-    "|reagovat|odpovedať|nahlásit|válasz\\w*|răspunde|cevapla|yanıtla|alıntı|beğen|şikayet|ответ\\w*|цитир\\w*|цитата|пожаловаться"
-    "|відпов\\w+|цитувати|поскаржитися|отговор\\w*|odgovori|prijavi|απάντηση|trả lời|thích|balas|suka|laporkan"
+    "|reageren|citeer|citeren|rapporteer|svara?|anmäl|citera|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
+    "|reagovat|citovat|líbí se(?: mi)?|odpovedať|nahlásit|válasz\\w*|idézet|răspunde|raspunde|citează|cevapla|yanıt(?:la)?|alıntı|beğen|şikayet|ответ\\w*|цитир\\w*|цитата|пожаловаться"
+    "|відпов\\w+|цитувати|поскаржитися|поскаржитись|отговор\\w*|odgovori|prijavi|απάντηση|παράθεση|trả lời|trích dẫn|thích|balas|kutip|suka|laporkan"
 )
-CONTROL_SIGNS = (
-    "回复|回覆|引用|举报|舉報|赞|返信|通報|いいね|답글|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|השב|הגב|ตอบ|जवाब"
-)
+CONTROL_SIGNS = "回复|回覆|回應|引用|举报|舉報|检举|檢舉|赞|讚|返信(?:する)?|通報|いいね|답글(?: ?(?:쓰기|달기))?|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|پسندیدم|نقل قول|השב|הגב|ציטוט|ตอบ(?:กลับ)?|जवाब(?: दें)?"
 # In lower case: several times faster than to ignore case.
 LOWER_CONTROL = re.compile(rf"\b(?:{CONTROL_WORDS})\b|{CONTROL_SIGNS}")
 ASCII_CONTROL = re.compile(rf"\b(?:{'|'.join(filter(str.isascii, CONTROL_WORDS.split('|')))})\b", re.ASCII)

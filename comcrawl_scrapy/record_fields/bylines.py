@@ -150,7 +150,7 @@ def without_byline(text: str) -> str:
     """
     text = LEADS_TO_NAME.sub("", text)
     first, _, rest = text.partition("\n")
-    first = OF_POST.sub("", first)
-    if not rest or len(first) > LONGEST_HEAD or (left := without_dates(first)) == first:
+    if not rest or len(first) > LONGEST_HEAD or (left := without_dates(first)) == " ".join(first.split()):
         return text
+    left = OF_POST.sub("", left)  # what stands before a day may be of it: "(5. 3. 2024)"
     return text if any(map(str.isalnum, left)) and WRITTEN.fullmatch(left) is None else rest

@@ -17,24 +17,24 @@ NUMBER = (
 COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
 LIKED = (
     r"lik(?:ed?|es)(?:\s+this)?|likers?|upvotes?|thumbs?[\s-]up|favou?rites?|hearts|claps?|kudos|respect(?:ed|s)?|gefällt(?: mir|(?=\s+\d))|j['’]aime|me gusta"
-    r"|mi piace|curtir|gosto|gostei|vind ik leuk|gilla|tykkää|lubię to|нравится|いいね|スキ|点?赞|좋아요"
-    r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|kedvel(?:em|i|ik)?|îmi place|apreciez|synes godt om|liker|μου αρέσει|beğen(?:i|en)?|подобається|харесва(?:м|ния)"
-    r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|لایک|پسندیدم|می[\s\u200c]?پسندم|पसंद|ถูกใจ|thích|suka"
-    r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|лайк(?:а|и|ов|ів)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä)|إعجاب(?:ًا|ات)|लाइक"
-    r"|daumen (?:hoch|nach oben)|pouces? (?:levés?|en l['’]air)|pollice (?:in )?su|łapk[ai] w górę|pal(?:ec|ce) nahoru|peuku(?:ta|t|ttanut)|個?讚|喜欢|喜歡|호감|[▲△⬆👍👏❤♥♡]\ufe0f?"
+    r"|mi piace|curtir|curtiram|gostos?|gostei|gostaram|vind ik leuk|vind-ik-leuks|vinden dit leuk|gillar?|gillamarkeringar|tykkää|lubię to|polub|(?:мне )?нравится|понравилось|の?いいね|スキ|[点點]?赞|좋아요"
+    r"|líbí se(?: mi)?|páči sa(?: mi)?|tetszik|kedvel(?:em|i|ik|és)?|îmi place|apreci(?:ez|eri|ază)|synes godt om|liker|μου αρέσει|beğen(?:i|en|dim?|me)?|подобається|харесва(?:м|ния)"
+    r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|לייקי?ם?|لایک|پسند(?:یدم|یدند)?|می[\s\u200c]?پسندم|पसंद|ถูกใจ|thích|suka|menyukai"
+    r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|lájk|лайк(?:а|и|ов|ів)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä|kset|ksiä)|إعجاب(?:ًا|ات)|लाइक"
+    r"|daumen (?:hoch|nach oben)|pouces? (?:levés?|en l['’]air)|pollice (?:in )?su|łapk[ai] w górę|pal(?:ec|ce) nahoru|peuku(?:ta|t|ttanut)|peukkua|вподоб(?:ань|айка|айки)|[點個]?讚|喜欢|喜歡|호감|[▲△⬆👍👏❤♥♡]\ufe0f?"
 )
 AGREED = (
     r"agreed?|stimme zu|zustimm(?:en|ung)|d['’]accord|de acuerdo|a favor|concordo|condivido|sono d['’]accordo|eens|enig|håller med|instämmer|samaa mieltä|perusteltu"
     r"|zgadzam się|souhlas(?:ím)?|súhlas(?:ím)?|соглас(?:ен|на)|поддерживаю|зг[оі]д(?:ен|на)|підтримую|съглас(?:ен|на)|одобрявам|slažem se|sunt de acord|egyetértek"
-    r"|katılıyorum|συμφωνώ|أوافق|أؤيد|מסכים|מסכימה|موافقم|सहमत|เห็นด้วย|đồng ý|setuju|支持|[赞贊]成|赞?同意?|顶|頂|亮了|賛成|そう思う|共感した|공감|찬성(?:하기)?"
+    r"|katılıyorum|συμφωνώ|أوافق|أؤيد|מסכים|מסכימה|موافقم|सहमत|เห็นด้วย|đồng ý|setuju|支持|[赞贊]成|赞?同意?|顶|頂|亮了|賛成|そう思う|共感した|공감수?|찬성(?:하기)?"
 )
 RECOMMENDED = (
     r"recommend(?:s|ed|ations?)?|recommander|(?:leser)?empfehlung(?:en)?|empfehlen|recom[ae]nd(?:ar|o|ado)|recomiendo|raccomand[ao]|consiglio|aanbevelen|anbefal(?:e|er|inger)?"
-    r"|rekommendera|suosittelen?|polecam|doporuč(?:it|uji)|odporúčam|рекомендую|препоръчвам|preporuč(?:ujem|i)|preporuk[ae]|ajánlom|tavsiye(?: ediyorum)?|συνιστώ|推薦|推荐|추천"
+    r"|rekommendera|suosittelen?|polecam|doporuč(?:it|uji)|odporúčam|рекомендую|препоръчвам|preporuč(?:ujem|i)|preporuk[ae]|ajánlom|tavsiye(?: ediyorum)?|συνιστώ|推薦|推荐|추천수?"
 )
 HELPFUL = (
     r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн\w{1,2}|корисно|užitečné|užitočné|przydatne|hasznos|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|membantu"
-    r"|مفيد|מועיל|参考になった|役に立った|ナイス|有用|有帮助|有幫助|도움(?:돼요|이 (?:돼요|됐어요|됨))"
+    r"|مفيد|מועיל|参考になった|役に立った|ナイス|有用|有帮助|有幫助|도움(?:돼요|이 (?:돼요|됐어요|됨|되었습니다))"
 )
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
 LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"
@@ -45,12 +45,13 @@ ONE = (  # what is liked
     "|respuesta|comentário|resposta|commento|risposta|reactie|komentarz|komentář|komentár|comentariu(?:l)?|комментарий|коментар|ответ|отзыв|yorumu?|hozzászólás|kommentti|bình luận"
     "|komentar|评论|評論|コメント|댓글)"
 )
+THIS = "das|ça|esto|isto|isso|questo|dit|detta|det|dette|tästä|to|toto|ezt|это|це|asta|ini"
 LIKE_WORD = re.compile(rf"\W*(?:{ONE}\s+)?{LIKING}(?:\s+{ONE})?\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(
     rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
-    rf"{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と言っています)?\W*",
+    rf"{NUMBER}\s*(?:{COUNTER})?(?:のお客様|これ|このレビュー|[がを\s]|[觉覺]得|[认認][为為])*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:\s+(?:{THIS}))?(?:と(?:言って|考えて)います)?\W*",
     re.IGNORECASE,
 )
 YES_AND_COUNT = re.compile(  # "Yes (3)", below "Was this helpful?", which may be said before; and "No (1)" after

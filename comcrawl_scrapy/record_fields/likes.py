@@ -214,9 +214,14 @@ def _balances(layout: Layout) -> frozenset[int]:
 
 
 def _own_text(node: HtmlElement) -> str:
-    """Return what an element says by itself, be it behind an icon; of several texts the first."""
-    tails = ((part.tail or "").strip() for part in node)
-    return (node.text or "").strip() or next(filter(None, tails), "")
+    """Return what an element says by itself, be it behind an icon; of several texts the first, signs between its parts aside."""
+    part = None if (node.text or "").strip() else _first_followed(node)
+    return ((node.text if part is None else part.tail) or "").strip()
+
+
+def _first_followed(node: HtmlElement) -> HtmlElement | None:
+    """Return the first part of an element behind which it says something itself."""
+    return next((part for part in node if any(map(str.isalnum, part.tail or ""))), None)
 
 
 def _is_beside_like_word(node: HtmlElement) -> bool:
@@ -225,7 +230,7 @@ def _is_beside_like_word(node: HtmlElement) -> bool:
     Behind another button it may count that: "Dislike 2 Like 3".
     """
     is_first = bool((node.text or "").strip())
-    before = None if is_first else next((part for part in node if (part.tail or "").strip()), None)
+    before = None if is_first else _first_followed(node)
     after = next(iter(node), None) if is_first else None if before is None else before.getnext()
     if before is not None and LIKE_WORD.fullmatch(before.text or ""):
         return True

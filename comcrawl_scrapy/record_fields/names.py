@@ -30,7 +30,9 @@ LABELS = (  # of a name, before a colon
     "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
     "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
 )
-OF_OTHERS = "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|objavio"  # by
+OF_OTHERS = (  # by
+    "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|kirjoittaja|objavio"
+)
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzja|opinia|reseña|opinión|avaliação|отзыв"
 BY = re.compile(
     rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
@@ -83,10 +85,10 @@ SIGNS = re.compile(  # what a line about when something was written says without
     re.IGNORECASE,
 )
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
-    r"\s*\((?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
+    r"\s*[(（](?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
     r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
     r"|niezweryfikowany|gość|neověřeno|neoverené|nem ellenőrzött|neverificat|не проверено|не перевірено|гость|doğrulanmamış|未验证|未驗證|未認証"
-    r"|확인되지 않음|لم يتم التحقق)\)$",
+    r"|확인되지 않음|لم يتم التحقق|לא מאומת|χωρίς επαλήθευση|chưa xác thực)[)）]$",
     re.IGNORECASE,
 )
 ACCOUNT = re.compile(
@@ -185,6 +187,8 @@ def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -
     (['Ann', 'Bob'], ['Kim On', 'Lee'])
     >>> without_words_of_dates(["(ID: a1)", "(ID: b2)", "(ID: c3)"], [True] * 3)
     ['a1', 'b2', 'c3']
+    >>> without_words_of_dates(["Szerző: Anna", "Szerző: Béla", "Szerző: Zoé"], [True] * 3)
+    ['Anna', 'Béla', 'Zoé']
     """
     if all(ON_DAY.search(name) for name, is_dated in zip(names, dated, strict=True) if name and is_dated):
         return [
@@ -202,9 +206,9 @@ def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -
 
 
 def _words_in_common(said: Iterable[Sequence[str]]) -> int:
-    """Count the words with which all begin, up to the last that is written small: relatives have a capital in common."""
+    """Count the words with which all begin, up to the last that is written small, or a label: relatives have a capital in common."""
     common = [*takewhile(lambda alike: len(set(alike)) == 1, zip(*said, strict=False))]
-    return max((k for k, (word, *_) in enumerate(common, 1) if not word[0].isupper()), default=0)
+    return max((k for k, (word, *_) in enumerate(common, 1) if not word[0].isupper() or word[-1] in ":："), default=0)
 
 
 def without_numbers(names: Sequence[str | None]) -> list[str | None]:

@@ -24,6 +24,7 @@ MOST_TIMES = 4  # elements of a slot in a record that are read
 FEWEST_PARTS = 3  # an element and two in it: one that says the time, and another
 NEAR = 4  # elements before and after a day, in one of which the clock stands
 LONGEST_END = 150  # characters at both ends of a text
+SOME = 0.5  # of the records: fewer tell of what befell some, as that they were edited
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
 
@@ -33,7 +34,8 @@ class RecordTimes:
 
     def __init__(self, layout: Layout, slots: Sequence[Slot], context: PageContext) -> None:
         self.layout, self.context = layout, context
-        self.slots = sorted(slots, key=self._is_whole)
+        few = SOME * len(layout.members)
+        self.slots = sorted(slots, key=lambda slot: (slot.fills() < few, self._is_whole(slot)))
         self._tell_of_authors = tell_of_authors(layout)
         self._read: dict[int, datetime | None] = {}
         self._likely: dict[int, int | None] = {}

@@ -13,9 +13,9 @@ SOLAR_HIJRI, BUDDHIST = range(1300, 1500), range(2450, 2650)
 BUDDHIST_ERA = 543  # years before ours
 BUDDHISTS = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff]")  # letters of those who date by it: Thai, Lao, Khmer
 EPOCH = date(622, 3, 21).toordinal()  # the first day of the year 1, in the cycle of leap years below
+SHORT_BUDDHIST = r"\d{1,2}\s?[.\u0e00-\u0eff]{2,14}\s(?:4[3-9]|[5-9]\d)(?![\d:.]|\s?(?!เวลา)[\u0e00-\u0eff])"
 BUDDHIST_YEAR = re.compile(  # of two digits only after day and month: else they count minutes
-    r"(?<!\d)(?P<day>\d{1,2}\s?[.\u0e00-\u0eff]{2,14}\s)(?:4[3-9]|[5-9]\d)(?![\d:.]|\s?(?!เวลา)[\u0e00-\u0eff])"
-    r"|(?<!\d)25\d\d(?!\d)"
+    rf"(?<!\d)(?={SHORT_BUDDHIST})(?P<day>\d{{1,2}}\s?[.\u0e00-\u0eff]{{2,14}}\s)\d\d|(?<!\d)25\d\d(?!\d)"
 )
 ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}  # years before the first of each
 OF_ERA = rf"(?:{'|'.join(ERAS)})\s?(?:\d{{1,3}}|元)"

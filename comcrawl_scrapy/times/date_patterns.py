@@ -9,6 +9,7 @@ from comcrawl_scrapy.times import calendars, time_zones
 
 ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 PERSIAN_MONTH = "|".join(calendars.MONTHS)
+LETTER = rf"(?:[^\W\d]|{MARKED})"
 DAY = (
     rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
     r"|\d{1,4}(?:-\d{1,2}-|\.\d{1,2}\.|/\d{1,2}/)\d{2,4}"
@@ -17,9 +18,9 @@ DAY = (
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
     rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+(?:tháng|thg)\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
-    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\s)?\d{{1,2}}[:h]\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
+    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\s)?\d{{1,2}}[:h]\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
-    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,]*\s+(?:del?\s)?\d{4}"
+    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,،]*\s+(?:del?\s)?\d{4}"
     r"|[^\W\d]{3,}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s](?:\d{4}|\d\d(?!\d|[:h]\d|,?\s\d{4}))"
     r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d)"
@@ -30,11 +31,12 @@ AFTERNOON = (
     "下午|中午|晚上|午後|오후|दोपहर|शाम|अपराह्न|दुपारी|सायंकाळी|দুপুর|বিকাল|বিকেল|অপরাহ্ন|பிற்பகல்|மாலை|நண்பகல்|మధ్యాహ్నం|సాయంత్రం|అపరాహ్నం|બપોર|સાંજ|ಮಧ್ಯಾಹ್ನ|ಸಂಜೆ|ಅಪರಾಹ್ನ"
     "|ഉച്ച കഴിഞ്ഞ്|വൈകുന്നേരം|दिउँसोको|दिउँसो|साँझ|ਦੁਪਹਿਰ|ਸ਼ਾਮ"
 )
-MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?از\s?ظهر|sáng"
-AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối|ከሰዓት|ល្ងាច|រសៀល"
+MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?از\s?ظهر|sáng|de\.|dop\.|f\sm|ÖÖ|дп|пр\.\s?об\."
+AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối|du\.|odp\.|e\sm|ÖS|пп|сл\.\s?об\.|ከሰዓት|ល្ងាច|រសៀល"
+HOURS_IN_LETTERS = r"\d{1,2}\s?[時时点點시]\s?\d{1,2}\s?[分분](?:\s?\d{1,2}\s?[秒초])?"
 HALF = r"[ap](?:\.\s?)?m\b\.?"  # of the day: "pm", "p.m.", "p. m."
 CLOCK = (
-    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?:[:.]\d\d(?!\d))?"
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?(?:{HOURS_IN_LETTERS}|\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?:[:.]\d\d(?!\d))?)"
     rf"(?:\s*(?:{HALF}|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?|\d{{1,2}}\s*{HALF}|(?:noon|midnight)\b)"
 )
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
@@ -55,10 +57,10 @@ WEEKDAY_BEHIND = (
 )
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
-    rf"(?<![\w./-])(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
+    rf"(?:(?<![\w./-])|(?<=\b[א-ת][-־]))(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
     rf"(?:(?P<weekday>[^\W\d](?:[\w-]|{MARKED}){{2,13}}[,،]|[^\W\d](?:[\w-]|{MARKED}){{4,13}}|(?(early)(?<![-–—]\s)[^\W\d]{{2,4}}\.?|(?!)))\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY}){WEEKDAY_BEHIND}?"
-    rf"(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?=\d|{MORNING}|{AFTERNOON})(?<=[日일]))(?:\s[гр]\.(?![\w,]))?"
-    rf"(?:(?:{BREAK}*(?:[^\W\d]{{1,4}}{BREAK}+){{0,2}}|\s:\s)(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
+    rf"(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?<=[日일]))(?:\s[гр]\.(?![\w,]))?"
+    rf"(?:(?:{BREAK}*(?:{LETTER}{{1,4}}{BREAK}+){{0,2}}|\s:\s)(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
     re.IGNORECASE,
 )

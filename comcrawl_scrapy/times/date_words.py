@@ -13,12 +13,13 @@ from dateparser.utils import normalize_unicode
 
 from comcrawl_scrapy.documents.characters import in_our_digits
 from comcrawl_scrapy.times import calendars, relative_ways, time_zones
-from comcrawl_scrapy.times.date_patterns import AFTERNOON, AFTERNOON_LAST, MORNING, MORNING_LAST
+from comcrawl_scrapy.times.date_patterns import AFTERNOON, AFTERNOON_LAST, HOURS_IN_LETTERS, MORNING, MORNING_LAST
 from comcrawl_scrapy.times.language_tables import month_names, tables_of, weekday_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+NUMBER = re.compile(r"\d+")
 TIME = r"(\d{1,2}[:.]\d\d(?::\d\d)?)"
 HOURS = (
     (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."),
@@ -28,16 +29,17 @@ HOURS = (
         r"\2 \1.m.",
     ),  # "PM 2:05", not "am 12.03.2024"
     (re.compile(r"\bklo?\b\.?\s?(\d{1,2})[.:](\d\d)\b", re.IGNORECASE), r"\1:\2"),
-)
-OTHER_HOURS = (  # in letters beside those of ASCII
-    (re.compile(r"(\d)\s?[時时点點시]\s?(\d\d)[分분]?"), r"\1:\2"),
-    (re.compile(rf"(?:{MORNING})\s?{TIME}"), r" \1 a.m."),
-    (re.compile(rf"(?:{AFTERNOON})\s?{TIME}"), r" \1 p.m."),
     (re.compile(rf"{TIME}\s?(?:{MORNING_LAST})(?!\w)", re.IGNORECASE), r"\1 a.m."),
     (re.compile(rf"{TIME}\s?(?:{AFTERNOON_LAST})(?!\w)", re.IGNORECASE), r"\1 p.m."),
 )
+OTHER_HOURS = (  # in letters beside those of ASCII
+    (re.compile(HOURS_IN_LETTERS), lambda clock: re.sub(r":(?=\d(?!\d))", ":0", ":".join(NUMBER.findall(clock[0])))),
+    (re.compile(r"(\d)\s?[時时点點시]\s?(\d\d)"), r"\1:\2"),
+    (re.compile(rf"(?:{MORNING})\s?{TIME}"), r" \1 a.m."),
+    (re.compile(rf"(?:{AFTERNOON})\s?{TIME}"), r" \1 p.m."),
+)
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
-AT = frozenset(("الساعة", "pukul", "godzina", "hodina", "heures"))
+AT = frozenset(("الساعة", "pukul", "godzina", "godzinie", "hodina", "heures", "kello", "klockan", "klokken"))
 BETWEEN = re.compile(
     r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14})(?:\s\d{1,2}(?:\sd)?)?)(?P<gap>[\s.,]{1,3}(?:[^\W\d]{1,4}[\s.,]{1,3})?)"
     r"(?P<word>[^\W\d]{5,14})(?=(?:[\s.,]+[^\W\d]{1,4})?[\s.,]+\d{1,2}[:.h]\d\d|\W*$)"
@@ -45,7 +47,7 @@ BETWEEN = re.compile(
 DIRECTIONS = dict.fromkeys(  # marks that say in which one writes
     (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 )
-NUMBER, LETTERS = re.compile(r"\d+"), re.compile(r"(?:[^\W\d_]|[\u0300-\u036f])+")
+LETTERS = re.compile(r"(?:[^\W\d_]|[\u0300-\u036f])+")
 IN_ANY_LANGUAGE = frozenset(
     ("am", "pm", "t", "z", *(name.lower() for name in (*time_zones.NAMES, *time_zones.ALL_YEAR)))
 )
@@ -61,7 +63,7 @@ def reworded(text: str) -> str:
     if not is_ascii:
         text = in_our_digits(text)
         text = calendars.in_our_era(MONTH.sub(_other_month, text))
-    for name, hour in HOURS if is_ascii else (*HOURS, *OTHER_HOURS):
+    for name, hour in HOURS if is_ascii else (*OTHER_HOURS, *HOURS):
         text = name.sub(hour, text)
     return text
 

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE, NO_BLANKS
-from comcrawl_scrapy.times.date_patterns import HOUR_WORD, OF_POST
+from comcrawl_scrapy.times.date_patterns import AFTERNOON_LAST, HOUR_WORD, MORNING_LAST, OF_POST
 from comcrawl_scrapy.times.language_tables import LAST, weekdays_of
 from comcrawl_scrapy.times.plain_dates import clock
 from comcrawl_scrapy.times.relative_ways import named_days
@@ -24,7 +24,7 @@ ANY_CLOCK = re.compile(r"\d{1,2}[:.h]\d\d(?::\d\d)?")
 AT = r"(?:[^\w:]{0,3}[^\W\d]{1,7}\.?){0,3}[^\w:]{0,3}"
 CLOCK = (
     r"(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d%€$£])(?:\s?(?P<half>[ap])(?:\.\s?)?m\b\.?)?"
-    + f"{HOUR_WORD}?"
+    + rf"(?:\s?(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w))?{HOUR_WORD}?"
 )
 LABEL = re.compile(r"^\W*(?:[^:]{1,30}:\s+)?\W*")  # "« Reply #4 on: "
 SHORT_NAME = 2  # letters: "MA 9:43"

@@ -38,6 +38,7 @@ PLAIN = [  # most usual first
         r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
         rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
         rf"(?P<day>\d{{1,2}})\s(?P<name>(?:{MARKED}|\.){{2,14}}),?\s(?P<year>\d{{4}})",
+        rf"(?P<name>{MARKED}{{2,14}})\s(?P<day>\d{{1,2}}),?\s(?P<year>\d{{4}})",
         r"(?P<day>\d{1,2})\s+(?:tháng|thg)\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
     )
 ]

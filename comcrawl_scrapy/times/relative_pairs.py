@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.documents.characters import NO_BLANKS
 from comcrawl_scrapy.times import relative_dates
 from comcrawl_scrapy.times.relative_dates import BRACKETS, LONGEST_WITHIN, STOPS, WORD
 
@@ -20,7 +20,7 @@ LETTER = re.compile(r"[^\W\d]")
 AND = re.compile(
     r"[\s,]+(?:and|und|et|y|e|och|og|en|i|a|и|і|та|ja|ve|và|dan|και|şi|și|és|in|ir|un|&|و|ו)[\s,]*$", re.IGNORECASE
 )
-DENSE_FIRST = re.compile(DENSE)
+UNSPACED_FIRST = re.compile(NO_BLANKS)
 UNITS = ("year", "month", "week", "day", "hour", "minute", "second")  # the longest first
 MOST_BEFORE, MOST_BEHIND = 3, 3  # words of a way to say so around the numbers
 UNIT_WORDS = 2  # words of the name of a unit, at most
@@ -112,8 +112,8 @@ def _names(between: str) -> Iterator[str]:
 
 def _without_unit(tail: str) -> Iterator[str]:
     """Yield what may stand behind the name of the second unit, with which *tail* begins."""
-    if DENSE_FIRST.match(tail):
-        yield from (tail[size:] for size in range(1, len(tail)))
+    if UNSPACED_FIRST.match(name := tail.strip()):
+        yield from (name[size:] for size in range(1, len(name)))
     words = tail.split()
     most = min(UNIT_WORDS, max(len(words) - 1, 1))  # "ago" is of no unit
     yield from (f" {' '.join(words[size:])}" for size in range(1, most + 1))

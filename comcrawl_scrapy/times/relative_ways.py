@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from comcrawl_scrapy.documents.characters import DENSE
+from comcrawl_scrapy.documents.characters import DENSE, NO_BLANKS
 from comcrawl_scrapy.times.language_tables import MONTHS as MONTH_NAMES
 from comcrawl_scrapy.times.language_tables import WEEKDAYS, tables_of
 from comcrawl_scrapy.times.relative_words import (
@@ -33,7 +33,9 @@ UNITS = (*SECONDS, *MONTHS)
 ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
 COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday" and the like mean
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
-BLANK_BESIDE = re.compile(rf"(?<={DENSE})\s+|\s+(?={DENSE})")  # blanks mean nothing there: "5 小時前" is "5小時前"
+BLANK_BESIDE = re.compile(  # where they mean nothing: "5 小時前" is "5小時前"
+    rf"(?<={NO_BLANKS})\s+|\s+(?={NO_BLANKS})"
+)
 HEDGE = re.compile(
     rf"(?<!\w)(?:{'|'.join(map(re.escape, HEDGES))})(?!\w)|(?<!\w)(?:près|plus|moins) d['’]", re.IGNORECASE
 )
@@ -50,7 +52,7 @@ def plain(text: str) -> str:
     >>> plain("Vor etwa 5 Std.")
     'vor 5 std'
     """
-    said = text.lower().replace("’", "'").strip()
+    said = text.lower().replace("’", "'").replace("i̇", "i").strip()  # "İki": in lower case two characters
     if "." in said:
         said = SHORTENED.sub("", said)
     said = " ".join(without_hedges(said).split())
@@ -114,7 +116,7 @@ def words_of(languages: tuple[str, ...]) -> frozenset[str]:
 def unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
     """Return what follows the number in the ways of *languages* that need no blanks."""
     tables = chain.from_iterable(map(tables_of, languages))
-    said = {way[1:] for info in tables for way in map(plain, _counted(info)) if re.fullmatch(f"#{DENSE}+", way)}
+    said = {way[1:] for info in tables for way in map(plain, _counted(info)) if re.fullmatch(f"#{NO_BLANKS}+", way)}
     return re.compile("|".join(r"\s*" + r"\s*".join(way) for way in sorted(said, key=len, reverse=True)) or "(?!)")
 
 

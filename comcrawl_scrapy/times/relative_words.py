@@ -5,18 +5,18 @@ from __future__ import annotations
 LACKING = {
     "second": ("#s", "há # s", "# ثانیه قبل", "prieš # sek", "pred # sekundama", "prieš # sekundes", "prieš # sekundę", "acum # secunde",
                "prije # sekunde", "قبل # ثوانٍ", "منذ # ثوانٍ", "قبل # ثوانِ"),
-    "minute": ("#m", "#min", "# minutit tagasi", "pre # minute", "пре # минуте", "para # minutash", "há # min", "# دقیقه قبل", "# นาทีก่อน", "prieš # min", "prieš # minutę",
+    "minute": ("#m", "#min", "# minutit tagasi", "pre # minute", "пре # минуте", "para # minutash", "há # min", "# دقیقه قبل", "prieš # min", "prieš # minutę",
                "prieš # minutes", "prieš # minučių", "pred # minutama", "acum # minute", "prije # minute"),
-    "hour": ("#h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "# ساعت قبل", "# ชั่วโมงก่อน", "# ชั่วโมงที่แล้ว", "# ชม.ที่แล้ว", "# ชม. ที่แล้ว", "# oras ang nakalipas", "# மணி நேரம் முன்",
+    "hour": ("#h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "# ساعت قبل", "# ชม.ที่แล้ว", "# tiếng trước", "# oras ang nakalipas", "# மணி நேரம் முன்",
              "prieš # val", "prieš # valandą", "prieš # valandas", "prieš # valandų", "pred # urama", "acum # ore", "prije # sata"),
-    "day": ("#d", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # μέρα", "πριν # μέρες", "# روز قبل", "# วันก่อน",
+    "day": ("#d", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # μέρα", "πριν # μέρες", "# روز قبل",
             "# araw ang nakalipas", "prieš # d", "prieš # dieną", "prieš # dienas", "prieš # dienų", "pred # dnevoma", "acum # zile",
             "قبل # يومًا", "منذ # يومًا"),
     "week": ("#w", "#wk", "# nädalat tagasi", "# 주일 전", "# อาทิตย์ที่แล้ว", "para # javësh", "há # sem", "# هفته قبل", "prieš # savaitę", "prieš # savaites",
              "prieš # savaičių", "pred # tednoma", "acum # săptămâni", "prije # sedmice", "قبل # أسبوعًا", "منذ # أسبوعًا"),
     "month": ("#mo", "# mos ago", "# kuud tagasi", "# kuu aega tagasi", "para # muajsh", "# ماه قبل", "prieš # mėn", "prieš # mėnesį", "prieš # mėnesius", "prieš # mėnesių",
               "pred # mesecema", "acum # luni", "prije # mjeseca", "قبل # شهرًا", "منذ # شهرًا"),
-    "year": ("#y", "#yr", "# yrs ago", "# aastat tagasi", "# vite më parë", "# ปีที่ผ่านมา", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
+    "year": ("#y", "#yr", "# yrs ago", "# aastat tagasi", "# vite më parë", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
              "prieš # metų", "pred # letoma", "acum # ani", "prije # godine", "# л. назад"),
 }  # fmt: skip
 SPANS = {"# yrs": "year", "# mos": "month", "# jrs": "day"}
@@ -72,10 +72,10 @@ HEDGES_WITHIN = (
 )  # fmt: skip
 """Those that no blank parts from their neighbours."""
 AGO = {
-    "el": ("πριν", "πριν από"), "et": ("tagasi",), "sr": ("pre", "пре"), "ro": ("acum",), "ms": ("yang lalu", "yang lepas", "lalu"),
+    "el": ("πριν", "πριν από"), "et": ("tagasi",), "sr": ("pre", "пре"), "ro": ("acum", "în urmă cu", "în urmă"), "ms": ("yang lalu", "yang lepas", "lalu"),
     "nn": ("sidan",), "az": ("əvvəl",), "is": ("síðan",), "ml": ("മുൻപ്", "മുമ്പ്"), "te": ("క్రితం",), "ta": ("முன்", "முன்பு"),
     "sq": ("më parë",), "uz": ("oldin", "олдин"), "ur": ("قبل",), "kk": ("бұрын",), "mk": ("пред",), "tl": ("ang nakalipas",),
-    "de": ("her",), "es": ("atrás",),
+    "de": ("her",), "es": ("atrás",), "pt": ("faz",), "sv": ("sen",), "th": ("ที่แล้ว", "ก่อน", "ที่ผ่านมา"),
 }  # fmt: skip
 """By language: what else is said before or behind a number of units that have passed."""
 BEFORE_YESTERDAY = (
@@ -89,6 +89,20 @@ IN_WORDS = {  # how many of which unit
     "sebulan yang lalu": (1, "month"), "setahun yang lalu": (1, "year"), "하루 전": (1, "day"), "пре сат времена": (1, "hour"),
     "пре месец дана": (1, "month"), "пре годину дана": (1, "year"), "pre sat vremena": (1, "hour"), "pre mesec dana": (1, "month"),
     "pre godinu dana": (1, "year"), "l'an dernier": (1, "year"), **dict.fromkeys(BEFORE_YESTERDAY, (2, "day")),
+    **dict.fromkeys((
+        "half an hour ago", "vor einer halben stunde", "il y a une demi-heure", "hace media hora", "mezz'ora fa", "há meia hora", "een half uur geleden",
+        "half uur geleden", "en halvtimme sedan", "för en halvtimme sedan", "for en halv time siden", "puoli tuntia sitten", "pół godziny temu", "před půl hodinou",
+        "pred pol hodinou", "полчаса назад", "пів години тому", "півгодини тому", "преди половин час", "pre pola sata", "prije pola sata", "fél órája", "fél órával ezelőtt",
+        "acum o jumătate de oră", "acum jumătate de oră", "yarım saat önce", "πριν μισή ώρα", "πριν από μισή ώρα", "منذ نصف ساعة", "قبل نصف ساعة", "לפני חצי שעה",
+        "نیم ساعت پیش", "نیم ساعت قبل", "आधे घंटे पहले", "आधा घंटा पहले", "ครึ่งชั่วโมงที่แล้ว", "ครึ่งชั่วโมงก่อน", "nửa giờ trước", "nửa tiếng trước", "setengah jam yang lalu", "半小时前",
+        "半小時前", "半个小时前", "半個小時前", "半時間前", "반시간 전"), (30, "minute")),
+    **dict.fromkeys((
+        "half a year ago", "vor einem halben jahr", "hace medio año", "há meio ano", "mezz'anno fa", "een half jaar geleden", "half jaar geleden",
+        "ett halvår sedan", "för ett halvår sedan", "for et halvt år siden", "puoli vuotta sitten", "pół roku temu", "před půl rokem", "pred pol rokom", "полгода назад",
+        "пів року тому", "півроку тому", "преди половин година", "pre pola godine", "prije pola godine", "fél éve", "fél évvel ezelőtt", "acum o jumătate de an",
+        "acum jumătate de an", "yarım yıl önce", "πριν μισό χρόνο", "منذ نصف سنة", "לפני חצי שנה", "نیم سال پیش", "ครึ่งปีที่แล้ว", "ครึ่งปีก่อน", "nửa năm trước", "setengah tahun yang lalu",
+        "半年前", "반년 전"), (6, "month")),
+    **dict.fromkeys(("полтора года назад", "півтора року тому", "półtora roku temu", "před rokem a půl", "一年半前", "1年半前"), (18, "month")),
     **{
         f"{ago} {said}": (count, unit)
         for ago in ("قبل", "منذ")
@@ -106,5 +120,6 @@ JUST_NOW = (
     "hace unos segundos", "agora mesmo", "há instantes", "há poucos segundos", "proprio ora", "adesso", "poco fa", "zojuist", "zonet",
     "just nu", "nyss", "lige nu", "akkurat nå", "nettopp", "juuri nyt", "hetki sitten", "przed chwilą", "chwilę temu", "právě teď",
     "před chvílí", "pred chvíľou", "az imént", "éppen most", "chiar acum", "только что", "щойно", "току-що", "az önce", "vừa xong",
-    "たった今", "刚才", "剛才", "剛剛", "방금", "방금 전", "μόλις τώρα", "הרגע",
+    "たった今", "刚才", "剛才", "剛剛", "방금", "방금 전", "μόλις τώρα", "הרגע", "עכשיו", "ממש עכשיו", "قبل لحظات", "منذ لحظات", "لحظاتی پیش", "هم اکنون", "เมื่อสักครู่", "เมื่อครู่", "अभी", "अभी-अभी",
+    "épp most",
 )  # fmt: skip
