@@ -10,6 +10,7 @@ from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     POSSIBLE,
+    UNMISTAKABLE,
     are_a_form,
     are_read_in_full,
     are_sure,
@@ -186,9 +187,11 @@ def _is_assured(
     snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], told: Told, model: FieldModel | None
 ) -> bool:
     """Say whether the *members* of a *section* that is not probable are comments by what is read from them."""
-    if section.score <= POSSIBLE and not told.as_counted:
+    if section.score <= POSSIBLE and not (told.as_counted or told.with_words):
         return False
     certainty = reading(snapshot, model)(members, ()).certainty
+    if section.score <= POSSIBLE and not told.as_counted and sum(certainty.values()) < UNMISTAKABLE:
+        return False
     if not are_sure(certainty, with_words=told.with_words, are_announced=told.are_announced):
         return False
     are_announced = told.are_announced or told.with_words

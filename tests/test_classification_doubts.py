@@ -101,6 +101,9 @@ def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -
         ("<i>521 replies</i>", True, False),
         ("<i><b>521</b> replies</i>", True, False),
         ("<b>1.2k</b> <i>replies</i>", True, False),
+        ("<button aria-label='Reply (2 replies)'><svg></svg></button>", True, True),
+        ("<i role=button aria-label=Antworten></i>", True, True),
+        ("<i aria-label=Antworten></i>", False, False),
     ],
 )
 def test_buttons_are_told_by_tag_or_word(part: str, buttons: bool, words: bool) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from unittest.mock import Mock
 
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
+from comcrawl_scrapy.classification.other_templates import Said, both_templates, of_whole_template
 from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records import mine
 from comcrawl_scrapy.section_reading import reading
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -303,3 +305,15 @@ def test_the_article_around_the_comments_and_teasers_of_its_template_are_none() 
     whole = article.format(7, "The old bridge", STORY, f"<section><h3>2 comments</h3><ol>{thread}</ol></section>")
     found = extract_comments(f"<html lang=en><main>{whole}<h2>Read on</h2>{''.join(teasers)}</main></html>")
     assert [(c.author, c.text) for c in found.comments] == [*zip(NAMES[:2], TEXTS[:2], strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "author", "time", "read"),
+    [(0.7, 0.2, 0.2, True), (0.51, 0.73, 0.94, True), (0.51, 0.5, 0.9, False), (0.4, 1.0, 1.0, False)],
+)
+def test_a_text_is_read_in_a_place_that_is_likely_or_where_all_places_together_are(
+    text: float, author: float, time: float, read: bool
+) -> None:
+    comments = [Comment("So do we.", author=name, published_text="March 1") for name in NAMES]
+    reader = Mock(certainty={"text": text, "author": author, "time": time}, comments=comments)
+    assert (Said.by(reader) is not None) is read

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy import CommentPage, Outcome, dom, extract_comments, extraction, sections
+from comcrawl_scrapy.classification import doubts
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.evaluation import words
 from comcrawl_scrapy.records.protocol import Section, section_of
@@ -619,3 +620,25 @@ def test_a_thread_of_nameless_records_loses_no_answer(item: str, items: str, rep
     ids = [comment.id for comment in found]
     assert [comment.text for comment in found] == [*texts]
     assert [ids.index(comment.parent_id) if comment.parent_id else None for comment in found] == parents
+
+
+def test_rows_that_are_read_beyond_doubt_and_can_be_answered_are_comments_however_unlikely() -> None:
+    row = (
+        "<table class=art cellspacing=0><tr class=art_h><td class=art_h_l><a href='/User/{0}' class=art_owner><strong>{1}</strong></a>"
+        " <span>2026.05.08. 10:0{0}</span></td><td class=art_h_m><a class=art_rat_p title=tetszik>+ 3</a> <a title='nem tetszik'>- 0</a></td>"
+        "<td class=art_h_r><a>Válasz</a> <a href='?n={0}'>3{0}</a></td></tr><tr class=art_b><td colspan=3><div class=art_t><p>{2}</p></div></td></tr></table>"
+    )
+    said = {
+        "Törölt nick": "Akkor ez már sosem készül el.",
+        "metrosutas": "Én reggel 40 perccel később értem be.",
+        "Gyuri bá": "Bezzeg a stadionok elkészülnek határidőre.",
+    }
+    rows = "".join(row.format(i, *one) for i, one in enumerate(said.items()))
+    found = extract_comments(
+        "<html lang=hu><body><div id=head><a href='/'>Index</a> <a>Fórum</a> <a>Belépés</a><form><input name=q></form></div><div id=topic_head>"
+        "<h1>Metrófelújítás</h1><p>Minden, ami a hármas metró felújításával kapcsolatos. Kulturált hangnemet kérünk.</p></div>"
+        f"<div class=pager><a>‹ frissebb</a> <a>régebbi ›</a></div><div id=maintd>{rows}</div>"
+        "<div class=ft>Ha kedveled azokat a témákat, amelyekről itt írnak, akkor csatlakozz!</div></body></html>"
+    )
+    assert found.score <= doubts.POSSIBLE
+    assert {comment.author: comment.text for comment in found.comments} == said

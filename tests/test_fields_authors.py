@@ -102,6 +102,12 @@ def test_of_columns_of_one_kind_the_one_that_names_the_author_is_no_text() -> No
     assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES, TEXTS, strict=True))
 
 
+def test_what_a_class_calls_a_name_is_one_before_a_title_that_is_about_as_likely() -> None:
+    record = "<div class=rec><div class=indexAndTitle><div class=index>{0}.</div><div class=commentTitle>{1}</div></div><div class=text>{2}</div><div><span class=authorName>{3}</span><span>|</span><span>0{0}.05.24</span></div></div>"
+    found = read_all("".join(record.format(i + 1, BRIEF_TITLES[i], TEXTS[i], NAMES[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])
+
+
 def test_the_subjects_of_answers_name_no_author() -> None:
     record = "<div class=rec><div class=subject><a href='#c{0}'>{3}The old bridge</a></div><div class=text>{1}</div><div>Posted on 2007-12-3{0} by {2}</div></div>"
     found = read_all("".join(record.format(i, TEXTS[i], NAMES[i], "Re: " * (i > 0)) for i in range(4)))

@@ -57,8 +57,17 @@ def test_in_a_thread_too_a_mention_is_of_the_longest_name(text: str, parent: int
         ("<i>Reply to this</i> <i>In reply to Ann</i>", 0),
         ("<a class=reply-to href='#'>Bo</a> <span>In reply to Ann</span>", 1),
         ("<a class=reply-to href='#'>Answer</a> <span>In reply to Nobody</span>", None),
+        ("<i>In reply to: <a href='?n=30'>Ann (30)</a></i>", 0),
     ],
-    ids=["a button behind", "a button before", "no link", "a label before", "a link with a name", "nobody's name"],
+    ids=[
+        "a button behind",
+        "a button before",
+        "no link",
+        "a label before",
+        "a link with a name",
+        "nobody's name",
+        "a number behind",
+    ],
 )
 def test_whom_a_record_says_that_it_answers_is_somebody_who_speaks_here(below: str, parent: int | None) -> None:
     assert parents_of(("Ann", "", "x"), ("Bo", "", "x"), ("Cy", below, "x")) == [None, None, parent]
@@ -80,3 +89,37 @@ def test_a_text_may_say_that_it_answers_before_whom(text: str) -> None:
 def test_a_link_to_the_parent_at_the_end_does_not_name_who_speaks_next() -> None:
     html = (f"<div class=c><b class=a>{name}</b>{T}<a href=#>parent</a></div>" for name in ("Ann", "Bo", "Ann"))
     assert find_parents(*layout_of("".join(html)))[0] == [None, None, None]
+
+
+def test_what_a_record_links_to_as_another_does_to_itself_is_what_it_answers() -> None:
+    said = ("", "<a href='?comment=1'>Ann It rains.</a>", "")
+    html = (
+        f"<div class=c>{before}<p class=t>x</p><a href='?comment={i}'>May {i}</a></div>"
+        for i, before in enumerate(said, 1)
+    )
+    comments, layout = layout_of("".join(html))
+    for i, comment in enumerate(comments, 1):
+        comment.permalink = f"https://board.example/4?comment={i}"
+    assert find_parents(comments, layout)[0] == [None, 0, None]
+
+
+@pytest.mark.parametrize(("numbers", "parent"), [("123", 0), ("133", None), ("1 3", None)])
+def test_boards_answer_by_the_numbers_that_their_records_begin_with(numbers: str, parent: int | None) -> None:
+    texts = ("It rains.", "&gt;&gt;1 Does it?", "So what?")
+    html = (
+        f"<div class=c>{number} : <b class=a>Anon</b><p class=t>{text}</p></div>"
+        for number, text in zip(numbers, texts, strict=True)
+    )
+    assert find_parents(*layout_of("".join(html)))[0] == [None, parent, None]
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Antwoord op {}", "Svar til {}", "Odpowiedź do: {}", "Előzmény: {}", "В ответ {}", "在 返信先 {}", "Membalas {}"],
+)
+def test_languages_have_words_for_whom_a_record_answers(label: str) -> None:
+    assert parents_of(("Ann", "", "x"), ("Bo", "", "x"), ("Cy", f"<i>{label.format('Ann')}</i>", "x")) == [
+        None,
+        None,
+        0,
+    ]

@@ -187,6 +187,9 @@ def test_times_as_people_write_them(text: str, language: str, expected: str) -> 
         ("2026-11-19 Thursday 15:05", "en", "2026-11-19 15:05"),
         ("2026. 11. 19., csütörtök 15:05", "hu", "2026-11-19 15:05"),
         ("19 November 2026 pukul 15:05", "id", "2026-11-19 15:05"),
+        ("19. novembris 2026 plkst. 15:05", "lv", "2026-11-19 15:05"),
+        ("19.11.2026 kello 15.05", "fi", "2026-11-19 15:05"),
+        ("19. november 2026 klokken 15.05", "da", "2026-11-19 15:05"),
         ("11月19日 18:30", "ja", "2026-11-19 18:30"),
         ("2026年11月19日下午3:05", "zh", "2026-11-19 15:05"),
         ("1月3日", "zh", "2026-01-03 00:00"),
@@ -568,3 +571,15 @@ def test_words_of_the_language_after_a_clock_are_no_zones() -> None:
 def test_dates_end_and_clocks_begin_as_each_language_has_it(text: str, language: str, expected: str, rest: str) -> None:
     assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
     assert without_dates(text) == rest
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "date"),
+    [
+        ("Eintrag Nr. 30 vom 19.11.2026 um 15:05 Uhr", "de", "19.11.2026 um 15:05 Uhr"),
+        ("#3 Igår, 15:05", "sv", "Igår, 15:05"),
+    ],
+)
+def test_the_number_of_a_post_is_no_day(text: str, language: str, date: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == datetime(2026, 11, 19, 15, 5, tzinfo=UTC)
+    assert shown(text) == date

@@ -17,11 +17,17 @@ NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
         *(("vor 5 Std.", "de"), ("5 Std.", "de"), ("5 Std", "de"), ("5 Stunden", "de"), ("5 hr. ago", "en")),
         *(("5 godz. temu", "pl"), ("5 ч. назад", "ru"), ("5 sa. önce", "tr"), ("för 5 tim. sedan", "sv")),
         *(("před 5 hod.", "cs"), ("5 hours ago.", "en"), ("5hrs ago", "en"), ("vor 5Stunden", "de")),
+        *(("5 h", "fi"), ("5 h", "sv")),
         *(("5 小時前", "zh"), ("5小時前", "zh"), ("5 小时前", "zh"), ("5 時間前", "ja"), ("5시간전", "ko")),
     ],
 )
 def test_ways_to_count_back_are_known_shortened_and_with_blanks_or_without(text: str, language: str) -> None:
     assert read(text, (language, "en"), NOW) == NOW - timedelta(hours=5)
+
+
+@pytest.mark.parametrize(("text", "language"), [("2 д", "ru"), ("2 d", "da"), ("2 d", "fi")])
+def test_days_are_counted_back_by_their_first_letter(text: str, language: str) -> None:
+    assert read(text, (language,), NOW) == NOW - timedelta(days=2)
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.controls.never_click import UNSPACED
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, FIELDS
 from comcrawl_scrapy.record_fields.names import CLOCK
 
@@ -59,6 +60,7 @@ PER_WORD = 3  # characters of scripts that put no blanks between words
 MUCH = 0.15  # of a page's text
 # Certainty of the place of the text, and of those of text, author and time together, from which on they are theirs.
 WELL_READ, SURELY_READ = (0.53, 1.9), (0.7, 2.25)
+UNMISTAKABLE = 2.5  # of all three, from which on a section with words to answer by may be one that is hardly possible
 SURELY_SIGNED = 1.7  # certainty of the places of author and time together
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST_VOICES = 3  # comments, of which some would be of somebody else
@@ -129,13 +131,28 @@ def have_buttons(measures: Measures, members: Sequence[int]) -> bool:
 
 
 def have_words(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether nearly all of the *members* hold words such as "reply", "like" and "report", and not only count answers."""
-    if _share_with(measures, members, ("controls",)) < NEARLY_ALL:
+    """Say whether nearly all of the *members* hold words such as "reply", "like" and "report", and not only count answers.
+
+    Be they what those hear who do not see a button's icon.
+    """
+    labelled = np.flatnonzero(np.isin(measures.outline.kind, _labelled(measures.outline)))
+    if _share_with(measures, members, ("controls",)) < NEARLY_ALL and not labelled.size:
         return False
     words = measures["controls"].copy()
     words[_counting(measures)] = 0
+    words[labelled] = 1
     before = np.concatenate([[0], np.cumsum(words)])
     return bool((before[measures.outline.end[members]] > before[members]).mean() >= NEARLY_ALL)
+
+
+def _labelled(outline: Outline) -> list[int]:
+    """Return the kinds of buttons whose labels have such a word."""
+    return [
+        number
+        for number, (tag, attributes) in enumerate(outline.kinds)
+        if tag == "button" or attributes.get("role") == "button"
+        if len(label := attributes.get("aria-label", "")) <= LONGEST_CONTROL and has_control(label)
+    ]
 
 
 def _counting(measures: Measures) -> list[int]:

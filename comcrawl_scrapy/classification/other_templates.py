@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 MOST = 6  # groups that are read
 MOSTLY = 0.8  # of the records, that have a date, and that are read in full
 READABLE = 0.7  # how likely at least the place of the text is one
+READ_IN_FULL = (0.5, 2.1)  # or hardly, where those of text, author and time together are
 MANY = 2  # times as many records as are known
 ALIKE = 0.5  # of the components that most of the records have, that each has
 ECHO = 0.5  # of the texts, from which on they are quotations of the others
@@ -63,10 +64,11 @@ class Said(NamedTuple):
     @classmethod
     def by(cls, reader: FieldReader) -> Self | None:
         """Return what *reader* reads, None where it is not certain of the text or misses most authors or times."""
-        if reader.certainty["text"] < READABLE:
+        text, places = reader.certainty["text"], sum(reader.certainty.values())
+        if text < READABLE and (text < READ_IN_FULL[0] or places < READ_IN_FULL[1]):
             return None
         comments = reader.comments
-        return cls(comments, sum(reader.certainty.values())) if _is_complete(comments) else None
+        return cls(comments, places) if _is_complete(comments) else None
 
 
 def of_whole_template(

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.signatures import DIGITS
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +38,8 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     (['Yes.'], [': Yes.', 'No!'])
     >>> without_common_lines(["— Yes.", "— No!", "— So?"]), without_common_lines(["- Yes.", "- No!"])
     (['Yes.', 'No!', 'So?'], ['- Yes.', '- No!'])
+    >>> without_common_lines(["Entry 2 of 12/05/2024\nYes.", "Entry 1 of 11/05/2024\nNo!"])
+    ['Yes.', 'No!']
     >>> without_common_lines(["|", "?", "·\nYes.\n|\nNo.\n·"])
     ['', '?', 'Yes.\n|\nNo.']
     >>> without_common_lines(["Yes.\n1", "No!\n23", "So?\n0"]), without_common_lines(["Yes.\nAnn", "No!\nAnn", "So?\nAnn"])
@@ -85,12 +88,13 @@ def _last(text: str) -> tuple[str, str]:
 
 
 def _common(parts: Sequence[tuple[str, str]]) -> str | None:
-    """Return the line that most of the different texts have that say more than it, its numbers folded; where there are few, all, and a number."""
+    """Return the line that most of the different texts have that say more than it, its numbers folded; where there are few, all, and a number or date."""
     different = set(parts)
     found = Counter(_folded(line) for line, rest in different if rest and len(line) <= LONGEST)
     line, times = next(iter(found.most_common(1)), ("", 0))
     is_number = any(map(str.isdigit, line)) and not any(map(str.isalpha, line))
-    of_few = is_number and len(parts) >= FEWEST_ALIKE and 1 < times == len(different)
+    is_dated = times == len(different) and all(without_dates(line) != " ".join(line.split()) for line, _ in different)
+    of_few = (is_dated or (is_number and len(parts) >= FEWEST_ALIKE)) and 1 < times == len(different)
     of_many = len(parts) >= FEWEST and len(different) >= FEWEST_ALIKE and times >= COMMON * len(different)
     return line if of_few or of_many else None
 

@@ -18,8 +18,11 @@ from comcrawl_scrapy.packaged import packaged
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
+AND = frozenset(
+    ("and", "und", "et", "y", "e", "i", "и", "та", "en", "och", "og", "ve", "és", "a", "ja", "și", "và", "dan", "και")
+)
 BESIDE, BESIDE_UNSPACED = 1, 12
-"""Words, in scripts without spaces letters, that may stand beside a name that is not counted: "Read reviews"."""
+"""Words, in scripts without spaces letters, that may stand beside a name that is not counted: "Read reviews", "Ratings and reviews"."""
 
 
 @lru_cache(maxsize=5_000)
@@ -28,6 +31,8 @@ def names_comments(text: str) -> bool:
 
     >>> [names_comments(text) for text in ("Rezensionen (15)", "36 posts", "みんなの意見 9", "Отзывы")]
     [True, True, True, True]
+    >>> [names_comments(text) for text in ("Ratings and reviews", "Valoraciones y reseñas", "Оценки и отзывы")]
+    [True, True, True]
     >>> [names_comments(text) for text in ("Beiträge", "0 avis", "Avis de décès", "Write a review")]
     [False, False, False, False]
     """
@@ -51,7 +56,9 @@ def speaks_by_other_name(text: str) -> bool:
 
 
 def _is_little(rest: str) -> bool:
-    return len(rest.strip()) <= BESIDE_UNSPACED if UNSPACED.search(rest) else len(rest.split()) <= BESIDE
+    if UNSPACED.search(rest):
+        return len(rest.strip()) <= BESIDE_UNSPACED
+    return sum(word not in AND for word in rest.split()) <= BESIDE
 
 
 def _besides(said: str, kind: Kind) -> list[str]:

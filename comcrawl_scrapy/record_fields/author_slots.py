@@ -33,7 +33,7 @@ LONGEST_FULL_NAME = 30  # characters
 ALIKE = 0.8  # of the texts of names: nearly none is a phrase
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
-AUTHORS = frozenset(("author", "username", "user-name", "nickname", "poster", "commenter"))  # what classes call them
+AUTHOR = re.compile(r"(?i)(?:comment[-_]*)?(?:author|user-?name|nickname|poster|commenter)(?:[-_]*name)?")  # a class
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
 
 
@@ -182,7 +182,7 @@ def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Sl
 
 def _is_called_author(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot is called by a word for who has written something, and nothing else."""
-    return layout.outline.attributes[slot.nodes[0]].get("class", "").strip().lower() in AUTHORS
+    return AUTHOR.fullmatch(layout.outline.attributes[slot.nodes[0]].get("class", "").strip()) is not None
 
 
 def has_phrases(layout: Layout, slot: Slot) -> bool:

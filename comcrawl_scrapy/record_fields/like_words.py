@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from comcrawl_scrapy.documents.characters import DENSE
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 UNITS = dict.fromkeys(("k", "tsd", "тыс", "tys", "mil", "천"), 1_000) | dict.fromkeys("万萬만", 10_000)
@@ -33,25 +34,29 @@ RECOMMENDED = (
     r"|rekommendera|suosittelen?|polecam|doporuč(?:it|uji)|odporúčam|рекомендую|препоръчвам|preporuč(?:ujem|i)|preporuk[ae]|ajánlom|tavsiye(?: ediyorum)?|συνιστώ|推薦|推荐|추천수?"
 )
 HELPFUL = (
-    r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн\w{1,2}|корисно|užitečné|užitočné|przydatne|hasznos|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|membantu"
-    r"|مفيد|מועיל|参考になった|役に立った|ナイス|有用|有帮助|有幫助|도움(?:돼요|이 (?:돼요|됐어요|됨|되었습니다))"
+    r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн\w{1,2}|корисно|užitečné|užitočné|przydatn\w{1,2}|hasznos(?:nak)?|användbart?|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|berguna|membantu"
+    r"|مفيد|מועיל|参考になった|役に立った|ナイス|有用|[实實]用|有帮助|有幫助|도움(?:돼요|이 (?:돼요|됐어요|됨|되었습니다))"
 )
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
 LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|не|không|tidak)"
-COUNTER = "[件개명人个個]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|personen|personnes|personas"  # behind numbers
+COUNTER = "[件개명个個位]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|person(?:en|nes|as|e|er)|pessoas|os[oó]b|lidí|kişi|mensen|henkilöä|ember|[人名]"  # behind numbers
 ONE = (  # what is liked
-    "(?:(?:this|the|diese[nrs]?|ce(?:t|tte)?|est[ea]|quest[oa]|ten(?:to)?|этот|bu)\\s+)?(?:comment|reply|post|answer|review|kommentar|beitrag|antwort|commentaire|réponse|avis|comentario"
+    "(?:(?:this|the|diese[nrs]?|ce(?:t|tte)?|est[ea]|quest[oa]|ten(?:to)?|tę|ezt a|этот|bu)\\s+)?(?:comment|reply|post|answer|review|kommentar|beitrag|antwort|commentaire|réponse|avis|comentario"
     "|respuesta|comentário|resposta|commento|risposta|reactie|komentarz|komentář|komentár|comentariu(?:l)?|комментарий|коментар|ответ|отзыв|yorumu?|hozzászólás|kommentti|bình luận"
-    "|komentar|评论|評論|コメント|댓글)"
+    "|komentar|rezension|bewertung|reseña|recensione|recenzję|véleményt|评论|評論|コメント|댓글)"
 )
 THIS = "das|ça|esto|isto|isso|questo|dit|detta|det|dette|tästä|to|toto|ezt|это|це|asta|ini"
 LIKE_WORD = re.compile(rf"\W*(?:{ONE}\s+)?{LIKING}(?:\s+{ONE})?\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(
     rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
 )
-COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful"
-    rf"{NUMBER}\s*(?:{COUNTER})?(?:のお客様|これ|このレビュー|[がを\s]|[觉覺]得|[认認][为為])*(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:\s+(?:{THIS}))?(?:と(?:言って|考えて)います)?\W*",
+COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful", "A 3 personas les resultó útil"
+    rf"(?:a\s+|有\s?)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:{DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+buldu|\s+{ONE}|\s+(?:{THIS}))?\W*",
+    re.IGNORECASE,
+)
+WORD_BY_COUNT = re.compile(  # "Marcada como útil por 3 pessoas"
+    rf"(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}(?:{HELPFUL})\s+(?:por|dla|by|par|für|von|da|voor|för|av)\s+{NUMBER}\s+(?:{COUNTER})\W*",
     re.IGNORECASE,
 )
 YES_AND_COUNT = re.compile(  # "Yes (3)", below "Was this helpful?", which may be said before; and "No (1)" after
@@ -64,7 +69,7 @@ YES_AND_COUNT = re.compile(  # "Yes (3)", below "Was this helpful?", which may b
 @lru_cache(maxsize=10_000)
 def stated_likes(text: str) -> int | None:
     """Return the number of likes that *text* states in words: "12 likes", "Helpful (3)", "5 people found this helpful"."""
-    ways = (WORD_AND_COUNT, COUNT_AND_WORD, YES_AND_COUNT)
+    ways = (WORD_AND_COUNT, COUNT_AND_WORD, WORD_BY_COUNT, YES_AND_COUNT)
     count = next((found for way in ways if (found := way.fullmatch(text))), None)
     return count_of(count) if count and without_dates(text) == " ".join(text.split()) else None
 

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 LIKED = re.compile(
-    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|(?<![a-z])(?:punkte|punkty|puntos|pontos)(?![a-z])|thumb(?!nail)|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
+    r"like|vote|(?<!pop)(?<!gro)(?<!sign)(?<!set)(?<!back)(?<!follow)(?<!follow[-_])up(?!load|grade|per)|score|(?<!end)(?<!access)points?|(?<![a-z])(?:punkte|punkty|puntos|pontos)(?![a-z])|thumb(?!nail)|heart|recomm|favou?ri|reaction|react[-_]?count|karma|plus|agree|positiv|helpful|useful|clap|prais|kudos|sympath|(?<![a-z])zan(?![a-z])",
     re.IGNORECASE,
 )
 NOT_LIKED = re.compile(
-    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reputation[-_]?(?:score|badge|count|points?)|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
+    r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reputation[-_]?(?:score|badge|count|points?|positiv)|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
     r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities

@@ -16,6 +16,7 @@ from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.replies import quote_links
+from comcrawl_scrapy.replies.own_places import permalinks, places_of, shown_numbers
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
@@ -35,10 +36,11 @@ SUBJECT = re.compile(
 ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in lower case
 MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復]\s*@?)\s*([^\s:,@][^:,\n@]{0,40})")
 NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
+PLACE = re.compile(r"\s*(?:#\d+|[(\[]#?\d+[)\]])\s*$")  # of what is answered, behind the name
 REPLY_TO = re.compile(
     r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+(?:auf|an)\b|répon(?:se|du)\s+à|resp(?:uesta|osta|ondió|ondeu)\s+a\b"
-    r"|rispost[ao]\s+a\b|(?:antwoord|reactie)\s+op\b|svar\w*\s+(?:på|till?)\b|odpowied\w+\s+(?:na|do|dla)\b|odpověď\s+na\b|ответ\w*\s+на\b"
-    r"|回[复覆復]|↑",
+    r"|rispost[ao]\s+a\b|(?:antwoord|reactie)\s+op\b|svar\w*\s+(?:på|till?)\b|odpowied\w+\s+(?:na|do|dla)\b|odpov[eě]ď\s+na\b|ответ\w*\s+на\b"
+    r"|előzmény|в\s+ответ\b|відпові(?:дь|в|ла)\s+на\b|yanıt\s+olarak|در\s+پاسخ\s+به|ردا?ً?\s+على|בתגובה\s+ל|返信先|への返信|membalas|回[复覆復]|↑",
     re.IGNORECASE,
 )
 POINTS_TO = re.compile(rf"^\s*[{ARROWS}]|{REPLY_TO.pattern}", re.IGNORECASE)  # in front of a name
@@ -54,7 +56,8 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     It was said before: it stands above, or below where the newest stand first. And the ids of those on other pages that are quoted,
     or that links say are answered.
     """
-    places, quotations = _places(layout), quote_links.quoted(comments, layout)
+    places, quotations = {**permalinks(comments, layout), **places_of(layout)}, quote_links.quoted(comments, layout)
+    shown = shown_numbers(layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
     known_as, begun_with = _names(comments), _begun_with(comments, layout)
@@ -69,7 +72,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
         parent = next(known, quotations.here.get(position))
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
-        numbers[key(comment.id)] = position
+        numbers[key(comment.id) or shown[position]] = position
         names = known_as[position]
         if parent is None and (other := _elsewhere(layout, position, comment.id, places)) is not None:
             elsewhere[position] = other
@@ -84,17 +87,6 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
         found[position] = parent
         authors.update(dict.fromkeys(names, position))
     return found, {position: name for position, name in elsewhere.items() if found[position] is None}
-
-
-def _places(layout: Layout) -> dict[str, int]:
-    """Return the positions of the records by the names that links may lead to in them."""
-    anchors = layout.of_kinds(_anchors, {"id", "name"}.__contains__)
-    return {
-        name: position
-        for position, kinds in enumerate(layout.kinds)
-        for kind in kinds
-        for name in anchors.get(kind, ())
-    }
 
 
 def _addressees(layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
@@ -112,7 +104,7 @@ def _addressees(layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, 
             owner, after = layout.owners[texts.owner[k]], k + 1
             if not told and after < len(texts.said) and layout.owners[texts.owner[after]] == owner:
                 told = texts.said[after]
-            if (name := called(told)) in known:
+            if (name := called(PLACE.sub("", told))) in known:
                 found.setdefault(owner, name)
     return found
 
@@ -183,7 +175,7 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
     if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
         return list(nested)
     found = list(nested)
-    begun_with, places, known_as = _begun_with(comments, layout), _places(layout), _names(comments)
+    begun_with, places, known_as = _begun_with(comments, layout), places_of(layout), _names(comments)
     addressees = _addressees(layout, known_as)
     for thread, answers in _threads(comments, nested).items():
         spoke: dict[str, int] = {}
@@ -236,11 +228,6 @@ def begun_with_name(said: str, known: Mapping[str, int]) -> int | None:
     return next((known[name] for name in names if name in known), None)
 
 
-def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
-    """Return the names by which links may lead to elements of a kind."""
-    return [attributes[name] for name in ("id", "name") if attributes.get(name)] or None
-
-
 def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterator[str]:
     """Yield where links within the page lead, and such links to other addresses as say that they answer something.
 
@@ -253,8 +240,12 @@ def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterat
             node = outline.nodes[i]
             address, _, target = outline.attributes[i].get("href", "").partition("#")
             last = "" if target else address.rstrip("/").rpartition("/")[2]
+            whole = outline.attributes[i].get("href", "")
             if places.get(target) == position:
                 here.add(address)
+            elif whole in places:
+                links += 1
+                yield whole
             elif (target or last in places) and (address in here or _says_that_it_answers(node, before=not target)):
                 links += 1
                 yield target or last

@@ -39,7 +39,7 @@ OTHER_HOURS = (  # in letters beside those of ASCII
     (re.compile(rf"(?:{AFTERNOON})\s?{TIME}"), r" \1 p.m."),
 )
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
-AT = frozenset(("الساعة", "pukul", "godzina", "godzinie", "hodina", "heures", "kello", "klockan", "klokken"))
+AT = frozenset(("الساعة", "pukul", "godzina", "godzinie", "hodina", "heures", "kello", "klockan", "klokken", "plkst"))
 BETWEEN = re.compile(
     r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14})(?:\s\d{1,2}(?:\sd)?)?)(?P<gap>[\s.,]{1,3}(?:[^\W\d]{1,4}[\s.,]{1,3})?)"
     r"(?P<word>[^\W\d]{5,14})(?=(?:[\s.,]+[^\W\d]{1,4})?[\s.,]+\d{1,2}[:.h]\d\d|\W*$)"

@@ -24,8 +24,13 @@ EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets t
 
 @lru_cache(maxsize=1024)
 def span(text: str) -> re.Match[str] | None:
-    """Find the date in *text*; it is asked several times, for the time and for how it is written."""
-    return DATE.search(spaced(text)) if DIGIT.search(text) else None
+    """Find the date in *text*; it is asked several times, for the time and for how it is written.
+
+    Behind the number of a post, "#3 yesterday, 10:15" is no day of a month.
+    """
+    found = DATE.search(spaced(text)) if DIGIT.search(text) else None
+    is_named = found is not None and named_days.ends_in_one(found["yearless"] or "", KNOWN)
+    return None if is_named else found
 
 
 def gives_hour(text: str) -> bool:

@@ -12,7 +12,7 @@ from comcrawl_scrapy.documents.characters import DENSE, NO_BLANKS
 from comcrawl_scrapy.times.date_patterns import AFTERNOON_LAST, HOUR_WORD, MORNING_LAST, OF_POST
 from comcrawl_scrapy.times.language_tables import LAST, weekdays_of
 from comcrawl_scrapy.times.plain_dates import clock
-from comcrawl_scrapy.times.relative_ways import named_days
+from comcrawl_scrapy.times.relative_ways import days_in, named_days
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,6 +67,11 @@ def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | Non
         return now.replace(hour=hour, minute=minute, second=second) - timedelta(days=ago)
     except (OverflowError, ValueError):  # no such time
         return None
+
+
+def ends_in_one(text: str, languages: tuple[str, ...]) -> bool:
+    """Say whether the last word of *text* is such a name."""
+    return text.lower().rpartition(" ")[2] in days_in(languages)
 
 
 def read_alone(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:

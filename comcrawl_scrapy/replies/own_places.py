@@ -1,0 +1,51 @@
+"""What the records of a page are called there: names that links lead to, addresses of their own, numbers at their heads."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+SHOWN_NUMBER = re.compile(r"\W{0,3}(\d{1,5})(?!\d)")  # at the head of a record
+
+
+def places_of(layout: Layout) -> dict[str, int]:
+    """Return the positions of the records by the names that links may lead to in them."""
+    anchors = layout.of_kinds(_anchors, {"id", "name"}.__contains__)
+    return {
+        name: position
+        for position, kinds in enumerate(layout.kinds)
+        for kind in kinds
+        for name in anchors.get(kind, ())
+    }
+
+
+def permalinks(comments: Sequence[Comment], layout: Layout) -> dict[str, int]:
+    """Return the positions of the records by the addresses, as they are written there, of their links to themselves."""
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    for position, comment in enumerate(comments):
+        for i in layout.owned[position] if comment.permalink else ():
+            address = layout.outline.attributes[i].get("href", "") if layout.outline.tags[i] == "a" else ""
+            if any(map(str.isdigit, address)) and (comment.permalink or "").endswith(address):
+                found[address].add(position)
+    return {address: positions.pop() for address, positions in found.items() if len(positions) == 1}
+
+
+def shown_numbers(layout: Layout) -> list[str]:
+    """Return the numbers that the records begin with, one more each time or several; "" where not all do."""
+    found = [SHOWN_NUMBER.match(layout.own_line(member)) for member in layout.members]
+    shown = [number[1] for number in found if number is not None]
+    is_counted = len(shown) == len(found) and all(int(a) < int(b) for a, b in pairwise(shown))
+    return shown if is_counted else [""] * len(found)
+
+
+def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
+    """Return the names by which links may lead to elements of a kind."""
+    return [attributes[name] for name in ("id", "name") if attributes.get(name)] or None
