@@ -16,9 +16,10 @@ from middlewares import rows
 from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click_each, follow, target
 from middlewares.last_resorts import worth_a_try
-from middlewares.late import read_late, read_on
+from middlewares.late import look_again, read_late, read_on
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
+from middlewares.one_by_one import open_one_by_one
 from middlewares.refusals import refused
 from middlewares.reopening import scroll_opened
 from middlewares.same_place import read_after
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from middlewares.states import Find, State
 
 FRUITLESS, FRUITLESS_STEPS = 3, 2  # clicks on "more", steps in a list, that bring nothing: then there are no more
-PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 
 
 async def load_more(exploration: Exploration, state: State) -> None:
@@ -64,7 +64,7 @@ async def gather_view(gathering: Gathering, state: State) -> State:
     while (following := await turn_page(gathering, state)) is not None:
         state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))
         threads += await threads_of(gathering, state)
-    return await read_threads(gathering, threads, state)
+    return await open_one_by_one(gathering, await read_threads(gathering, threads, state))
 
 
 class Gathering:
@@ -192,8 +192,7 @@ class Gathering:
         for edge in edges:
             state = state if len(self.visit.gathered) > had else await self.go_on(state, edge)
         if len(self.visit.gathered) == had and self.is_short:
-            await asyncio.sleep(PATIENCE)
-            state, _ = await self.look(state)
+            state = await look_again(self, state)
         return state, len(self.visit.gathered) - had
 
     async def go_on(self, state: State, edge: Edge) -> State:
@@ -239,9 +238,10 @@ class Gathering:
         if point.kind == "next":
             is_new = self._page_name(state, point) not in self.visited
             return is_new and (point.node.tag == "link" or self.exploration.is_untried(state, point))
-        if link is not None or state.place is None or not self.exploration.is_untried(state, point):
+        if link is not None or state.place is None or self.next_pages.lead_back(point.node):
             return False
-        return self.tries.may_hold_more(state.live.identity(point.node), point, state.place)
+        is_untried = self.exploration.is_untried(state, point)
+        return is_untried and self.tries.may_hold_more(state.live.identity(point.node), point, state.place)
 
     def _page_name(self, state: State, point: EntryPoint) -> str | None:
         """Return what tells a next page from others: its address, or its number; None where it has neither."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
 from comcrawl_scrapy.gathering.more_points import alone_after, below_heading, last_resort, newer, right_after
-from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, few_replies
+from comcrawl_scrapy.gathering.unlikely_replies import announced_replies, closed_counts, closed_replies, few_replies
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.controls.clickables import EntryPoint
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BESIDE = (right_after, below_heading, newer)
 """What follows the list at once, or says that it loads comments."""
-REPLIES = (closed_replies, few_replies, closed_counts, hidden_rows)
+REPLIES = (closed_replies, few_replies, announced_replies, closed_counts, hidden_rows)
 """Where fewer are there than claimed: unlikely replies, and comments that are folded away."""
 
 

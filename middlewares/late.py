@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.gathering.announced import goes_on
+from middlewares import rows
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.controls.clickables import EntryPoint
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from middlewares.states import State
 
 AT_WORK_SECONDS, STEP_SECONDS = 3.0, 0.1
+PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 MOST_NEVER_BACK = 2  # controls at work until then: the first answer may be slow
 IS_AT_WORK = """(e, said) => {
   const dots = /(?:…|\\.\\.\\.)\\s*$/;
@@ -79,3 +81,15 @@ async def read_on(gathering: Gathering, state: State) -> State | None:
         return None
     exploration.patience += waited
     return reached
+
+
+async def look_again(gathering: Gathering, state: State) -> State:
+    """Read the list anew some time later, and from its top: what loads as its end comes into sight may not have listened yet."""
+    had = len(gathering.visit.gathered)
+    await asyncio.sleep(PATIENCE)
+    state, _ = await gathering.look(state)
+    if len(gathering.visit.gathered) > had:
+        return state
+    with suppress(PlaywrightError):  # their document is gone
+        await rows.go_to_top(state)
+    return await gathering.scroll(state)

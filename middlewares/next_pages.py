@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls.clickables import words
 from comcrawl_scrapy.gathering.page_numbers import number_of
 from middlewares.following import address
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.gathering import Gathering
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     Turn = tuple[State, EntryPoint]
 
 FRUITLESS = 2  # pages without a new comment, after which there are no more
+LEVELS, MOST_IN_ROW = 2, 12  # of a row of controls: elements around each of them, and in one of these
 DIGITS = re.compile(r"\d+")
 
 
@@ -36,7 +41,7 @@ class NextPages:
 
         The number that follows that of the page is first: what says "next" beside it may lead past a row of numbers.
         """
-        ordered = sorted(points, key=lambda point: (not _follows(state, point), _label(point) != self.fruitful))
+        ordered = sorted(points, key=lambda point: (not _follows(state, point), _label(point.text) != self.fruitful))
         for point in ordered:
             if (there := address(state, point)) is not None:
                 self.waiting.setdefault(there, (state, point))
@@ -49,7 +54,14 @@ class NextPages:
 
     def keep(self, point: EntryPoint) -> None:
         """Remember what has brought comments."""
-        self.fruitful = _label(point)
+        self.fruitful = _label(point.text)
+
+    def lead_back(self, node: HtmlElement) -> bool:
+        """Say whether a control stands beside the word that has led on, and says another: "Newer" beside "Older"."""
+        if self.fruitful is None or not any(map(str.isalpha, self.fruitful)) or _label(words(node)) == self.fruitful:
+            return False
+        row = (other for outer in islice(node.iterancestors(), LEVELS) for other in islice(outer, MOST_IN_ROW))
+        return any(_label(words(other)) == self.fruitful for other in row)
 
 
 def _follows(state: State, point: EntryPoint) -> bool:
@@ -59,8 +71,8 @@ def _follows(state: State, point: EntryPoint) -> bool:
     return pager is not None and pager.now is not None and number_of(point.node) == pager.now + 1
 
 
-def _label(point: EntryPoint) -> str:
-    return DIGITS.sub("0", point.text)
+def _label(said: str) -> str:
+    return DIGITS.sub("0", said)
 
 
 async def turn_page(gathering: Gathering, state: State) -> State | None:

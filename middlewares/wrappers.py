@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls.clickables import EntryPoint
     from comcrawl_scrapy.gathering.controls import Place
-    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.items import Click, Comment
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from comcrawl_scrapy.wrappers import Learnt, Memory, Wrapper
@@ -200,9 +200,15 @@ def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Explo
     clicks = list(zip(exploration.clicked, exploration.visit.clicks, strict=True))
     opened = next((k + 1 for k, (_, click) in enumerate(clicks) if click.effect == "section"), 0)
     opening = way([point for point, _ in clicks[:opened]])
-    more = [point for point, click in clicks if click.effect == "larger" and point.kind == "more"]
+    more = [point for point, click in clicks if point.kind == "more" and _has_brought_comments(click)]
     section, comments = snapshot.comment_section.usual, known.read_from(snapshot)
     return store.change(site, partial(learn, lesson=Lesson(snapshot.document, section, opening, more, comments)))
+
+
+def _has_brought_comments(click: Click) -> bool:
+    """Say whether there were more comments after a click, not just more of a text: that is looked for when all are there."""
+    before, after = click.before, click.after
+    return click.effect == "larger" and before is not None and after is not None and before.comments < after.comments
 
 
 def _first(known: Sequence[EntryPoint], usual: Sequence[EntryPoint]) -> list[EntryPoint]:

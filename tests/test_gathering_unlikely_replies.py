@@ -6,7 +6,12 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
-from comcrawl_scrapy.gathering.unlikely_replies import closed_counts, closed_replies, few_replies
+from comcrawl_scrapy.gathering.unlikely_replies import (
+    announced_replies,
+    closed_counts,
+    closed_replies,
+    few_replies,
+)
 from tests.places import place_of
 
 CLOSED = "<button type='button' class='rp' aria-expanded='false'>{}</button>"
@@ -50,6 +55,26 @@ def test_what_counts_in_a_comment_or_that_few_have_may_be_replies(control: str, 
     document = lxml.html.document_fromstring(f"<body><main><div>{records}</div></main></body>")
     section = document.xpath("//div")[0]
     points = few_replies(Place(document, section, list(section)))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("13 replies, <b role=button>click to view</b>", 1),
+        ("共12条回复，<b role=button>点击查看</b>", 1),
+        ("0 replies, <b role=button>click to view</b>", 0),
+        ("13 replies <b role=button>Reply</b>", 0),
+        ("13 replies <b role=button>show</b> <b role=button>hide</b>", 0),
+        ("13 people like it: <b role=button>click to view</b>", 0),
+        ("<b role=button>click to view</b>", 0),
+    ],
+)
+def test_what_stands_in_a_line_that_counts_replies_may_be_for_them(line: str, found: int) -> None:
+    records = "".join(
+        f"<li class=c><p>What I think of it, {n}.</p>{f'<div>{line}</div>' if n == 1 else ''}</li>" for n in range(5)
+    )
+    points = announced_replies(place_of(f"<body><div><ol>{records}</ol></div></body>"))
     assert [point.kind for point in points] == ["replies"] * found
 
 

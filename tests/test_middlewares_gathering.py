@@ -214,6 +214,22 @@ def test_the_comment_that_is_left_for_the_last_page_is_known_by_its_place(
     assert len(visit.gathered) == number
 
 
+def test_what_stands_beside_what_leads_on_and_says_another_word_leads_back(find: Find) -> None:
+    turn = """<script>
+      let at = 0;
+      const turn = by => { at += by; draw(); }, rows = at => at.map(n => `<p class=comment id=c${n}>text ${n}</p>`).join("");
+      const draw = () => {
+        talk.innerHTML = rows([5 * at, 5 * at + 1, 5 * at + 2, 5 * at + 3, 5 * at + 4]);
+        turns.innerHTML = (at ? `<li><button id=more onclick="turn(-1)">Newer</button></li>` : "")
+          + (at < 3 ? `<li><button id=next onclick="turn(1)">Older</button></li>` : "");
+      };
+      draw();
+    </script>"""
+    visit, _ = find(f"{TITLE}<section id=talk></section><ul id=turns></ul>{turn}")
+
+    assert ids(visit) == [*range(20)]
+
+
 def test_a_next_page_about_something_else_is_left_out(find: Find) -> None:
     other = section(5, 10).replace("The harbour tram is late again", "What to cook on a rainy day in June")
     visit, _ = find(section(0, 5, "<a id=next href='/1'>next</a>"), other)
@@ -296,6 +312,25 @@ def test_replies_that_come_in_parts_are_asked_for_by_what_says_something_else_th
     assert ids(visit) == list(range(number))
 
 
+SWAPPED = f"""{TITLE}<section id=talk></section><script>
+  const row = (n, more) => `<div class=comment id=c${{n}}>The tram was ${{n}} minutes late ${{more}}</div>`;
+  const list = () => talk.innerHTML = [0, 1, 2, 3].map(n => row(n, `<b id=replies${{n}} onclick="show(${{n}})">1 reply</b>`)).join("");
+  const show = n => talk.innerHTML = `<b onclick="list()" role=button>Back</b>` + row(n, "") + row(n + 4, "");
+  list();
+</script>"""
+
+
+def test_threads_that_take_the_place_of_the_list_are_opened_one_by_one(
+    find: Find, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claimed, "choose", lambda *_: 8)
+    visit, _ = find(SWAPPED)
+
+    assert sorted(ids(visit)) == [*range(8)]
+    found = {comment.id: comment.parent_id for comment in visit.gathered.comments()}
+    assert [found[f"c{n + 4}"] for n in range(4)] == [f"c{n}" for n in range(4)]
+
+
 @pytest.mark.parametrize(("act", "number", "clicks"), [("", 8, 2), ("answer(this, {})", 16, 8)])
 def test_of_many_alike_one_is_tried_first(find: Find, act: str, number: int, clicks: int) -> None:
     answer = "const answer = (button, n) => button.outerHTML = `<p class=comment id=c${n + 10}>text ${n + 10}</p>`"
@@ -365,6 +400,22 @@ TIMED = """<div style='height: 3000px'></div><script>
 
 def test_a_list_that_goes_on_by_a_timer_is_waited_for_if_comments_are_known_to_be_missing(find: Find) -> None:
     visit, _ = find(f"<div><h2>9 comments</h2>{section(0, 6)}</div>{TIMED}")
+
+    assert (ids(visit), visit.clicks) == (list(range(9)), [])
+
+
+def test_what_began_to_listen_when_the_end_was_in_sight_is_scrolled_to_once_more(find: Find) -> None:
+    listen = """<b id=end>x</b><script>
+      let n = 6, was = true;
+      const add = () => talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n}>text ${n++}</p>`);
+      const listen = () => new IntersectionObserver(([end]) => {
+        if (end.isIntersecting && !was && n < 9) [0, 1, 2].forEach(add);
+        was = end.isIntersecting;
+      }).observe(end);
+      addEventListener('scroll', () => setTimeout(listen, 600), {once: true});
+    </script>"""
+    high = "<div style='height: 3000px'></div>"
+    visit, _ = find(f"{high}<div><h2>9 comments</h2>{section(0, 6)}</div>{listen}")
 
     assert (ids(visit), visit.clicks) == (list(range(9)), [])
 

@@ -111,6 +111,23 @@ def test_comments_that_are_there_cost_no_click_where_a_site_is_known_for_one(
     run(go())
 
 
+def test_what_showed_the_rest_of_a_text_is_not_remembered_for_more_comments(
+    run: Run, serve: Serve, remembering: Remembering, database: str
+) -> None:
+    cut = "<span>{0} …</span><button type=button class=rest onclick='this.parentNode.textContent=`{0} {1}`'>Read more</button>"
+    said = [(name, cut.format(text, text.lower())) for name, text in SAYINGS]
+    items = "".join(OLD.format(n, *one) for n, one in enumerate(said, 1))
+    html = f"<!DOCTYPE html><main>{STORY.format(1)}<section><h2>Comments</h2><ol>{items}</ol></section></main>"
+    url, _ = serve({"/1": (200, HTML, html.encode())})
+    _, visit = remembering
+
+    found = run(visit(f"{url}/1"))
+    assert [click.effect for click in found.clicks] == ["larger"] * len(SAYINGS)
+    store = WrapperStore.open(database)
+    assert [wrapper.more for wrapper in store.load(remembered_as(url))] == [()]
+    store.close()
+
+
 def test_nothing_is_learnt_of_comments_that_no_template_renders(
     run: Run, serve: Serve, remembering: Remembering
 ) -> None:

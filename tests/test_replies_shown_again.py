@@ -54,6 +54,19 @@ def test_a_list_that_is_shown_again_is_read_once(lists: str, expected: list[int]
     assert found_on(lists) == expected
 
 
+@pytest.mark.parametrize(
+    ("lists", "expected"),
+    [
+        (f"<ul>{ALL}</ul><div class=window><ul>{{}}</ul></div>", [0, 1, 3, 4, 5, 2, 6, 7]),
+        (f"<ul>{ALL}{{}}</ul>", [*range(6), 2, 6, 7]),
+    ],
+    ids=["in a window", "posted twice"],
+)
+def test_a_comment_that_begins_its_thread_elsewhere_is_read_there(lists: str, expected: list[int]) -> None:
+    thread = listed(2).replace("</li>", f"<ul>{listed(6, 7)}</ul></li>")
+    assert found_on(lists.format(thread)) == expected
+
+
 def test_what_different_people_say_alike_is_no_list_shown_again() -> None:
     def said(*rows: tuple[str, str]) -> str:
         return "<ul>" + "".join(COMMENT.format(name, 3, text) for name, text in rows) + "</ul>"

@@ -48,6 +48,14 @@ def test_each_comes_once_in_the_order_of_the_page(states: list[list[Comment]], o
     assert ids(merged(*states)) == order
 
 
+@pytest.mark.parametrize(("known", "again", "number"), [("7", MADE_UP.format(7), 3), ("7", "8", 4)])
+def test_a_short_text_is_known_by_its_place_whose_id_was_read_in_one_state_only(
+    known: str, again: str, number: int
+) -> None:
+    short = Comment("Source?", "Pete", published_text="2h")
+    assert len(merged([A, replace(short, id=known), B], [A, replace(short, id=again), B])) == number
+
+
 @pytest.mark.parametrize(("url", "number"), [("/u/1", 1), ("/u/2", 2), (None, 2)])
 def test_an_author_whose_name_is_read_to_another_extent_is_known_by_the_profile(url: str | None, number: int) -> None:
     first = Comment(A.text, "Ann", author_url="/u/1", id=MADE_UP.format(1))
@@ -110,6 +118,8 @@ def without_id(comment: Comment, number: int, **facts: str | None) -> Comment:
         (without_id(A, 1), without_id(A, 2, author="Eve", published_text="7 May"), False),
         (without_id(A, 1), without_id(A, 2, text="Something else."), False),
         (A, replace(A, id="9"), False),
+        (A, replace(A, id="comment-1"), True),
+        (A, replace(A, id="comment-91"), False),
         (without_id(A, 1, text="👍"), without_id(A, 2, text="👎"), False),
     ],
     ids=[
@@ -123,6 +133,8 @@ def without_id(comment: Comment, number: int, **facts: str | None) -> Comment:
         "another's",
         "another",
         "two ids",
+        "an id and its element's",
+        "two ids of two makes",
         "signs",
     ],
 )
@@ -352,3 +364,18 @@ def test_what_is_shown_instead_of_a_note_is_known_by_its_own_text() -> None:
 
     assert gathered.add([shown, other]) == 0
     assert [comment.text for comment in gathered.comments()] == ["Rain.", "It is late again, I hear."]
+
+
+@pytest.mark.parametrize(
+    ("thread", "parents"),
+    [([A, C, D], [None, None, "1", "1"]), ([A, B, C, D], [None] * 4), ([C, A, D], [None] * 4)],
+    ids=["thread", "the list", "begins with another"],
+)
+def test_a_thread_in_the_place_of_the_list_answers_what_it_begins_with(
+    thread: list[Comment], parents: list[str | None]
+) -> None:
+    result = MergedComments()
+    result.add([A, B])
+    result.add(thread)
+    result.answer(A, thread, [B])
+    assert [comment.parent_id for comment in sorted(result.comments(), key=lambda comment: comment.id)] == parents

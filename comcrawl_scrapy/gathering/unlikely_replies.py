@@ -1,17 +1,20 @@
 """Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
 
 Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
-that count ("返信2件") or that only few comments have. Closed controls that say nothing but a number, too, also where nothing tells how
-many there are: "[+] 3", and what shows by a sign that it is closed.
+that count ("返信2件"), stand in a line that does, or that only few comments have. Closed controls that say nothing but a number,
+too, also where nothing tells how many there are: "[+] 3", and what shows by a sign that it is closed.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, words
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.controls import is_closed, may_load
 from comcrawl_scrapy.gathering.leading import leads
@@ -27,6 +30,7 @@ WORTH_A_CLICK = 0.25
 """The probability from which one of them is clicked: of many alike one is tried first."""
 WORTH_UNCOUNTED = 0.5
 """The same, of what only a few records have and that counts none: "View replies"."""
+MOST_PARTS = 6  # elements of a line, itself included
 CLOSED = re.compile(r"\[\+\]|[⊞▸▶►]")
 TELLING_NOTHING = ("closed", "controls", "tag summary")
 """Beginnings of facts that are the same of whatever is closed, in each record anew."""
@@ -59,6 +63,35 @@ def few_replies(place: Place) -> list[EntryPoint]:
         and plain(control.shown)
         and (counts(words(node)) or not place.is_of_every(node))
     ]
+
+
+def announced_replies(place: Place) -> list[EntryPoint]:
+    """Return the only control in each line of a record that reads like replies as a whole: "13 replies, [click to view]"."""
+    lines = Counter(node.getparent() for node in place.controls)
+    found = [
+        (node, said)
+        for node in place.controls
+        if lines[node.getparent()] == 1
+        and place.position(node) in PLACES["replies"]
+        and leads(node, place) == "stay"
+        and not is_for_writing(words(node))
+        and (said := _counting_line(node))
+    ]
+    judged = shipped().judge([Control(features(node, place), said, "") for node, said in found])
+    return [
+        EntryPoint.at(node, 1 - shares[0], "replies")
+        for (node, _), shares in zip(found, judged, strict=True)
+        if kind_of(shares, WORTH_A_CLICK) == "replies"
+    ]
+
+
+def _counting_line(node: HtmlElement) -> str:
+    """Return the short text that *node* stands in, where that says more than it does, and counts something."""
+    line = node.getparent()
+    if line is None or next(islice(line.iter("*"), MOST_PARTS, None), None) is not None:
+        return ""
+    said = words(line)
+    return said if len(said) <= LONGEST_TEXT and said != words(node) and any(counts(said)) else ""
 
 
 def closed_counts(place: Place) -> list[EntryPoint]:

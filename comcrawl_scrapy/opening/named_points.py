@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 WORTH_A_TRY = 0.1
 """A probability for those that no model tells: they are clicked once, and never again."""
 MOST, MOST_ALIKE = 2, 2
+TEXTS = ("div", "span", "p", "li", "b", "strong", "em")
 MOST_PARTS = 6  # elements inside a text that nothing shows to be clickable
 
 
@@ -58,13 +59,20 @@ def _says_comments(said: str) -> bool:
 
 
 def _texts(document: HtmlElement, known: Collection[HtmlElement]) -> list[HtmlElement]:
-    """Return the counts of comments that nothing shows to be clickable: one that listens for the whole page may be for them."""
+    """Return the counts of comments that nothing shows to be clickable: one that listens for the whole page may be for them.
+
+    Of boxes around one text the innermost: the middle of an outer one, where a click hits it, may be beside the text.
+    """
     inside = {part for node in known for part in (*node.iter(), *node.iterancestors())}
     texts: dict[HtmlElement, None] = {}
-    for node in document.iter("div", "span", "p", "li", "b", "strong", "em"):
+    for node in document.iter(*TEXTS):
         if node in inside or len(node) > MOST_PARTS or len(said := words(node)) > LONGEST:
             continue
-        if counts(said) and names_comments(said) and not any(outer in texts for outer in node.iterancestors()):
+        if not (counts(said) and names_comments(said)) or any(
+            part.tag in TEXTS and words(part) == said for part in node
+        ):
+            continue
+        if not any(outer in texts for outer in node.iterancestors()):
             texts[node] = None
     return list(texts)
 

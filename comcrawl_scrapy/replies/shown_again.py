@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -25,10 +26,14 @@ MOST_OTHERS = 0.2  # of the comments of a list that is shown again, whose texts 
 
 
 def shown_again(comments: Sequence[Comment], parents: Parents, layout: Layout) -> dict[int, int]:
-    """Return the positions of the comments that stand elsewhere too, with the list that they are in, or alone by their ids; and where."""
+    """Return the positions of the comments that stand elsewhere too, with the list that they are in, or alone; and where.
+
+    Alone by their ids, or as what begins their thread.
+    """
     again = _picked(comments, layout) or _in_lists(comments, layout)
-    others = {at: comment for at, comment in enumerate(comments) if at not in again}
-    return again | _by_ids(others, parents)
+    for find in (_by_ids, partial(_before_threads, layout=layout)):
+        again |= find({at: comment for at, comment in enumerate(comments) if at not in again}, parents)
+    return again
 
 
 def _picked(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
@@ -117,6 +122,22 @@ def _by_ids(comments: Mapping[int, Comment], parents: Parents) -> dict[int, int]
             continue
         said = sorted((_begun(comments[at].text), at in answered, at) for at in positions)
         again.update({at: other for (text, _, at), (more, _, other) in pairwise(said) if _is_part_of(text, more)})
+    return again
+
+
+def _before_threads(comments: Mapping[int, Comment], parents: Parents, layout: Layout) -> dict[int, int]:
+    """Return the comments without answers that stand elsewhere too, in another box, and have answers there."""
+    answered, members = set(parents), layout.members
+    alike: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for at, comment in comments.items():
+        if None not in (comment.author, comment.published_at) and len(comment.text) >= SHORTEST_PART:
+            alike[_who_and_when(comment), comment.text].append(at)
+    again: dict[int, int] = {}
+    for positions in alike.values():
+        heads = [at for at in positions if at in answered]
+        if len(heads) == 1:
+            box = layout.parent[members[heads[0]]]
+            again.update(dict.fromkeys((at for at in positions if layout.parent[members[at]] != box), heads[0]))
     return again
 
 

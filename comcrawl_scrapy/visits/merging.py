@@ -19,6 +19,7 @@ from comcrawl_scrapy.visits.same_comments import (
     MADE_UP,
     beginning,
     date_of,
+    have_two_ids,
     letters_of,
     same_of_id,
     same_of_text,
@@ -104,6 +105,22 @@ class MergedComments:
                 entry.comment = replace(instead[i], parent_id=parent_id)
                 self._find_by(entry, instead[i].text)
 
+    def answer(self, said: Comment, thread: Sequence[Comment], others: Sequence[Comment]) -> None:
+        """Have all of a *thread* that begins with what was *said* answer that, but for what answers another comment.
+
+        What has any of the *others* is no thread: beside it stands what the list has, too.
+        """
+        first, found = self.known([said]).get(0), self.known(thread)
+        if (
+            first is None
+            or found.get(0) is not first
+            or not set(found.values()).isdisjoint(self.known(others).values())
+        ):
+            return
+        for entry in found.values():
+            if entry is not first and entry.parent is None and entry.comment.parent_id is None:
+                entry.parent = first
+
     def comments(self) -> list[Comment]:
         """Return the merged comments; ids are unique, parents and depths hold across all states."""
         ids = _unique_ids(self._entries)
@@ -150,14 +167,17 @@ class MergedComments:
         if all(i in found or beginning(comment.text) not in self._by_text for i, comment in enumerate(comments)):
             return {}
         known, taken = self._entries[self._page if at_end else 0 :], set(found.values())
-        old = [entry if entry in taken else _facts(entry.comment) for entry in known]
-        new = [found.get(i) or _facts(comment) for i, comment in enumerate(comments)]
+        left = [entry.comment for entry in known if entry not in taken]
+        left += (comment for i, comment in enumerate(comments) if i not in found)
+        has_ids = None not in map(site_id, left)  # where not, the same one may have its id in one state only
+        old = [entry if entry in taken else _facts(entry.comment, has_ids) for entry in known]
+        new = [found.get(i) or _facts(comment, has_ids) for i, comment in enumerate(comments)]
         pairs = (
             (new_at, known[old_at])
             for run in overlap(old, new, taken, at_end)
             for old_at, new_at in zip(range(run.a, run.a + run.size), range(run.b, run.b + run.size), strict=True)
         )
-        return {i: entry for i, entry in pairs if entry not in taken}
+        return {i: entry for i, entry in pairs if entry not in taken and not have_two_ids(entry.comment, comments[i])}
 
     def _of_id(self, comment: Comment) -> Iterable[_Entry]:
         return () if MADE_UP.fullmatch(comment.id) else self._by_id.get(comment.id, ())
@@ -206,9 +226,9 @@ def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_
     yield from after[None]
 
 
-def _facts(comment: Comment) -> _Facts:
+def _facts(comment: Comment, has_id: bool) -> _Facts:
     """Return what has to be equal in two comments that only their order tells to be one."""
-    return site_id(comment), letters_of(comment.text), comment.author, date_of(comment)
+    return site_id(comment) if has_id else None, letters_of(comment.text), comment.author, date_of(comment)
 
 
 def _shown(comment: Comment) -> _Shown:

@@ -31,6 +31,14 @@ def site_id(comment: Comment) -> str | None:
     return None if MADE_UP.fullmatch(comment.id) else comment.id
 
 
+def have_two_ids(known: Comment, comment: Comment) -> bool:
+    """Say whether the site gave two comments an id each; one may be read from a list's item, and from a link in it: "post-7", "7"."""
+    short, long = sorted((site_id(known) or "", site_id(comment) or ""), key=len)
+    if not short or not long.endswith(short):
+        return bool(short)
+    return long[: -len(short)][-1:].isalnum()
+
+
 def same_of_id(known: Comment, comment: Comment) -> bool:
     """Say whether two comments of one id are one: some sites count anew on every page."""
     if _same_text(known, comment):
@@ -41,7 +49,7 @@ def same_of_id(known: Comment, comment: Comment) -> bool:
 
 def same_of_text(known: Comment, comment: Comment) -> bool:
     """Say whether two comments that begin alike are one for certain; ids that the site gave tell best."""
-    if known.id != comment.id and not any(MADE_UP.fullmatch(one.id) for one in (known, comment)):
+    if have_two_ids(known, comment):
         return False
     if not _same_text(known, comment) or _differ_in_date(known, comment):
         return False

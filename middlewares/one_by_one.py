@@ -1,0 +1,97 @@
+"""Threads that take each other's place, or the list's: of what was clicked together one has opened, so each is opened alone."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.controls.clickables import EntryPoint
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.dom import xpath
+from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
+from middlewares.states import came, look_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from middlewares.exploration import Exploration
+    from middlewares.gathering import Gathering
+    from middlewares.states import State
+
+FRUITLESS = 3  # threads that bring nothing, after which there are no more
+MOST_WAYS = 2  # controls that may lead back to the list
+
+
+async def open_one_by_one(gathering: Gathering, state: State) -> State:
+    """Open one thread after the other where comments are missing; return the last state looked at."""
+    looks = set(_crowded(gathering.exploration)) if gathering.is_short and gathering.pages == 1 else set()
+    listed = await _back_to_list(gathering, None, state, looks) if looks else None
+    at = fruitless = 0
+    while listed is not None and gathering.is_short and gathering.clicks_left and fruitless < FRUITLESS:
+        state, points = listed, await _threads(gathering, listed, looks)
+        if at >= len(points):
+            break
+        state, new = await gathering.try_more(listed, [points[at]])
+        await asyncio.to_thread(_note_answers, gathering, listed, points[at], state)
+        at, fruitless = at + 1, 0 if new else fruitless + 1
+        listed = await _back_to_list(gathering, listed, state, looks)
+    return state
+
+
+def _crowded(exploration: Exploration) -> Iterator[object]:
+    """Yield how those looked that were clicked together for replies, and have brought fewer than they promised."""
+    clicks = zip(exploration.clicked, exploration.visit.clicks, strict=True)
+    for _, together in groupby(clicks, key=lambda pair: id(pair[1].before)):
+        group = [(point, click) for point, click in together if point.kind == "replies"]
+        before, after = (group[0][1].before, group[0][1].after) if len(group) > 1 else (None, None)
+        if before is None or after is None:
+            continue
+        promised = sum(max(counts(point.text), default=1) for point, _ in group)
+        if after.comments - before.comments < promised:
+            yield from (look_of(point.node) for point, _ in group)
+
+
+async def _threads(gathering: Gathering, state: State, looks: Collection[object]) -> list[EntryPoint]:
+    """Return what looks like that in the list, in its order."""
+    points = await state.points(gathering.exploration.judgement.more_points)
+    order = state.place.order if state.place is not None else {}
+    found = [point for point in points if point.kind == "replies" and look_of(point.node) in looks]
+    return sorted(found, key=lambda point: order.get(point.node, len(order)))
+
+
+def _note_answers(gathering: Gathering, listed: State, point: EntryPoint, thread: State) -> None:
+    """Have what begins with the comment whose thread was opened, and has taken the list's place, answer that."""
+    record = listed.place.record_of.get(point.node) if listed.place is not None else None
+    if record is None:
+        return
+    listing, shown = (gathering.exploration.judgement.comments(state.live.page) for state in (listed, thread))
+    asked = next((comment for comment in listing if comment.xpath == xpath(record)), None)
+    if asked is not None:
+        others = [comment for comment in listing if comment is not asked and comment.parent_id is None]
+        gathering.visit.gathered.answer(asked, shown, others)
+
+
+async def _back_to_list(
+    gathering: Gathering, listed: State | None, state: State, looks: Collection[object]
+) -> State | None:
+    """Return to the list from a thread that has taken its place, by what came above that; None where nothing leads there."""
+    for _ in range(MOST_WAYS + 1):
+        if await _threads(gathering, state, looks):
+            return state
+        ways = _new_above(listed, state)
+        if not ways or not gathering.clicks_left:
+            break
+        state, _ = await gathering.try_more(state, ways[:1])
+    return None
+
+
+def _new_above(listed: State | None, state: State) -> list[EntryPoint]:
+    """Return what stands before the comments, and did not where they were *listed*."""
+    place = state.place
+    if listed is None or place is None or listed.document != state.document:
+        return []
+    new = came(listed, state)
+    above = (node for node in place.controls if node in new and place.position(node) == "before")
+    return [EntryPoint.at(node, WORTH_A_TRY, "more") for node in above if leads(node, place) == "stay"]
