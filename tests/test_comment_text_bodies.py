@@ -463,3 +463,10 @@ def test_a_link_with_a_sign_to_play_is_no_answer() -> None:
     link = "<a href='https://v.example/x#t=30'>▶ the film of it</a>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], "" if i else link) for i in range(3)))
     assert found[0].text == f"{TEXTS[0]} ▶ the film of it"
+
+
+@pytest.mark.parametrize("like", ["Like", "Gefällt mir", "Lubię to", "ถูกใจ"])
+def test_a_paragraph_of_buttons_below_the_text_is_none_of_it_and_has_the_likes(like: str) -> None:
+    record = "<div class=rec><p><b>{}</b> <small>March {}, 2024</small></p><p>{}</p><p><a href='#r'>{}</a> <span>{}</span> <a href='#r'>Reply</a></p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], like, 10 + i) for i in range(4)))
+    assert [(comment.text, comment.likes) for comment in found] == [(TEXTS[i], 10 + i) for i in range(4)]

@@ -32,7 +32,17 @@ from comcrawl_scrapy.dom import Outline, parse
         ("<p>١٢ مايو ٢٠٢٤</p>", "dates", 1),
         *(
             (f"<p>{said}</p>", "dates", 1)
-            for said in ("Ann, an hour ago", "vor einer Stunde", "il y a un an", "godzinę temu", "год назад")
+            for said in (
+                "Ann, an hour ago",
+                "vor einer Stunde",
+                "il y a un an",
+                "godzinę temu",
+                "год назад",
+                "לפני יום",
+                "منذ يومين",
+                "tunti sitten",
+                "преди час",
+            )
         ),
         *(
             (f"<p>{said}</p>", "dates", 0)

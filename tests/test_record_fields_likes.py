@@ -4,6 +4,7 @@ import pytest
 
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.likes import Likes
 from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -334,3 +335,7 @@ def test_numbers_of_which_one_is_signed_are_balances_of_votes(
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
     likes = Likes(Layout(Measures.of(outline), members), [])
     assert [likes.of(range(i, outline.end_list[i]), range(0)) for i in members] == expected
+
+
+def test_a_share_is_no_number_of_likes() -> None:
+    assert [stated_likes(text) for text in ("D'accord 100%", "Concordo 100 %", "Like 100")] == [None, None, 100]

@@ -142,3 +142,47 @@ def test_a_name_may_stand_behind_a_word_for_what_is_sent_in(lead: str) -> None:
 @pytest.mark.parametrize("lead", ["sorted by:", "Order by:", "Trier par :", "Ordenar por:"])
 def test_what_a_list_is_sorted_by_is_nobodys_name(lead: str) -> None:
     assert not SIGNED.match(f"{lead} date")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "投稿者：Anna（未認証） 投稿日時：{}",
+        "Anna (확인되지 않음)님이 {}에 제출",
+        "Anna（未验证） 提交于 {}",
+        "أرسله Anna (لم يتم التحقق) في {}",
+        "נשלח על ידי Anna (לא מאומת) ב-{}",
+        "ارسال شده توسط Anna در {}",
+        "Anna (doğrulanmamış) tarafından {} tarihinde gönderildi",
+        "Υποβλήθηκε από Anna (χωρίς επαλήθευση) στις {}",
+        "Anna द्वारा {} को प्रस्तुत",
+        "เขียนโดย Anna เมื่อ {}",
+        "Được gửi bởi Anna (chưa xác thực) vào {}",
+        "Dikirim oleh Anna pada {}",
+        "Wysłane przez Anna (niezweryfikowany) w dniu {}",
+        "Vložil Anna (neověřeno), {}",
+        "Anna (nem ellenőrzött) küldte be {}",
+        "Lähettänyt Anna (ei varmistettu) {}",
+        "Inskickad av Anna (ej verifierad) den {}",
+        "Ingezonden door Anna (niet gecontroleerd) op {}",
+        "Додано Anna (не перевірено) {}",
+        "Trimis de Anna (neverificat) la {}",
+        "Anna in risposta a Bo {}",
+        "Anna w odpowiedzi na Bo {}",
+    ],
+)
+def test_a_line_names_who_has_sent_it_in_as_each_language_has_it(line: str) -> None:
+    assert author_name(line.format("05/03/2024 - 14:05")) == "Anna"
+
+
+@pytest.mark.parametrize("name", ["Oleh Petrenko", "햇님이", "La Toya", "Ana de la Cruz", "박님이 좋아"])
+def test_a_name_with_such_words_in_it_is_one(name: str) -> None:
+    assert author_name(name) == author_name(f"{name} 05/03/2024 - 14:05") == name
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Ingezonden door Anna op {}", "Được gửi bởi Anna vào {}", "Vložil Anna (neověřeno), {}", "Trimis de Anna la {}", "Додано Anna {}"],
+)  # fmt: skip
+def test_a_line_says_by_whom_and_when_something_was_sent_in(line: str) -> None:
+    assert signed_name(line.format("05/03/2024 - 14:05")) == "Anna"

@@ -75,7 +75,9 @@ def test_whom_a_record_says_that_it_answers_is_somebody_who_speaks_here(below: s
 
 @pytest.mark.parametrize(
     "below",
-    ["→ <i>Ann</i>", "<i>Antwort an Ann</i>", "<i>En réponse à Ann</i>", "<i>Reactie op Ann</i>", "<i>Ответ на</i> <b>Ann</b>", "<i>回复</i> <b>Ann</b>"],
+    ["→ <i>Ann</i>", "<i>Antwort an Ann</i>", "<i>En réponse à Ann</i>", "<i>Reactie op Ann</i>", "<i>Ответ на</i> <b>Ann</b>", "<i>回复</i> <b>Ann</b>",
+     "<i>Відповідь на Ann</i>", "<i>Odpoveď na Ann</i>", "<i>Răspuns pentru Ann</i>", "<i>Σε απάντηση στον Ann</i>", "<i>Trả lời cho Ann</i>",
+     "<i>Sebagai balasan untuk Ann</i>", "<i>ردًا على</i> <b>Ann</b>", "<i>در پاسخ به</i> <b>Ann</b>", "<i>Annへの返信</i>", "<i>Annさんへの返信</i>", "<i>Ann님에게 답글</i>", "<i>Ann के जवाब में</i>"],
 )  # fmt: skip
 def test_whom_an_answer_is_to_may_be_said_in_other_languages(below: str) -> None:
     assert parents_of(("Ann", "", "It rains."), ("Bo", below, "So it does.")) == [None, 0]

@@ -8,6 +8,7 @@ from dateparser.date import DateData, DateDataParser
 
 from comcrawl_scrapy.times.dates import published, written_time
 from comcrawl_scrapy.times.dates_in_text import shown, without_dates
+from comcrawl_scrapy.times.day_and_clock import joined
 from comcrawl_scrapy.times.machine_times import machine_time
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -566,6 +567,15 @@ def test_words_of_the_language_after_a_clock_are_no_zones() -> None:
         ("5 mars 2024 klockan 14:05", "sv", "2024-03-05 14:05", ""),
         ("5. mars 2024 klokken 14:05", "nb", "2024-03-05 14:05", ""),
         ("05.03.2024 kello 14:05", "fi", "2024-03-05 14:05", ""),
+        ("Åsa 5/3 kl. 14:05", "sv", "2026-03-05 14:05", "Åsa"),
+        ("5/3 kl 14.05", "da", "2026-03-05 14:05", ""),
+        ("3/5 14:05", "ja", "2026-03-05 14:05", ""),
+        ("Anna, 5. 3. 14:05", "cs", "2026-03-05 14:05", "Anna,"),
+        ("Anna | 05.03. um 14:05 Uhr", "de", "2026-03-05 14:05", "Anna |"),
+        ("王小明 3 月 5, 2024 在 2:05 下午", "zh", "2024-03-05 14:05", "王小明"),
+        ("5 3 月, 2024", "zh", "2024-03-05 00:00", ""),
+        ("5 Mart '24, 14:05", "tr", "2024-03-05 14:05", ""),
+        ("asked Mar 5 '24 at 14:05", "en", "2024-03-05 14:05", "asked"),
     ],
 )
 def test_dates_end_and_clocks_begin_as_each_language_has_it(text: str, language: str, expected: str, rest: str) -> None:
@@ -583,3 +593,17 @@ def test_dates_end_and_clocks_begin_as_each_language_has_it(text: str, language:
 def test_the_number_of_a_post_is_no_day(text: str, language: str, date: str) -> None:
     assert written_time(text, (language, "en"), NOW) == datetime(2026, 11, 19, 15, 5, tzinfo=UTC)
     assert shown(text) == date
+
+
+@pytest.mark.parametrize(
+    ("said", "clock"),
+    [
+        ("Yesterday it rained", "4:14 pm"),
+        ("It rained yesterday.", "4:14 pm"),
+        ("昨天我走过去看了看", "09:12"),
+        ("昨天", "前天 09:12"),
+    ],
+)
+def test_a_sentence_about_some_day_is_no_day_of_the_clock_beside_it(said: str, clock: str) -> None:
+    assert joined(said, clock, ("en", "zh")) is None
+    assert joined("Posted yesterday", "4:14 pm", ("en",)) == "Posted yesterday 4:14 pm"

@@ -252,3 +252,22 @@ def test_half_of_a_unit_is_no_whole_one(text: str, language: str, expected: str)
 )
 def test_ways_to_count_back_are_known_of_all_units(text: str, language: str) -> None:
     assert written_time(text, (language, "en"), NOW) == NOW - timedelta(days=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        *(("il y a 5m", "fr"), ("hace 5m", "es"), ("för 5m sedan", "sv"), ("5m geleden", "nl"), ("5m temu", "pl"), ("vor 5m", "de")),
+        *(("prije 5m", "hr"), ("5 м. назад", "ru"), ("il y a 5 mn", "fr")),
+    ],
+)  # fmt: skip
+def test_a_letter_written_to_the_number_counts_minutes(text: str, language: str) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(minutes=5)
+    assert written_time("il y a 5 m.", ("fr", "en"), NOW) == datetime(2026, 6, 20, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("text", ["王小明 刚刚", "김민수 방금 전", "田中 たった今"])
+def test_just_now_behind_a_name_is_a_time_in_scripts_without_blanks_too(text: str) -> None:
+    name, _, said = text.partition(" ")
+    assert (shown(text), without_dates(text), written_time(text, ("en",), NOW)) == (said, name, NOW)
+    assert without_dates(said) == said

@@ -77,7 +77,8 @@ class Bodies:
                 parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
-                return [i for i in parts if not self._is_in_control(i)] or parts
+                said = [*parts[:1], *(i for i in parts[1:] if not self.said.is_of_buttons(i))]
+                return [i for i in said if not self._is_in_control(i)] or said
             if nodes:
                 taken += (*nodes, *heads)
         return []

@@ -21,6 +21,7 @@ from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
+from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
 from comcrawl_scrapy.replies.mentions import REPLY_TO
 from comcrawl_scrapy.replies.quotes import repeats
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 CONTROLS = frozenset(("a", "button"))
 CLOSING = ("]", ")", "）", "】")
+LONGEST_BUTTONS = 80  # characters of several in a line
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -68,6 +70,14 @@ class SaidText:
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
         if i + 1 < end and is_hidden_before(self.layout, i, self.hidden):
             yield outline.nodes[i + 1]
+
+    def is_of_buttons(self, i: int) -> bool:
+        """Say whether an element has controls in it, and says nothing but their words and numbers: "Like 11 Reply"."""
+        inside = range(i + 1, self.layout.end[i])
+        if not 0 < self.chars[i] <= LONGEST_BUTTONS or CONTROLS.isdisjoint(self.layout.outline.tags[k] for k in inside):
+            return False
+        said = [text for part in self.layout.outline.nodes[i].itertext() if any(map(str.isalpha, text := part.strip()))]
+        return bool(said) and all(is_control(text) or LIKE_WORD.fullmatch(text) for text in said)
 
     def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
         """Return the text of element *i*, in lines where it is shown as it is written."""

@@ -44,7 +44,10 @@ DATE = re.compile(
 IN_WORDS = re.compile(  # "an hour ago", "vor einer Stunde": what has no digits
     r"\b(?:an?|one|(?:a )?few)\s\w{3,7}\sago\b|\bvor\s(?:(?:etwa|fast|über)\s)?ein(?:em|er|igen)\s\w|\bil y a (?:(?:environ|presque)\s|plus d['’])?une?\s"
     r"|\bhace (?:(?:casi|más de)\s)?un[ao]?\s|\bhá (?:(?:cerca de|quase)\s)?uma?\s|\bun(?:['’]|[ao]?\s)\w{3,9}\sfa\b|\b(?:een|één)\s\w{3,7}\sgeleden\b"
-    r"|\bför (?:en|ett)\s\w+\ssedan\b|\bfor (?:en|et|ett|én)\s\w+\ssiden\b|\b\w{3,8}\s(?:temu|назад|тому)\b|\bpřed\s\w{3,8}$|\bbir\s\w{2,6}\sönce\b",
+    r"|\bför (?:en|ett)\s\w+\ssedan\b|\bfor (?:en|et|ett|én)\s\w+\ssiden\b|\b\w{3,8}\s(?:temu|назад|тому)\b|\b(?:před|pred|prije|преди|пред)\s\w{3,10}$|\bbir\s\w{2,6}\sönce\b"
+    r"|\b(?:minuutti|tunti|päivä|viikko|kuukausi|vuosi)\ssitten\b|\begy\s(?:perce|órája|napja|hete|hónapja|éve)\b|\bacum\s(?:o|un)\s\w|\bπριν\s(?:από\s)?(?:μία|μια|ένα|έναν)\s"
+    r"|\bלפני\s(?:דקה|דקות|שעה|שעתיים|יום|יומיים|שבוע|שבועיים|חודש|חודשיים|שנה|שנתיים)\b"
+    r"|(?:منذ|قبل)\s(?:ثانية|دقيقة|دقيقتين|ساعة|ساعتين|يوم|يومين|أسبوع|أسبوعين|شهر|شهرين|سنة|سنتين|عام|عامين)\b",
     re.IGNORECASE,
 )
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number

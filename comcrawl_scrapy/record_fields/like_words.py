@@ -13,7 +13,7 @@ UNITS |= dict.fromkeys(("m", "mio", "mln", "млн"), 1_000_000) | dict.fromkeys
 UNIT = r"(?:(?i:k|tsd|тыс|tys|mil|mio|mln|млн)\b|M\b)\.?|[천万萬만億亿억]"
 NUMBER = (
     r"(?P<sign>[+\-\u2212]?)\s?(?P<number>\d{1,3}(?:[.,\u202f\xa0]\d{3}){1,4}(?!\d)|\d{1,6})"
-    rf"(?P<unit>(?:[.,]\d+)?\s?(?:{UNIT}))?"
+    rf"(?P<unit>(?:[.,]\d+)?\s?(?:{UNIT}))?(?![\d.,]*\s?[%％])"  # "100 % agree"
 )
 COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
 LIKED = (

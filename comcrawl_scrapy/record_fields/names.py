@@ -8,6 +8,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import ARROWS
+from comcrawl_scrapy.documents.reply_words import REPLYING_TO
 from comcrawl_scrapy.record_fields.notes import CHANGED
 from comcrawl_scrapy.times import dates_in_text
 from comcrawl_scrapy.times.date_patterns import ON
@@ -31,8 +32,10 @@ LABELS = (  # of a name, before a colon
     "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
 )
 OF_OTHERS = (  # by
-    "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|kirjoittaja|objavio"
+    "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|kirjoittaja|objavio|trimis de|inskickad av|ingezonden door"
+    "|(?:[^\\W\\d]+\\s){1,2}(?:przez|bởi|oleh|από|توسط|על[ -]ידי)|על[ -]ידי|από|[\u0e00-\u0e7f]{0,8}โดย|أرسله|vložila?|přidala?|pridala?|lähettänyt|lisännyt|додано|добавлено"
 )
+BY_LAST = r"\s+(?:tarafından|द्वारा|küldte be)|님이(?=\s.*(?:제출|작성|등록|게시))|\s*(?:提交|发表|發表)[于於]|\s*投稿日時?"  # by, behind a name
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzja|opinia|reseña|opinión|avaliação|отзыв"
 BY = re.compile(
     rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
@@ -60,11 +63,7 @@ SAYS = re.compile(
     rf"|(?:\s+(?:{SPEAK})|\s*(?:{SPEAK_UNSPACED}))\s*(?:\.{{2,}}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
-REPLIED = re.compile(
-    r"\s+(?:(?:has\s+)?(?:replied|responded|answered)\s+to|(?:in\s+)?(?:reply|response)\s+to|replying\s+to|antwortete?|als\s+antwort\s+auf"
-    r"|en\s+réponse\s+à|a\s+répondu\s+à|en\s+respuesta\s+a|respondió\s+a|in\s+risposta\s+a|em\s+resposta\s+a|как\s+ответ|ответил)\b.*",
-    re.IGNORECASE,
-)
+REPLIED = re.compile(rf"\s+(?:(?:has\s+)?{REPLYING_TO}|(?:antwortete?|как\s+ответ|ответила?)\b).*", re.IGNORECASE)
 SIGNED = re.compile(
     r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
     rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|kommentiert"
@@ -78,12 +77,13 @@ LED = re.compile(
     re.IGNORECASE,
 )  # what may stand before an author's name
 BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"
-SAYS_BY_WHOM = re.compile(BY_WHOM, re.IGNORECASE)  # to look for it is fast
+SAYS_BY_WHOM = re.compile(rf"{BY_WHOM}|^\W*(?:{OF_OTHERS})\s", re.IGNORECASE)  # to look for it is fast
 SIGNS = re.compile(  # what a line about when something was written says without the date: "Posted on by Ann"
-    r"\W*(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
-    rf"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM}\s*(?P<name>\S.*)",
+    rf"\W*(?:(?:{OF_OTHERS})\s|(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
+    rf"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM})\s*(?P<name>\S.*)",
     re.IGNORECASE,
 )
+SENT = re.compile(rf"(?<=\S)(?:{BY_LAST})(?!\w).*")
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
     r"\s*[(（](?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
     r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
@@ -120,7 +120,7 @@ CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
 ON_DAY = re.compile(r"(?<=\S)\s+(?:On|At)$")
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 LED_BY = re.compile(rf"(?:{ON})\s+", re.IGNORECASE)  # before a date
-LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})$")  # "Le" is a name, too
+LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})[-־]?$")  # "Le" is a name, too
 
 
 @lru_cache(maxsize=4096)
@@ -154,7 +154,7 @@ def signed_name(line: str) -> str | None:
     >>> signed_name("Posted on 2003-07-13 00:06:39 by RobotBob"), signed_name("July 13, 2003 by boat")
     ('RobotBob', None)
     """
-    signs = SIGNS.match(dates_in_text.without_dates(line)) if SAYS_BY_WHOM.search(line) else None
+    signs = SIGNS.match(_undated(line)) if SAYS_BY_WHOM.search(line) else None
     return author_name(signs["name"]) if signs else None
 
 
@@ -271,6 +271,8 @@ def _may_be_name(said: str) -> bool:
 
 def _bare(part: str) -> str:
     """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
-    said = SAYS.sub("", AT_MOMENT.sub("", REPLIED.sub("", BY.sub("", part)))).strip(" :：,;-–—¶§").removeprefix("# ")
+    for words in (BY, SENT, REPLIED, AT_MOMENT, SAYS):
+        part = words.sub("", part)
+    said = part.strip(" :：,;-–—¶§").removeprefix("# ")
     said = UNVERIFIED.sub("", WHOSE.sub("", said))
     return said if "(" in said else CLOSES.sub("", said)

@@ -5,29 +5,30 @@ from __future__ import annotations
 import re
 
 from comcrawl_scrapy.documents.shown_text import in_full
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 LONGEST_NOTE = 150  # characters of "Last edited by Ann on March 3rd, 2011"
 SIGNED = re.compile(r"\n(?:_{5,}|--)(?:\n|$)")  # the line that signatures stand below
 CHANGED = (
     r"(?:edited|modified|updated|bearbeitet|geändert|editado|modifi(?:é|cation)|modificato|bewerkt|gewijzigd|redigerad|отредактировано"
     r"|edytowan[oy]|upraveno|editováno|muokattu|редаговано|відредаговано|змінено|изменено|szerkesztve|módosítva|editat|düzenlendi|diedit|diubah"
-    r"|đã (?:chỉnh )?sửa|επεξεργασμένο|تم التعديل|ویرایش شده|נערך|편집됨|수정됨|編集済み|已?编辑[于过]?|已?編輯[於過]?)\b"
+    r"|đã (?:chỉnh )?sửa|επεξεργασμένο|تم التعديل|ویرایش شده|נערך|संपादित|편집됨|수정됨|編集済み|已?编辑[于过]?|已?編輯[於過]?)\b"
 )
 CHANGED_LAST = (  # where the word for it is declined, or no blank parts the words
-    r"последний раз редактировалось|сообщение отредактировал|востаннє редагувалось|ostatnio (?:zmieni|edyto|modyfiko)|ostatnia edycja|naposledy (?:uprav|edito|změn)"
+    r"последний раз редактировалось|сообщение отредактировал|востаннє редагувалось|ostatnio (?:zmienion|edytowan|modyfikowan)|ostatnia edycja|naposledy (?:uprav|edito|změn)"
     r"|viimeksi muoka|utoljára (?:szerkeszt|módosít)|utolsó szerkeszt|a hozzászólást \d+ alkalommal szerkeszt|ultima (?:oară modificat|editare|modifica)"
-    r"|última (?:edição|edición|modificação|modificación)|editado (?:pela|por) última vez|dernière (?:modif|édit)|son düzenle|τελευταία επεξεργασία|آخر تعديل|آخرین ویرایش"
-    r"|แก้ไข(?:ล่าสุด|ข้อความ|เมื่อ)|(?:chỉnh )?sửa lần cuối|terakhir di(?:edit|ubah)|最終(?:編集|更新)|最後に編集|마지막(?:으로)? ?(?:수정|편집)|本帖最[后後].{0,40}[编編][辑輯]|最[后後][编編][辑輯]"
+    r"|última (?:edição|edición|modificação|modificación)|editado (?:pela|por) última vez|dernière (?:modif|édit)|son düzenle|en son \S.{0,40} tarafından .{1,40}düzenlendi|sidst rettet|sist (?:redigert|endret)|τελευταία επεξεργασία|آخر تعديل|آخرین ویرایش"
+    r"|แก้ไข(?:ล่าสุด|ข้อความ|เมื่อ)|(?:chỉnh )?sửa lần cuối|terakhir di(?:edit|ubah)|最終(?:編集|更新)|最後に編集|마지막(?:으로)? ?(?:수정|편집)|(?:本帖最[后後]|最[后後]由).{0,40}[编編][辑輯]|最[后後][编編][辑輯]"
 )
-EDITED = re.compile(
-    rf"^\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+(?:last\s+)?{CHANGED}"
+EDITED = re.compile(  # with what may follow: alone the word begins sentences too, "Updated my first loaf …"
+    rf"\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+(?:last\s+)?{CHANGED}"
     rf"|(?:last|zuletzt|laatst|última|dernière|senast)\s+{CHANGED}"
     rf"|(?=[^.!?]*[\d:：])(?:{CHANGED_LAST})"  # else it may be of a paper: "Última edição do jornal …"
-    # Alone the word begins sentences too: "Updated my first loaf …".
-    rf"|{CHANGED}(?=\W*$|\s*[:：([]|.*\d|\W*(?:by|von|par|por|da|av|af|door|on)\b|.*\b(?:ago|yesterday|today|gestern|heute|hier|ayer|ieri|gisteren)\b)"
-    r").{0,120}$",
+    rf"|{CHANGED}(?=\W*$|\s*[:：([]|.*\d|\W*(?:by|von|par|por|da|av|af|door|on)\b|.*\b(?:ago|yesterday|today|gestern|heute|hier|ayer|ieri|gisteren)\b))",
     re.IGNORECASE,
 )
+MOST_AFTER = 5  # words of a note without a date: "Edited 3 times by Ann"
+YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")  # which is no date of a note
 STARS = re.compile(r"(?:[★☆✩✪✫✬✭✮✯✰⭐🌟]\ufe0f?\s*){3,}")
 
 
@@ -38,10 +39,17 @@ def is_note(line: str) -> bool:
     [True, True, True, False, False]
     >>> [is_note(line) for line in ("Son düzenleme: 6 Mart 2024", "本帖最后由 Ann 于 2024-3-6 编辑", "最后，我想编辑一下", "Изменено 5 марта")]
     [True, True, False, True]
-    >>> is_note("Última edição do jornal foi a melhor.")
-    False
+    >>> [is_note(line) for line in ("Updated 2 phones today, and both are broken.", "Edytowany w 2019 roku, szkoda.", "Edited 2x")]
+    [False, False, True]
     """
-    return EDITED.match(line) is not None
+    found = EDITED.match(line) if len(line) <= LONGEST_NOTE else None
+    if found is None:
+        return False
+    said = " ".join(line.split())
+    if without_dates(said) != said:
+        return True
+    is_of_year = YEAR.search(said) is not None and not any(map(str.isdigit, YEAR.sub("", said)))
+    return not is_of_year and len(line[found.end() :].split()) <= MOST_AFTER
 
 
 def without_notes(text: str) -> str:

@@ -13,6 +13,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.characters import ARROWS, NO_BLANKS
 from comcrawl_scrapy.documents.links import split
+from comcrawl_scrapy.documents.reply_words import REPLYING_BEHIND, REPLYING_TO
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.replies import quote_links
@@ -38,12 +39,11 @@ MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復]\s*@?)\s*([^\s:,@][^:,\n@]{0,40
 NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
 PLACE = re.compile(r"\s*(?:#\d+|[(\[]#?\d+[)\]])\s*$")  # of what is answered, behind the name
 REPLY_TO = re.compile(
-    r"\bparent\b|repl(?:y|ied|ying)\s+to|response\s+to|antwort(?:et)?\s+(?:auf|an)\b|répon(?:se|du)\s+à|resp(?:uesta|osta|ondió|ondeu)\s+a\b"
-    r"|rispost[ao]\s+a\b|(?:antwoord|reactie)\s+op\b|svar\w*\s+(?:på|till?)\b|odpowied\w+\s+(?:na|do|dla)\b|odpov[eě]ď\s+na\b|ответ\w*\s+на\b"
-    r"|előzmény|в\s+ответ\b|відпові(?:дь|в|ла)\s+на\b|yanıt\s+olarak|در\s+پاسخ\s+به|ردا?ً?\s+على|בתגובה\s+ל|返信先|への返信|membalas|回[复覆復]|↑",
+    rf"\bparent\b|{REPLYING_TO}|{REPLYING_BEHIND}|előzmény|в\s+ответ\b|yanıt\s+olarak|בתגובה\s+ל|返信先|回[复覆復]|↑",
     re.IGNORECASE,
 )
 POINTS_TO = re.compile(rf"^\s*[{ARROWS}]|{REPLY_TO.pattern}", re.IGNORECASE)  # in front of a name
+POINTED_TO = re.compile(rf"(.+?)(?:{REPLYING_BEHIND})\W*", re.IGNORECASE)  # behind a name
 VARIANTS = "\ufe0e\ufe0f\u200d\u20e3"  # which change or join emoji, and no letters
 LONGEST_ADDRESS = 60  # characters of "In reply to Ann"
 LINKS = 40  # of a record that are looked at
@@ -129,6 +129,8 @@ def _says_parent(names: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _told(text: str) -> str | None:
     """Return the name after "In reply to", empty where that is all; None where a short text does not say so."""
+    if (named := POINTED_TO.fullmatch(text)) is not None:
+        return named[1]
     said = POINTS_TO.search(text)
     return text[said.end() :].strip(" :@") if said else None
 

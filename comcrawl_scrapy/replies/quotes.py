@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import letters_and_digits
+from comcrawl_scrapy.documents.reply_words import REPLYING_TO
 from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ ATTRIBUTION = re.compile(
     + QUOTATION
     + r"|quoting|citing|zitiere|citando|citant|cytuję|цитирую|цитую)\b"
     r".{0,120}?(?:[:：](?!\d)|$)"
-    r"|(?:replying to|(?:in )?(?:reply|response) to|antwort(?:ete)? auf|en réponse à|(?:en )?respuesta a|in risposta a|em resposta a)\b.{1,60}?[:：]$)",
+    rf"|{REPLYING_TO}.{{1,60}}?[:：]$)",
     re.IGNORECASE | re.MULTILINE,
 )
 NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)

@@ -18,10 +18,11 @@ DAY = (
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}\s{ENGLISH_MONTH}\.?\s\d{{1,2}}(?!\d)"
     rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+(?:tháng|thg)\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
-    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\s)?\d{{1,2}}[:h]\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
+    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\.?\s)?\d{{1,2}}[:h]\d\d|\skl\.?\s\d{{1,2}}\.\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
+    r"|\d{1,2}\.\s?\d{1,2}\.(?=,?\s(?:[^\W\d]{1,3}\.?\s)?\d{1,2}[:.]\d\d(?![.\d]))|\d{1,2}\s?[月월]\s?\d{1,2},\s\d{4}|\d{1,2}\s\d{1,2}\s?[月월],?\s\d{4}"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
-    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,،]*\s+(?:del?\s)?\d{4}"
-    r"|[^\W\d]{3,}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}"
+    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,،]*\s+(?:del?\s)?(?:\d{4}|['’]\d\d)"
+    r"|[^\W\d]{3,}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?,?\s+(?:\d{4}|['’]\d\d)"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s](?:\d{4}|\d\d(?!\d|[:h]\d|,?\s\d{4}))"
     r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d(?!\.\d))"
     rf"|(?(early)\d{{1,2}}\s{ENGLISH_MONTH}(?=\W*$)|(?!))"
@@ -41,7 +42,7 @@ CLOCK = (
 )
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
 BREAK = r"[\s.,،|•·@()（）/—–-]"
-ON = "on|at|am|le|el|il|em|den|op|dnia"
+ON = "on|at|am|le|el|il|em|den|op|dnia|w dniu|dne|la|pada|vào|στις|в|ב|في|در|เมื่อ"
 HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|min|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
 
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"\d+")
 TIME = r"(\d{1,2}[:.]\d\d(?::\d\d)?)"
-HOURS = (
+OTHERS = (
+    (re.compile(r"(?<=[\w.,])\s['’](\d\d)(?!\w)"), r" 20\1"),  # "5 Mar '24"
     (re.compile(r"\bnoon\b", re.IGNORECASE), "12 p.m."),
     (re.compile(r"\bmidnight\b", re.IGNORECASE), "12 a.m."),
     (
@@ -32,7 +33,9 @@ HOURS = (
     (re.compile(rf"{TIME}\s?(?:{MORNING_LAST})(?!\w)", re.IGNORECASE), r"\1 a.m."),
     (re.compile(rf"{TIME}\s?(?:{AFTERNOON_LAST})(?!\w)", re.IGNORECASE), r"\1 p.m."),
 )
-OTHER_HOURS = (  # in letters beside those of ASCII
+OTHERS_IN_LETTERS = (  # beside those of ASCII
+    (re.compile(r"(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2}),\s(\d{4})"), r"\3-\1-\2"),  # as dates are written in English
+    (re.compile(r"(?<!\d)(\d{1,2})\s(\d{1,2})\s?[月월],?\s(\d{4})"), r"\3-\2-\1"),
     (re.compile(HOURS_IN_LETTERS), lambda clock: re.sub(r":(?=\d(?!\d))", ":0", ":".join(NUMBER.findall(clock[0])))),
     (re.compile(r"(\d)\s?[時时点點시]\s?(\d\d)"), r"\1:\2"),
     (re.compile(rf"(?:{MORNING})\s?{TIME}"), r" \1 a.m."),
@@ -63,8 +66,8 @@ def reworded(text: str) -> str:
     if not is_ascii:
         text = in_our_digits(text)
         text = calendars.in_our_era(MONTH.sub(_other_month, text))
-    for name, hour in HOURS if is_ascii else (*OTHER_HOURS, *HOURS):
-        text = name.sub(hour, text)
+    for written, read in OTHERS if is_ascii else (*OTHERS_IN_LETTERS, *OTHERS):
+        text = written.sub(read, text)
     return text
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
+from comcrawl_scrapy.documents.characters import DENSE
 from comcrawl_scrapy.times import named_days
 from comcrawl_scrapy.times.date_patterns import DATE, TIME_OF_DAY
 from comcrawl_scrapy.times.date_words import spaced
 
 LONGEST = 60  # characters of either
+WORD = rf"(?:{DENSE}{{1,4}}|(?:(?!{DENSE})[^\W\d])+)"
 AROUND = " \t\n\r,;|·•/()[]–—-"
+AROUND_DAY = re.compile(  # the name of a day: "Posted on # at", "发表于 # 星期三"; more is a sentence
+    rf"\W*(?:{WORD}\W*){{0,2}}#[^\w.!?。！？]*{WORD}?[^\w.!?。！？]*"
+)
 LETTERS = re.compile(r"[^\W\d]{6,}")  # in no word beside a clock: "at", "Uhr", "p.m."
 
 
@@ -22,6 +27,8 @@ def joined(one: str, other: str, languages: tuple[str, ...]) -> str | None:
     ['May 6, 2019 at 4:14 pm', '06.05.2019 16:14 Uhr', 'Yesterday 4:14 pm']
     >>> [joined(*pair, ("en",)) for pair in (("May 6, 2019 4:14 pm", "4:20 pm"), ("May 6, 2019", "Posts: 16"), ("Ann", "4:14 pm"))]
     [None, None, None]
+    >>> [joined(day, "09:12", ("en", "zh")) for day in ("Yesterday it rained", "It rained yesterday.", "昨天我走过去看了看", "昨天 星期三")]
+    [None, None, None, '昨天 星期三 09:12']
     """
     if max(len(one), len(other)) > LONGEST:
         return None
@@ -49,4 +56,7 @@ def _together(day: str, clock: str, languages: tuple[str, ...]) -> str | None:
         is_of_both = found.end("day") <= len(day) < found.start("clock") and not found["early"]
         return both if is_of_both and found.end() == len(both) else None
     named = named_days.find(both, languages)
-    return both if named is not None and named.end("day") <= len(day) and named.end() == len(both) else None
+    if named is None or not named.end("day") <= len(day) or named.end() != len(both):
+        return None
+    is_alone = AROUND_DAY.fullmatch(f"{day[: named.start('day')]}#{day[named.end('day') :]}") is not None
+    return both if is_alone and named_days.find(clock, languages) is None else None

@@ -56,6 +56,7 @@ SHORT_NUMBERS = re.compile(
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 NO_YEAR = re.compile(r"(?<![\w./:-])(\d{1,2})([-/.])(\d{1,2})(?![\w/:-]|\.\d)")
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
+DAY_FIRST = frozenset(("sv", "af"))  # languages that have the year first, and without one, in "5/11", the day
 MONTHS_A_YEAR = 12
 FEWEST = 3  # dates that have the month in common, and not the day by chance
 
@@ -89,8 +90,8 @@ def read_short(text: str, language: str, now: datetime, *, day_first: bool | Non
     found = SHORT.fullmatch(text)
     if found is None or (day_first and int(found["other"]) > MONTHS_A_YEAR):
         return None
-    if day_first is None and (order := date_order(language)) in ("DMY", "MDY"):
-        day_first = _is_day_first(found["mark"], order, with_year=True)
+    if day_first is None and date_order(language) in ("DMY", "MDY"):
+        day_first = _is_day_first(found["mark"], language, with_year=True)
     if day_first is None:
         return None
     month, day = _ordered(int(found["first"]), int(found["other"]), day_first=day_first)
@@ -143,9 +144,11 @@ def order_without_year(text: str, language: str) -> bool | None:
 
     >>> order_without_year("06:36, 12.02.", "en"), order_without_year("12-02, 06:36", "zh"), order_without_year("06:36", "de")
     (True, False, None)
+    >>> order_without_year("5/11 14:05", "sv"), order_without_year("11/5 14:05", "ja")
+    (True, False)
     """
     found = NO_YEAR.search(text)
-    return None if found is None else _is_day_first(found[2], date_order(language), with_year=False)
+    return None if found is None else _is_day_first(found[2], language, with_year=False)
 
 
 def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
@@ -153,9 +156,7 @@ def usual_order(texts: Iterable[tuple[str, str]]) -> bool | None:
 
     *texts* come with their languages: what else stands beside the dates of one page may be of several.
     """
-    orders = Counter(
-        _is_day_first("/", date_order(language), with_year=True) for text, language in texts if NUMBERS.search(text)
-    )
+    orders = Counter(_is_day_first("/", language, with_year=True) for text, language in texts if NUMBERS.search(text))
     return orders.most_common(1)[0][0] if len(orders) > 1 else None
 
 
@@ -173,7 +174,7 @@ def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool |
     year, short, name = parts.get("year"), parts.get("short"), (parts.get("name") or "").lower().replace(".", "")
     if parts.get("first"):
         if day_first is None:
-            day_first = _is_day_first(parts["mark"][0], date_order(language), with_year=year is not None)
+            day_first = _is_day_first(parts["mark"][0], language, with_year=year is not None)
         month, day = _ordered(int(parts["first"]), int(parts["other"]), day_first=day_first)
     else:
         month = int(parts.get("month") or 0) or months_of(language).get(name) or month_names().get(name, 0)
@@ -185,9 +186,12 @@ def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool |
     return found if year or found <= now else found.replace(year=now.year - 1)
 
 
-def _is_day_first(mark: str, order: str, *, with_year: bool) -> bool:
+def _is_day_first(mark: str, language: str, *, with_year: bool) -> bool:
     """Say so of a date whose year, if any, is last: where the language has it first, that is another's order."""
-    return with_year if order == "YMD" else mark == "." or order == "DMY"
+    order = date_order(language)
+    if order == "YMD":
+        return with_year or (mark == "/" and language in DAY_FIRST)
+    return mark == "." or order == "DMY"
 
 
 def _ordered(first: int, second: int, *, day_first: bool) -> tuple[int, int]:

@@ -106,12 +106,14 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
 
     >>> [text[find(text, ("pl", "en"))] for text in ("Anna, 3 godziny temu", "Anna, około godzinę temu")]
     ['3 godziny temu', 'około godzinę temu']
+    >>> "김민수 방금 전"[find("김민수 방금 전", ("ko", "en"))], find("방금 전", ("ko", "en"))
+    ('방금 전', None)
     """
-    if (
-        len(text) > LONGEST_WITHIN
-        or not _may_count(text, languages)
-        or "#" in (text := OF_POST.sub(relative_ways.blank, text))
-    ):
+    if len(text) > LONGEST_WITHIN:
+        return None
+    if not text.isascii() and (just_now := relative_ways.JUST_NOW_LAST.search(text)):
+        return slice(*just_now.span())
+    if not _may_count(text, languages) or "#" in (text := OF_POST.sub(relative_ways.blank, text)):
         return None
     bare = relative_ways.without_hedges(text)
     found = _find_number(bare, languages) or _find_words(bare, languages)

@@ -40,7 +40,11 @@ HEDGE = re.compile(
     rf"(?<!\w)(?:{'|'.join(map(re.escape, HEDGES))})(?!\w)|(?<!\w)(?:près|plus|moins) d['’]", re.IGNORECASE
 )
 HEDGE_WITHIN = re.compile(rf"{'|'.join(HEDGES_WITHIN)}|(?<!\w)כ[־-](?=\d)")
+JUST_NOW_LAST = re.compile(  # behind a name; in letters that no name is spelt with by chance
+    rf"(?<=\S\s)(?:{'|'.join(sorted(filter(re.compile(DENSE).match, JUST_NOW), key=len, reverse=True))})$"
+)
 HEDGED_BY = frozenset(hedge.partition(" ")[0] for hedge in HEDGES)  # to look for one of these is far faster
+GLUED_MINUTES = "#m"  # "il y a 5m" as "il y a 5h"; "il y a 5 m." is months where these begin so
 SHORTEST_WORD = 2  # characters
 SHORTEST_DAY = 4  # letters
 FEWEST = 3  # units that are counted back with the same words around them
@@ -165,6 +169,7 @@ def _counted(info: dict[str, Any], more_ago: tuple[str, ...] = ()) -> Ways:
         if means[name] == 1
         for before, after in frames
     }
+    framed |= {f"{before} {GLUED_MINUTES} {after}".strip(): (1, "minute") for before, after in frames}
     return framed | {said: (1, unit) for said, unit in told.items()}
 
 

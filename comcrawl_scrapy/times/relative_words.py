@@ -6,7 +6,7 @@ LACKING = {
     "second": ("#s", "há # s", "# ثانیه قبل", "prieš # sek", "pred # sekundama", "prieš # sekundes", "prieš # sekundę", "acum # secunde",
                "prije # sekunde", "قبل # ثوانٍ", "منذ # ثوانٍ", "قبل # ثوانِ"),
     "minute": ("#m", "#min", "# minutit tagasi", "pre # minute", "пре # минуте", "para # minutash", "há # min", "# دقیقه قبل", "prieš # min", "prieš # minutę",
-               "prieš # minutes", "prieš # minučių", "pred # minutama", "acum # minute", "prije # minute"),
+               "prieš # minutes", "prieš # minučių", "pred # minutama", "acum # minute", "prije # minute", "il y a # mn", "# м назад", "# m geleden"),
     "hour": ("#h", "# h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "# ساعت قبل", "# ชม.ที่แล้ว", "# tiếng trước", "# oras ang nakalipas", "# மணி நேரம் முன்",
              "prieš # val", "prieš # valandą", "prieš # valandas", "prieš # valandų", "pred # urama", "acum # ore", "prije # sata"),
     "day": ("#d", "# d", "# д", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # μέρα", "πριν # μέρες", "# روز قبل",
@@ -120,6 +120,6 @@ JUST_NOW = (
     "hace unos segundos", "agora mesmo", "há instantes", "há poucos segundos", "proprio ora", "adesso", "poco fa", "zojuist", "zonet",
     "just nu", "nyss", "lige nu", "akkurat nå", "nettopp", "juuri nyt", "hetki sitten", "przed chwilą", "chwilę temu", "právě teď",
     "před chvílí", "pred chvíľou", "az imént", "éppen most", "chiar acum", "только что", "щойно", "току-що", "az önce", "vừa xong",
-    "たった今", "刚才", "剛才", "剛剛", "방금", "방금 전", "μόλις τώρα", "הרגע", "עכשיו", "ממש עכשיו", "قبل لحظات", "منذ لحظات", "لحظاتی پیش", "هم اکنون", "เมื่อสักครู่", "เมื่อครู่", "अभी", "अभी-अभी",
+    "たった今", "刚刚", "刚才", "剛才", "剛剛", "방금", "방금 전", "μόλις τώρα", "הרגע", "עכשיו", "ממש עכשיו", "قبل لحظات", "منذ لحظات", "لحظاتی پیش", "هم اکنون", "เมื่อสักครู่", "เมื่อครู่", "अभी", "अभी-अभी",
     "épp most",
 )  # fmt: skip
