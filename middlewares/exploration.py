@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls import never_click
+from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.controls.intents import is_for_keeping
 from comcrawl_scrapy.items import Click, Sight
 from comcrawl_scrapy.page_kinds.belonging import same_article
@@ -68,6 +69,7 @@ class Exploration:
         self._asked_for: set[tuple[str, int]] = set()  # identities of what clicks for comments have brought, or filled
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
+        self._alike: dict[tuple[object, ...], tuple[int, int]] = {}  # where the first and the last of clicks alike are
         self.patience = PATIENCE
         self.has_grown = False  # whether there was more of the page once it had been scrolled
         self.never_back = 0  # controls that were at work after a click for as long as they were waited for
@@ -212,7 +214,15 @@ class Exploration:
     def record(
         self, point: EntryPoint, effect: Effect, seconds: float, before: Sight | None = None, after: Sight | None = None
     ) -> None:
-        """Keep the click, its effect and its cost in the visit."""
+        """Keep the click, its effect and its cost in the visit.
+
+        Of many alike that go on the first and the last are kept, for all: each keeps its whole document in memory.
+        """
+        make, here = (point.kind, effect, shape(point.node)), len(self.clicked)
+        first, last = self._alike.get(make, (here, here))
+        if point.kind in ("more", "next") and first < last:
+            self.clicked[last] = self.clicked[first]
+        self._alike[make] = first, here
         self.clicked.append(point)
         score, seconds = round(point.score, 4), round(seconds, 3)
         steps.debug("%s: clicked “%s”: %s", self.visit.url, point.text or point.xpath, effect)

@@ -230,8 +230,9 @@ class Gathering:
     async def untried(self, state: State, kind: Kind, find: Find | None = None) -> list[EntryPoint]:
         """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""
         with self.exploration.timed("rank"):
-            ranked = await state.points(find or self.exploration.judgement.more_points)
-        return [point for point in ranked if point.kind == kind and self.is_untried(state, point)]
+            points = await state.points(find or self.exploration.judgement.more_points)
+            found = (point for point in points if point.kind == kind and self.is_untried(state, point))
+            return await asyncio.to_thread(list, found)
 
     def is_untried(self, state: State, point: EntryPoint) -> bool:
         link = target(state, point.node)

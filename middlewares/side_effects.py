@@ -69,11 +69,12 @@ def changes(asked: Asked) -> bool:
 
 
 def _asks(page: Page, there: Collection[str], asked: Asked) -> bool:
-    """Say whether *asked* comes from *page*, or may: of a frame that asks only the address is known, its own or its site's.
+    """Say whether *asked* comes from *page*, or may: of a frame that asks, or a tab that a click has opened, only the address is known.
 
-    *there* are the addresses of its documents before the click: what has come with it loads what it shows.
+    That is its own or its site's. *there* are the addresses of the page's documents before the click: what has come with it loads
+    what it shows.
     """
-    if asked.page is not None or not asked.in_frame:
+    if asked.page is not None:
         return asked.page == page
     return any(url.startswith(asked.referrer) for url in there)
 

@@ -21,6 +21,8 @@ def pages(after: str = "", before: str = "", url: str = URL) -> list[str]:
     [
         ("<a href='?before=812345'>View previous comments</a>", ["View previous comments"]),
         ("<a href='?avant=812345'>Voir les commentaires précédents</a>", ["Voir les commentaires précédents"]),
+        ("<a href='?antes=812345'>Comentarios anteriores</a>", ["Comentarios anteriores"]),
+        ("<a href='?responder=812345'>Comentar</a>", []),
         ("<a href='?before=812345'>View previous comments</a> <p>Be kind.</p>", []),
         ("<a href='?before=812345'>Previous</a>", []),
         ("<a href='?reply=812345'>Write a comment</a>", []),

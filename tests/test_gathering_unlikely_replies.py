@@ -79,6 +79,25 @@ def test_what_stands_in_a_line_that_counts_replies_may_be_for_them(line: str, fo
 
 
 @pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("Ver respuestas", 2),
+        ("返信を見る", 2),
+        ("답글 보기", 2),
+        ("عرض الردود", 2),
+        ("Ver perfil", 0),
+        ("翻訳を見る", 0),
+    ],
+)
+def test_what_few_have_beside_what_all_have_may_be_replies_in_any_language(said: str, found: int) -> None:
+    record = "<li class=c><p>What I think of it, {}.</p><button type=button class=rp>Reply</button>{}</li>"
+    control = f"<button type=button>{said}</button>"
+    records = "".join(record.format(n, control if n in (1, 4) else "") for n in range(8))
+    points = few_replies(place_of(f"<body><main><h1>T</h1><ol>{records}</ol></main></body>"))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
+@pytest.mark.parametrize(
     ("control", "found"),
     [
         ("<button type='button' aria-expanded='false'>[+] 3</button>", 1),

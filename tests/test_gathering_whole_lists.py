@@ -24,6 +24,10 @@ def links(number: int = 3, before: str = "", after: str = "") -> list[str]:
         "<a href='/opinie/czajnik'>Zobacz wszystkie opinie (24)</a>",
         "<a href='/comment/9.html'>全部评论 (45)</a>",
         "<a href='/p/kettle/reviews'>Показать все отзывы</a>",
+        "<a href='/comentarios/9'>Todos los comentarios</a>",
+        "<a href='/comentarii/9'>Toate comentariile</a>",
+        "<a href='/comment/9'>Összes hozzászólás</a>",
+        "<a href='/comment/9'>全部留言</a>",
     ],
 )
 def test_a_link_after_a_few_leads_to_all_of_them(link: str) -> None:

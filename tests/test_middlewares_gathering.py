@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from lxml.html import HtmlElement
 
 from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.gathering import claimed
@@ -14,8 +15,10 @@ from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visits.merging import MergedComments
+from middlewares.browsing import PRESS
 from middlewares.gathering import Gathering
 from middlewares.late import outlast
+from middlewares.snapshots import LiveSnapshot
 from middlewares.states import State
 from tests import searching
 from tests.searching import LIMITS, Find, effects
@@ -329,6 +332,24 @@ def test_threads_that_take_the_place_of_the_list_are_opened_one_by_one(
     assert sorted(ids(visit)) == [*range(8)]
     found = {comment.id: comment.parent_id for comment in visit.gathered.comments()}
     assert [found[f"c{n + 4}"] for n in range(4)] == [f"c{n}" for n in range(4)]
+
+
+def test_many_clicks_do_not_wait_for_one_another(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask, pressed, answered = LiveSnapshot.ask, [0], [0]
+
+    async def counted(live: LiveSnapshot, node: HtmlElement, function: str) -> Any:
+        pressed[0] += function == PRESS and not answered[0]
+        try:
+            return await ask(live, node, function)
+        finally:
+            answered[0] += function == PRESS
+
+    monkeypatch.setattr(LiveSnapshot, "ask", counted)
+    answer = "this.outerHTML = `<p class=comment id=c{}>text</p>`"
+    buttons = "".join(f'<i id=replies{n} onclick="{answer.format(n + 10)}">{n} replies</i>' for n in (1, 2, 3))
+    visit, _ = find(section(0, 4) + buttons)
+
+    assert (len(visit.gathered), pressed, answered) == (7, [3], [3])
 
 
 @pytest.mark.parametrize(("act", "number", "clicks"), [("", 8, 2), ("answer(this, {})", 16, 8)])

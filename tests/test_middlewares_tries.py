@@ -10,11 +10,16 @@ import pytest
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.dom import parse
+from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.snapshot import PageSnapshot
+from comcrawl_scrapy.visit import Visit
+from middlewares.exploration import Exploration
 from middlewares.snapshots import LiveSnapshot
 from middlewares.tries import Tries
+from tests.searching import LIMITS
 
 if TYPE_CHECKING:
+    from middlewares.browsing import LivePage
     from middlewares.snapshots import FramePart
 
 
@@ -44,3 +49,15 @@ def test_what_has_brought_more_is_worth_another_click_while_it_says_the_same_but
     tries.keep(first.identity(node), EntryPoint.at(node, 1.0, "more"), is_fruitful=True)
 
     assert [point.text for point in tries.again(later)] == again
+
+
+def test_of_many_clicks_alike_the_documents_of_the_first_and_the_last_are_kept() -> None:
+    exploration = Exploration(
+        Visit(Article("https://news.example/"), "", datetime.now(UTC)), cast("LivePage", None), LIMITS
+    )
+    points = [EntryPoint.at(next(parse("<button>More</button>").iter("button")), 0.9, "more") for _ in range(9)]
+    for point in points:
+        exploration.record(point, "larger", 0.1)
+
+    assert [click.effect for click in exploration.visit.clicks] == ["larger"] * 9
+    assert [point.node for point in exploration.clicked] == [points[0].node] * 8 + [points[8].node]

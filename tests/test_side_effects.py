@@ -23,7 +23,7 @@ from middlewares.resources import Asked, ResourceGuard
 from middlewares.side_effects import changes, only_reading
 from tests.demo_site.traps import SAID, VOTES, WORDS, TrapSite, trap_site, traps
 from tests.live import Run, engine
-from tests.test_middlewares_entry_points import send
+from tests.test_middlewares_entry_points import COMMENTS, HTML, STORY, send
 
 
 @pytest.fixture(scope="module")
@@ -244,3 +244,30 @@ def test_what_is_hardly_likely_to_bring_more_comments_only_reads(
     point = EntryPoint.at(parse(f"<button>{control}</button>"), score, "more")
     with with_care(page, [point]):
         assert changes(Asked("https://a.example/state", "fetch", page=page, method="POST", body="x=1")) != is_sent
+
+
+@pytest.mark.parametrize(
+    "opens", ["href=/talk", "href=# onclick=\"window.open('/talk'); return false\""], ids=["link", "window"]
+)
+def test_a_tab_that_a_click_has_opened_only_reads_where_nothing_speaks_of_comments(
+    run: Run, crawler: Crawler, serve: Any, monkeypatch: pytest.MonkeyPatch, opens: str
+) -> None:
+    sent: list[tuple[str, bool]] = []
+
+    def decided(asked: Asked) -> bool:
+        if asked.method == "POST":
+            sent.append((asked.url.rpartition("/")[2], changes(asked)))
+        return changes(asked)
+
+    monkeypatch.setattr("middlewares.resources.changes", decided)
+    act = "<button type=button onclick=\"fetch('/do', {method: 'POST', body: 'x=1'})\">Zorbax</button>"
+    talk = COMMENTS.replace("<h2>Comments", "<h2>9 comments").replace("</section>", f"{act}</section>")
+    first = f"<!DOCTYPE html>{STORY}<a {opens}>Show 9 comments</a>"
+    url, _ = serve({"/": (200, HTML, first.encode()), "/talk": (200, HTML, f"<!DOCTYPE html>{STORY}{talk}".encode())})
+    visit, _ = run(send(crawler, url))
+
+    assert [(click.text, click.effect) for click in visit.clicks] == [
+        ("Show 9 comments", "section"),
+        ("Zorbax", "nothing"),
+    ]
+    assert sent == [("do", True)]

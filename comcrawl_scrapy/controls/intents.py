@@ -41,8 +41,14 @@ def is_for_keeping(text: str) -> bool:
 
 
 def speaks_of(intent: Intent, text: str) -> bool:
-    """Say whether a word of *text* begins as those do that speak of *intent*."""
-    said = f" {BETWEEN_WORDS.sub(' ', text)}".casefold()
+    """Say whether a word of *text* begins as those do that speak of *intent*.
+
+    Words that end in a space are whole: "comentar ", to comment, does not begin "comentarios", comments.
+
+    >>> speaks_of("write", "Comentar"), speaks_of("write", "Comentarios")
+    (True, False)
+    """
+    said = f" {BETWEEN_WORDS.sub(' ', text)} ".casefold()
     return any(word in said for word in _starts(intent))
 
 

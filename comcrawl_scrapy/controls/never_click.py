@@ -213,11 +213,11 @@ def _reason_of_phrase(text: str) -> str | None:
         return next(
             (reason for phrase, reason in deeds().items() if UNSPACED.search(phrase) and _ends(text, phrase)), None
         )
-    parts = text.split()
-    if len(parts) > MOST_WORDS:
+    parts = text.split()  # letters alone are pieces of words: where vowels are signs, these part them
+    if sum(len(part) > 1 for part in parts) > MOST_WORDS:
         return None
-    heads = (" ".join(parts[:size]) for size in range(1, 5))
-    tails = (" ".join(parts[-size:]) for size in range(1, 5))
+    heads = (" ".join(parts[: i + 1]) for i in range(len(parts)))
+    tails = (" ".join(parts[i:]) for i in reversed(range(len(parts))))
     said = ((phrase, deeds()[phrase]) for phrase in (*heads, *tails) if phrase in deeds())
     return next((reason for phrase, reason in said if len(phrase) > SHORT or phrase == text or reason in FIRM), None)
 

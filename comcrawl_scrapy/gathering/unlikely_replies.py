@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 WORTH_A_CLICK = 0.25
 """The probability from which one of them is clicked: of many alike one is tried first."""
-WORTH_UNCOUNTED = 0.5
-"""The same, of what only a few records have and that counts none: "View replies"."""
 MOST_PARTS = 6  # elements of a line, itself included
 CLOSED = re.compile(r"\[\+\]|[⊞▸▶►]")
 TELLING_NOTHING = ("closed", "controls", "tag summary")
@@ -57,7 +55,7 @@ def few_replies(place: Place) -> list[EntryPoint]:
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, control, shares in judged(shipped(), place)
-        if kind_of(shares, WORTH_A_CLICK if counts(words(node)) else WORTH_UNCOUNTED) == "replies"
+        if kind_of(shares, WORTH_A_CLICK) == "replies"
         and place.position(node) in PLACES["replies"]
         and leads(node, place) == "stay"
         and plain(control.shown)
