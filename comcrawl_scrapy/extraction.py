@@ -22,7 +22,13 @@ from comcrawl_scrapy.classification.doubts import (
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
-from comcrawl_scrapy.classification.other_texts import are_of_no_people, are_of_periods, are_quotations, are_to_come
+from comcrawl_scrapy.classification.other_texts import (
+    are_of_no_people,
+    are_of_periods,
+    are_quotations,
+    are_to_come,
+    is_of_an_author,
+)
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above, is_any_headed
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
@@ -214,6 +220,7 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         )
         or are_to_come(said, snapshot.taken_at)
         or are_of_no_people(said)
+        or is_of_an_author(measures, members, said)
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
         or (not (told.are_told or told.with_words) and are_quotations(measures, members))

@@ -18,7 +18,7 @@ import numpy as np
 from comcrawl_scrapy.classification.contenders import choose, record_around
 from comcrawl_scrapy.classification.doubts import are_the_page
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
-from comcrawl_scrapy.classification.lifting import lifted
+from comcrawl_scrapy.classification.lifting import are_article_and_section, lifted
 from comcrawl_scrapy.classification.lists import listed, without_lists
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
@@ -149,11 +149,9 @@ class SectionModel:
         heard = self.witnesses.evidence(measures.outline, groups, self.witnesses.table(measures, groups))
         probabilities = self.judge.probability(heard.facts)
         order, whole = _chosen(measures, groups, heard, probabilities)
-        if are_the_page(measures, whole):  # as a whole, a short page looks like a comment: some in it may be one
-            inner = [k for k, i in enumerate(heard.contenders.tolist()) if not are_the_page(measures, groups[i])]
-            if inner:
-                heard, probabilities = heard.reduced_to(inner), probabilities[inner]
-                order, whole = _chosen(measures, groups, heard, probabilities)
+        if inner := _inside(measures, whole, [groups[i] for i in heard.contenders.tolist()]):
+            heard, probabilities = heard.reduced_to(inner), probabilities[inner]
+            order, whole = _chosen(measures, groups, heard, probabilities)
         ranked = [whole, *(groups[i] for i in order[1:])]
         found = [section_of(measures.outline, group) for group in apart(ranked, measures.outline)]
         # The probability is that the page has comments; which group they are is for the ranking to say.
@@ -187,6 +185,20 @@ def _chosen(
     whole: Sequence[int] = whole_records(measures, listed(measures, parts, others) or parts)
     whole = without_lists(measures, whole, others)
     return order, without_foot(measures, record_around(measures, whole, parts, contenders))
+
+
+def _inside(measures: Measures, whole: Sequence[int], contenders: Sequence[Sequence[int]]) -> list[int]:
+    """Return which of *contenders* may be records where the *whole* ones chosen are none: the page, or an article and its comments.
+
+    As a whole, a short page looks like a comment: some in it may be one.
+    """
+    if are_the_page(measures, whole):
+        return [k for k, group in enumerate(contenders) if not are_the_page(measures, group)]
+    if are_article_and_section(measures, whole):
+        section = whole[1]
+        end = measures.outline.end_list[section]
+        return [k for k, group in enumerate(contenders) if section < group[0] and group[-1] < end]
+    return []
 
 
 def whole_records(measures: Measures, group: Sequence[int]) -> Sequence[int]:

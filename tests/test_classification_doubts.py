@@ -21,7 +21,13 @@ from comcrawl_scrapy.classification.doubts import (
     have_words,
     is_doubtful,
 )
-from comcrawl_scrapy.classification.other_texts import are_of_no_people, are_of_periods, are_quotations, are_to_come
+from comcrawl_scrapy.classification.other_texts import (
+    are_of_no_people,
+    are_of_periods,
+    are_quotations,
+    are_to_come,
+    is_of_an_author,
+)
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.items import Comment
@@ -236,6 +242,23 @@ def test_what_an_article_quotes_is_said_elsewhere(tag: str, beside: str, *, quot
     outline = Outline.of(parse(f"<article>{3 * post}</article>"))
     members = [i for i, tokens in enumerate(outline.tokens) if "html" in tokens]
     assert are_quotations(Measures.of(outline), members) is quoted
+
+
+@pytest.mark.parametrize(
+    ("said", "when", "is_author"),
+    [
+        ("<b>Joined 12 May 2012</b>", None, True),
+        ("<b>Joined 12 May 2012</b>", "May 3, 2024", False),
+        ("<b>I joined them.</b>", None, False),
+    ],
+    ids=["of no time", "of some time", "what is said"],
+)
+def test_a_lone_record_that_only_says_since_when_somebody_is_a_member_is_none(
+    said: str, when: str | None, *, is_author: bool
+) -> None:
+    outline = Outline.of(parse(f"<div id=1><h4>Ann</h4><p>She has written about bridges.</p>{said}</div>"))
+    comment = Comment("She has written about bridges.", author="Ann", published_text=when)
+    assert is_of_an_author(Measures.of(outline), [outline.tags.index("div")], [comment]) is is_author
 
 
 @pytest.mark.parametrize(("heading", "found"), [("1 comment", 1), ("News", 0)])

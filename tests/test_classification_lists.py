@@ -33,6 +33,30 @@ def test_a_list_of_dated_items_is_no_record(item: str, found: bool) -> None:
     assert listed(Measures.of(outline), [record], [items[:1], items]) == (items if found else None)
 
 
+@pytest.mark.parametrize(
+    ("record", "found"),
+    [
+        (f"<div><div class=who>Ann {DATE}</div><div class=what>{DATE} {SAID}</div></div>", False),
+        (f"<div><div class='who part'>Ann {DATE}</div><div class='what part'>{DATE} {SAID}</div></div>", True),
+        (f"<div><div class=odd>Ann {DATE}</div><div class=even>{DATE} {SAID}</div></div>", True),
+        (f"<tr><td>Ann {DATE}</td><td>{DATE} {SAID}</td></tr>", False),
+        (f"<table><tr><td>Ann {DATE}</td></tr><tr><td>{DATE} {SAID}</td></tr></table>", True),
+    ],
+    ids=["called otherwise", "with a name in common", "numbered", "cells of a row", "rows of a cell"],
+)
+def test_whose_a_record_is_and_what_it_says_are_no_list(record: str, found: bool) -> None:
+    outline = Outline.of(
+        parse(f"<main><table>{record}</table></main>" if record.startswith("<tr") else f"<main>{record}</main>")
+    )
+    of = outline.tags.index("tr" if record.startswith("<tr") else record[1 : record.index(">")])
+    items = [
+        i
+        for i, (tag, tokens) in enumerate(zip(outline.tags, outline.tokens, strict=True))
+        if i > of and tag in ("div", "td")
+    ]
+    assert listed(Measures.of(outline), [of], [items]) == (items if found else None)
+
+
 def test_paragraphs_of_one_comment_are_no_list() -> None:
     outline = Outline.of(
         parse(f"<div><b>Ann</b> {DATE}<p>It was built in 1968.</p><p>It was closed in 1999.</p></div>")

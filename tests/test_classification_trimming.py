@@ -30,6 +30,7 @@ ROWS = "".join(
 LAID_OUT = f"<table><tr id=r0><td>{{}}</td><td><table>{ROWS}</table></td></tr></table>"
 COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
 PARTS = "".join(f"<div class=one><i>{k} May 2024</i><p id=s{k}>Not at all, I think.</p></div>" for k in (1, 2, 3))
+WRAPPED = PARTS.replace("<p", "<div><p").replace("</p>", "</p></div>")
 OF_SOME = "".join(f"<div id=n{k} class='note{' mine' * (k % 2 == 0)}'><p>What {k} says.</p></div>" for k in range(1, 6))
 GONE = "<div id=gone><em>This comment has been removed.</em><div class=answers>{}</div></div>"
 BOX = "<textarea></textarea><button>Send</button>"
@@ -51,10 +52,13 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         (f"<div id=box><p class=says>Join in!</p><textarea></textarea><button>Send</button></div>{LINKED}", ["c1", "c2", "c3", "c4"]),
         (f"<div id=first><b class=by>Ann</b> <p class=says>First!</p><textarea></textarea><button>Send</button></div>{COMMENTS}", ["first", "c1", "c2", "c3", "c4"]),
         (f"<div id=first><b class=by>Ann</b> <p class=says>First!</p>{BOX}</div>{LINKED.replace('</div>', BOX + '</div>')}", ["first", "c1", "c2", "c3", "c4"]),
+        (f"<div id=box><b class=by>Join in!</b><p class=says>Be kind.</p>{BOX}</div>{LINKED.replace('</div>', '<a>Reply</a>' + BOX + '</div>')}", ["c1", "c2", "c3", "c4"]),
         (f"<div id=first><b class=by>Ann</b> <i class=on>just now</i><p class=says>First!</p></div>{COMMENTS}", ["first", "c1", "c2", "c3", "c4"]),
         (f"<div id=story><p class=says>It rained for a week.</p></div>{COMMENT.format(1)}", ["c1"]),
         ("<div id=a><b class=by>Ann</b><p>It rains.</p></div><div id=b><b class=by>Bob</b><p>So it did in 2019.</p></div>", ["a", "b"]),
         (f"<section class=story>1 May 2024<p id=story>It rained on 2 May.</p></section>{PARTS}", ["s1", "s2", "s3"]),
+        (f"<section class=story>1 May 2024<div><p id=story>It rained on 2 May.</p></div>{WRAPPED}</section>", ["s1", "s2", "s3"]),
+        (f"<section class=story>1 May 2024<div><p id=s0>Does it rain?</p></div></section>{WRAPPED}", ["s0", "s1", "s2", "s3"]),
         (f"<div class=one>1 May 2024<p id=s0>It rained.</p></div>{PARTS}", ["s0", "s1", "s2", "s3"]),
         (OF_SOME, ["n1", "n2", "n3", "n4", "n5"]),
         (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
@@ -81,7 +85,7 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of another", "two called more than the rest", "pager", "one that lacks some", "one that was deleted", "a deleted one that has answers", "the first is one", "a deleted one in another", "one that says more than that", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "the buttons of one", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "the box above those to answer in", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of the story in a part of one template", "the first text of a thread", "the text of another", "two called more than the rest", "pager", "one that lacks some", "one that was deleted", "a deleted one that has answers", "the first is one", "a deleted one in another", "one that says more than that", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "the buttons of one", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

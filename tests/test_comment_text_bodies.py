@@ -120,6 +120,39 @@ def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: 
 
 
 @pytest.mark.parametrize(
+    ("link", "begins"),
+    [
+        ("<b><a href='/story/1#c7'>#12</a></b>", False),
+        ("<a href='#c7'>12.</a>", False),
+        ("<a href='#c6'>#11</a>", True),
+        ("<a href='#n1'>1</a>", True),
+        ("<a href='#c7'>12 reasons</a>", True),
+    ],
+    ids=["its own", "with a full stop", "of another", "of a note", "a number of something"],
+)
+def test_the_number_of_a_comment_that_links_to_it_is_no_text(link: str, begins: bool) -> None:
+    record = "<div class=rec id=c7><b class=author>{}</b> <i class=date>March 5, 2024</i><p class=text>{} {}<u id=n1></u></p></div>"
+    (found,) = read_all(f"<i id=c6></i>{record.format(NAMES[0], link, TEXTS[0])}")
+    assert (found.text != TEXTS[0]) is begins
+
+
+@pytest.mark.parametrize(
+    ("rating", "is_text"),
+    [
+        ("<p>Rate this: <img onclick='up()' alt=Up> <i>3</i> <img onclick='down()' alt=Down> <i>0</i></p>", False),
+        ("<p>Rate this: <i>3</i> <i>0</i></p>", True),
+        ("<p>See <b onclick='show()'>the last:</b> 3 of 4</p>", True),
+        ("<p onclick='show()'>The answer: 42</p>", True),
+    ],
+    ids=["with what acts", "with nothing that acts", "with more to say", "in what acts"],
+)
+def test_what_readers_rate_a_comment_by_is_no_text(rating: str, is_text: bool) -> None:
+    record = f"<div class=rec><b class=author>{NAMES[0]}</b> <i class=date>March 5, 2024</i><div class=text><p>{TEXTS[0]}</p>{rating}</div></div>"
+    (found,) = read_all(record)
+    assert (found.text != TEXTS[0]) is is_text
+
+
+@pytest.mark.parametrize(
     ("aside", "is_text"),
     [
         ("<p class='rating'><span class=label>Rating:</span> <b>5</b></p>", False),

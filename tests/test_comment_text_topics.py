@@ -29,3 +29,23 @@ def test_a_heading_is_the_topic_if_it_repeats_one_outside(around: str, heading: 
     outline = Outline.of(parse(f"<html><body>{around}{POST.format(heading)}{POST.format('Other')}</body></html>"))
     members = [i for i, tokens in enumerate(outline.tokens) if "post" in tokens]
     assert (members[0] + 1 in topics(Layout(Measures.of(outline), members))) is is_topic
+
+
+@pytest.mark.parametrize(
+    ("said", "is_topic"),
+    [
+        ("Re: Does yours leak?", True),
+        ("Re: leak?", True),
+        ("Does yours leak?", False),
+        ("Re: what Ann says", False),
+        ("Re: Does yours leak? <i>Mine does.</i>", False),
+    ],
+    ids=["the topic", "how it ends", "what may be asked again", "something else", "with an answer"],
+)
+def test_what_answers_the_topic_is_no_text_in_bold_letters_either(said: str, is_topic: bool) -> None:
+    post = f"<div class=post><p><b>{said}</b><br>Mine does.</p></div>"
+    outline = Outline.of(
+        parse(f"<html><body><h1>[Help] Does yours leak?</h1>{post}{POST.format('Other')}</body></html>")
+    )
+    members = [i for i, tokens in enumerate(outline.tokens) if "post" in tokens]
+    assert (outline.tags.index("b") in topics(Layout(Measures.of(outline), members))) is is_topic

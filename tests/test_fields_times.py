@@ -118,6 +118,16 @@ def test_a_line_with_the_author_and_no_date_in_it_is_no_time(monkeypatch: pytest
     assert [(comment.author, comment.published_text) for comment in found] == [(name, None) for name in NAMES]
 
 
+@pytest.mark.parametrize(("before", "is_read"), [("", True), ("Sunny, but cold<br>", False)])
+def test_the_line_below_the_name_may_be_the_time(before: str, *, is_read: bool) -> None:
+    outline = Outline.of(
+        parse(f"<main><div id=1><b>{NAMES[0]}</b><br>{before}May 14, 2024<p>{TEXTS[0]}</p></div></main>")
+    )
+    record, author = outline.tags.index("div"), outline.tags.index("b")
+    times = RecordTimes(Layout(Measures.of(outline), [record]), [], PageContext("", NOW, ("en",)))
+    assert times.around(None, author) == (record if is_read else None)
+
+
 def test_where_few_records_have_a_date_it_is_none_of_theirs() -> None:
     record = "<div class=rec><b class=author>{}</b><p class=text>{} <i class=date>{}</i></p></div>"
     said = ["June 3rd, 2011", *["it did"] * 4]

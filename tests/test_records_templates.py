@@ -104,6 +104,13 @@ def test_parts_are_lifted_to_the_records_they_are_parts_of(wrappers: int) -> Non
     assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
 
 
+def test_what_is_said_of_a_term_is_lifted_to_what_holds_both_though_answers_are_in_it() -> None:
+    item = "<dl id={}><dt>Ann, 5 March 2026</dt><dd class=t>It is.</dd><dd>{}</dd></dl>"
+    outline = Outline.of(parse(f"<main><h2>2 comments</h2>{item.format(1, item.format(2, ''))}</main>"))
+    parts = [i for i, tokens in enumerate(outline.tokens) if "t" in tokens]
+    assert [outline.nodes[i].get("id") for i in lifted(Measures.of(outline), parts)] == ["1", "2"]
+
+
 @pytest.mark.parametrize("records", [1, 2])
 @pytest.mark.parametrize(("when", "whole"), [("3/09/15 8:12am", True), ("lately", False)], ids=["dated", "undated"])
 def test_menus_beside_the_time_that_a_part_lacks_do_not_keep_it_from_its_record(

@@ -25,6 +25,22 @@ def snapshot(html: str) -> PageSnapshot:
     return PageSnapshot(parse(html), "https://example.org/", "load", datetime(2026, 11, 20, tzinfo=UTC))
 
 
+def judged(scores: list[float], probabilities: list[float]) -> SectionModel:
+    """Return a model that says so of the groups of a page."""
+
+    class Heard:
+        def table(self, *_: object) -> None: ...
+
+        def evidence(self, *_: object) -> Evidence:
+            return Evidence(np.array(scores), np.arange(len(scores)), np.zeros((len(scores), 0)))
+
+    class Judge:
+        def probability(self, _: object) -> Floats:
+            return np.array(probabilities)
+
+    return SectionModel(cast("Witnesses", Heard()), cast("Forest", Judge()))
+
+
 COMMENTS = "".join(
     f"<li class=comment id=c{i}><b class=author>Reader {i}</b><time datetime=2024-03-0{i}>March {i}</time>"
     f"<p class=text>{'I do not agree with any of this! ' * i}</p><a href='#reply'>Reply</a></li>"
@@ -116,24 +132,33 @@ def test_of_a_short_page_that_looks_like_one_comment_the_comment_in_it_is_taken(
     assert [comment.text for comment in extract_comments(page).comments] == [said]
 
 
+@pytest.mark.parametrize(
+    ("name", "heading", "found"),
+    [
+        ("remarks", "<h4>1 comment</h4>", ["own"]),
+        ("post", "<h4>1 comment</h4>", ["story", "list"]),
+        ("remarks", "<h4>The second story</h4>", ["story", "list"]),
+        ("remarks", "<p>1 comment</p>", ["story", "list"]),
+    ],
+    ids=["an article and its comments", "of one name", "two articles", "no heading"],
+)
+def test_a_list_of_comments_beside_its_article_is_no_record(name: str, heading: str, found: list[str]) -> None:
+    story = "<div class=post id=story><h3>A story</h3><i>May 2, 2024</i><p>It rained for a week, and the roof of the old town hall held.</p></div>"
+    remark = "<div id=own><b>Ann</b> <i>May 3, 2024</i><p>So it did when my father was the mayor of this town.</p><a>Reply</a></div>"
+    measures = Measures.of(Outline.of(parse(f"<main>{story}<div class={name} id=list>{heading}{remark}</div></main>")))
+    at = {held["id"]: i for i, held in enumerate(measures.outline.attributes) if "id" in held}
+    groups = [[at["story"], at["list"]], [at["own"]]]
+    _, section = judged([0.9, 0.8], [0.9, 0.8]).classified(measures, groups)
+    assert section is not None
+    assert [record.node.get("id") for record in section.section.records] == found
+
+
 def test_lists_of_remarks_that_look_like_the_answers_beside_them_are_no_records() -> None:
     said = "<i>3 March 2024, 10:15</i> I drive over it every day, and nobody asks me what I think."
     remarks = [f"<div class=cell>{f'<li>{said}</li>' * count}<a href='#reply'>Reply</a></div>" for count in (2, 3)]
     post = f"<div class=cell>{said}<a href='#reply'>Reply</a></div>"
     outline = Outline.of(parse(f"<main>{post}{remarks[0]}{post}{remarks[1]}{post}</main>"))
     cells, items = ([i for i, tag in enumerate(outline.tags) if tag == of] for of in ("div", "li"))
-
-    class Heard:
-        def table(self, *_: object) -> None: ...
-
-        def evidence(self, *_: object) -> Evidence:
-            return Evidence(np.array([0.9, 0.5]), np.array([0, 1]), np.zeros((2, 0)))
-
-    class Judge:
-        def probability(self, _: object) -> Floats:
-            return np.array([0.9, 0.2])
-
-    model = SectionModel(cast("Witnesses", Heard()), cast("Forest", Judge()))
-    _, section = model.classified(Measures.of(outline), [cells, items])
+    _, section = judged([0.9, 0.5], [0.9, 0.2]).classified(Measures.of(outline), [cells, items])
     assert section is not None
     assert [outline.index[record.node] for record in section.section.records] == cells[::2]

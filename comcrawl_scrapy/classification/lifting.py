@@ -9,7 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.other_names import names_comments
-from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,8 +42,8 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         up = outline.parent[at]
         if not _are_apart(outline, up):
             break
-        if not taken.isdisjoint(up.tolist()) or _nested(measures, up) > nested:  # a reply is no part of what it answers
-            break
+        if not taken.isdisjoint(up.tolist()) or (_nested(measures, up) > nested and not _are_definitions(outline, at)):
+            break  # a reply is no part of what it answers
         if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
             break
         if len(at) < len(others) and _brings_dates(measures, up, at):  # of what it answers; what all hold may be a part
@@ -64,6 +64,11 @@ def _are_apart(outline: Outline, up: Ints) -> bool:
     parents = set(up.tolist())
     tags = {outline.tags[i] for i in parents}
     return min(parents) > 0 and len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
+
+
+def _are_definitions(outline: Outline, at: Ints) -> bool:
+    """Say whether members are what a term is said to mean, which is no record without it: who, and when."""
+    return all(outline.tags[i] == "dd" for i in at.tolist())
 
 
 def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:
@@ -115,10 +120,26 @@ def _is_headed(measures: Measures, up: int, record: int) -> bool:
     outline = measures.outline
     if _is_dated(measures, record) and any(outline.tags[i] in LARGE for i in range(up + 1, record)):
         return True
-    begun = next((i for i in range(up + 1, record) if measures["chars"][i]), record)
-    while begun > up + 1 and not any(map(str.isalpha, outline.nodes[begun].text_content())):
-        begun = outline.parent_list[begun]  # of "36 comments" the number may have an element of its own
+    begun = _begun(measures, up, record)
     return outline.end_list[begun] <= record and _heads_comments(outline, begun)
+
+
+def are_article_and_section(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether two *members* are called otherwise, and the second begins with a heading of comments: it is their list."""
+    outline = measures.outline
+    if len(members) != 2 or not frozenset(outline.tokens[members[0]]).isdisjoint(outline.tokens[members[1]]):
+        return False
+    begun = _begun(measures, members[1], outline.end_list[members[1]] - 1)
+    return outline.tags[begun] in HEADINGS and _heads_comments(outline, begun)
+
+
+def _begun(measures: Measures, up: int, last: int) -> int:
+    """Return the first element in *up* that says something, the *last* if none before it does: of "36 comments" all, not only the number."""
+    outline = measures.outline
+    begun = next((i for i in range(up + 1, last) if measures["chars"][i]), last)
+    while begun > up + 1 and not any(map(str.isalpha, outline.nodes[begun].text_content())):
+        begun = outline.parent_list[begun]
+    return begun
 
 
 def _without_heading(measures: Measures, record: int) -> int:

@@ -1,7 +1,8 @@
 """The list that a record is, which has nearly all that its group says: a container of comments may look more like one than each.
 
 As for definition lists, of which the terms say who and when, and the definitions what: an item alone lacks half of it. But the
-paragraphs of one comment are no list, even where each names a year.
+paragraphs of one comment are no list, even where each names a year, nor are its parts: who wrote it and since when one is a
+member, and what it says.
 """
 
 from __future__ import annotations
@@ -52,6 +53,11 @@ def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
     outline, end = measures.outline, measures.outline.end_list[record]
     if outline.tags[items[0]] == "p" or not record < items[0] or outline.end_list[items[-1]] > end:
         return False
+    if outline.tags[record] == "tr" and outline.parent_list[items[0]] == record:
+        return False  # cells of one row
+    names = [frozenset(outline.tokens[i]) for i in items]
+    if all(names) and not frozenset.intersection(*names):
+        return False  # who wrote a record, and what: parts of it, each called otherwise
     if measures.held(items)[:, CHARS].sum() < MUCH * measures.held(record)[CHARS]:
         return False
     dated = np.diff(measures.running[[record, *items, end], DATES]) > 0

@@ -2,7 +2,8 @@
 
 - quotations: what an article shows of others' posts elsewhere;
 - questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
-- times from one year to another: where somebody worked or studied, what was shown.
+- times from one year to another: where somebody worked or studied, what was shown;
+- nothing but since when the author of a lone one is a member: who has written the page.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.quotations import QUOTES
+from comcrawl_scrapy.record_fields.memberships import LONGEST, without_memberships
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +50,15 @@ def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequenc
     periods = ([period[0] for period in PERIOD.finditer(text)] for text in texts)
     lasting = sum(any(time in period for period in found for time in times) for found in periods)
     return len(texts) > 1 and lasting > MOSTLY * len(texts)
+
+
+def is_of_an_author(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether a lone comment is of no time, but says since when its author is a member, or the like."""
+    if len(comments) != 1 or comments[0].published_text:
+        return False
+    lines = (" ".join(text.split()) for text in measures.outline.nodes[members[0]].itertext())
+    dated = (line for line in lines if len(line) <= LONGEST and without_dates(line) != line)
+    return any(without_memberships(line) != line for line in dated)
 
 
 def are_quotations(measures: Measures, members: Sequence[int]) -> bool:

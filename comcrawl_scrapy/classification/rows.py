@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,8 +22,8 @@ WHOLE = frozenset(("tr", "li", "article"))  # what is called a row, an item, or 
 def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the rows where *members* (ascending indices) are the two cells of each, else *members*.
 
-    The first cells are of one template and the second ones of another, with nothing in common; one of the two holds no
-    text but short ones: name, rank, number of posts.
+    The first cells are of one template and the second ones of another, with nothing in common unless they are those of a
+    table; one of the two holds no text but short ones: name, rank, number of posts.
     """
     outline, at = measures.outline, np.array(members)
     if len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
@@ -30,7 +32,8 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     up = outline.parent[first]
     are_pairs = (outline.parent[second] == up).all() and len(np.unique(up)) == len(up)
     alike = all(len(np.unique(outline.signatures[cells])) == 1 for cells in (first, second))
-    if not are_pairs or not alike or _share_components(measures, first.tolist(), second.tolist()):
+    are_apart = outline.tags[first[0]] == "td" or not _share_components(measures, first.tolist(), second.tolist())
+    if not are_pairs or not alike or not are_apart:
         return list(members)
     is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
     return up.tolist() if is_label else list(members)
@@ -63,6 +66,7 @@ def _components(measures: Measures, i: int) -> list[int]:
 
 
 def _longest(measures: Measures, cells: Sequence[int]) -> int:
-    """Return the number of characters of the longest text in *cells*."""
-    chars, end = measures["chars"], measures.outline.end_list
-    return max(int(chars[i : end[i]].max()) for i in cells)
+    """Return the number of characters of the longest text in *cells*: a line, where some have several in one element."""
+    texts, end = measures.outline.texts, measures.outline.end_list
+    inside = (range(bisect_left(texts.places, 2 * i), bisect_left(texts.places, 2 * end[i])) for i in cells)
+    return max((len(texts.said[k]) for k in chain.from_iterable(inside)), default=0)

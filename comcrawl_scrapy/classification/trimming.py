@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 LOOKED_AT = 50  # members, that tell where dates are
 FEWEST = 3  # members, of which one can be the odd one out
+LEVELS = 4  # around members, in which they may have their dates
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
 LARGEST_QUOTATION = 200  # elements: what each of members deep in one another holds is looked through
 NEARLY_ALL = 0.9  # of the members, that have dates
@@ -71,13 +72,15 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
 
     It is one of them if it says something where all others have their date, "just now", which has no number. Of two it is
     one of them if it has all else that the other has: that one may only speak of a year. The box that a reader
-    writes in has a button, but no link, where all others have one, and nothing to write in. Where none has a date, as their texts
-    have none, that of the article is told by what it is in.
+    writes in has a button, but no link, where all others have one, and nothing to write in but to answer them, as they say. Where none
+    has a date, as their texts have none, that of the article is told by what it is in.
     """
     held = measures.held(members)
     dated = held[:, DATES] > 0
     linked, to_fill = held[:, COLUMN["links"]] > 0, held[:, COLUMN["fields"]] > 0
-    is_box = to_fill[0] and not linked[0] and linked[1:].all() and not to_fill[1:].any()
+    says_reply = held[:, COLUMN["controls"]] > 0
+    is_alone = not to_fill[1:].any() or (says_reply[1:].all() and not says_reply[0])
+    is_box = to_fill[0] and not linked[0] and linked[1:].all() and is_alone
     if not dated[1:].any() and _is_of_another_place(measures, members):
         return list(members[1:])
     is_head = len(members) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
@@ -90,11 +93,19 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def _is_of_another_place(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether all *members* but the first are parts of dated elements of one template, one each: it is the text of the article."""
-    up = measures.outline.parent[members]
-    place, others = measures.outline.signatures[up], up[1:]
-    are_alike = len(up) >= FEWEST and len(set(others.tolist())) == len(others) and len(set(place[1:].tolist())) == 1
-    return are_alike and place[0] != place[1] and bool(measures.held(others)[:, DATES].all())
+    """Say whether all *members* but the first are parts of dated elements of one template, one each: it is the text of the article.
+
+    Where what is around each is of one template with it, too, the first stands in what holds all these elements: it may begin a thread.
+    """
+    outline, up = measures.outline, measures.outline.parent[members]
+    for level in range(LEVELS if len(members) >= FEWEST else 0):
+        place, others = outline.signatures[up], up[1:]
+        if up.min() < 0 or len(set(others.tolist())) < len(others) or len(set(place[1:].tolist())) > 1:
+            break
+        if measures.held(others)[:, DATES].all():
+            return bool(place[0] != place[1] and (not level or outline.end[up[0]] > up[1]))
+        up = outline.parent[up]
+    return False
 
 
 def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:

@@ -1,4 +1,7 @@
-"""What in a comment's text is none of it by what it is called and says: the stars that its author gives, what unfolds the rest."""
+"""What in a comment's text is none of it by what it is called and says: the stars that its author gives, what unfolds the rest.
+
+And what readers rate it by: a label and numbers, with something in it to click on.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
 
 RATING = re.compile(r"(?:^|[-_ ])(?:stars?|ratings?)(?:$|[-_ ])")
 GRADE = re.compile(r"[\d★☆⭐]")
+RATED = re.compile(r"[^\W\d][^:：]{0,20}[:：][\s|/()\d+\u2212-]*\d[\s|/()\d+\u2212-]*")  # "Rate this: 3 0"
 UNFOLDS = re.compile(r"(?:\.{3}|…)$")  # "Click to expand..."
 
 
@@ -15,6 +19,16 @@ def called(_: str, attributes: dict[str, str]) -> re.Pattern[str] | None:
     """Return what elements of a kind must say to be none of the text; None of those that are called nothing such."""
     named = attributes.get("class", "")
     return GRADE if RATING.search(named) else UNFOLDS if "xpand" in named else None
+
+
+def acts(_: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind have a script that runs when they are clicked: True or nothing."""
+    return True if "onclick" in attributes else None
+
+
+def rates(text: str) -> bool:
+    """Say whether a *text* is a label and numbers: "Rate this: 3 0"."""
+    return len(text) <= LONGEST_CONTROL and RATED.fullmatch(text) is not None
 
 
 def says(look: re.Pattern[str] | None, text: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 CONTROLS = frozenset(("a", "button"))
 CLOSING = ("]", ")", "）", "】")
 LONGEST_BUTTONS = 80  # characters of several in a line
+NUMBER = re.compile(r"[#№]?\s?\d{1,6}[.)#]?")  # of a comment
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -49,6 +52,7 @@ class SaidText:
         self.never_text = layout.of_kinds(never_text, (FORMS | {"role", "class"}).__contains__)
         self.boxes = layout.of_kinds(is_box, {"class"}.__contains__)
         self.asides = layout.of_kinds(asides.called, {"class"}.__contains__)
+        self.acting = layout.of_kinds(asides.acts, {"onclick"}.__contains__)
         self.hidden = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
         self.fields = layout.measures.running[:, COLUMN["fields"]]
         self.offers, self.captions, self.answers = offers(layout), captions(layout), AnswersWithin(layout)
@@ -106,16 +110,34 @@ class SaidText:
             is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
             acts_here = not leads_away(target) and not is_in_midst
             is_deed = is_control(said) or (acts_here and letters(said) in deeds())
-            is_mark = not len(node) and is_sign(node)
+            is_mark = not len(node) and (is_sign(node) or self._numbers_record(k, said))
             return k in self.offers or is_deed or is_mark or _leads_to_answered(said, target)
         is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
+        is_rating = asides.rates(said) and not self.acting.keys().isdisjoint(
+            self.layout.kind[k + 1 : self.layout.end[k]]
+        )
         goes_with_brackets = (node.tail or "").lstrip().startswith(CLOSING)
         is_aside = (
             (is_note(said) and not goes_with_brackets)
             or is_reaction
+            or is_rating
             or asides.says(self.asides.get(self.layout.kind[k]), said)
         )
         return is_aside or (node.tag in BOXES and is_control(said))
+
+    def _numbers_record(self, k: int, said: str) -> bool:
+        """Say whether a link is nothing but a number, and leads up in its own record: to whom that answers, it leads elsewhere; to a note, down."""
+        if NUMBER.fullmatch(said) is None:
+            return False
+        place = self._places.get((self.layout.outline.attributes[k].get("href") or "").partition("#")[2], -1)
+        return 0 <= place <= k and self.layout.owners[place] == self.layout.owners[k]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """The elements to which links may lead, by what these have behind the "#"."""
+        held = enumerate(self.layout.outline.attributes)
+        named = ((attributes.get("id") or attributes.get("name"), i) for i, attributes in held)
+        return {name: i for name, i in named if name}
 
     def _chars(self) -> list[int]:
         """Return how many characters each element shows, those of signatures and topics left out."""

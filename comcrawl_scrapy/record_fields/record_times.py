@@ -111,7 +111,7 @@ class RecordTimes:
     def around(self, time: int | None, author: int | None) -> int | None:
         """Return what the author's name is in, or what is around that, where it is a line with a date in it and nothing nearer is the *time*.
 
-        Failing both, the record, if it has such a line.
+        Failing both, the record, if it has such a line, or one below the name.
         """
         if author is None:
             return time
@@ -124,8 +124,9 @@ class RecordTimes:
         if is_read:
             return time
         record = self.layout.members[self.layout.owners[author]]
-        name, dated = self.layout.own_line(author), next(dated_lines(self.layout, record), ("", ""))[1]
-        return record if name and name in dated and self.read(record) is not None else time
+        name, (before, dated) = self.layout.own_line(author), next(dated_lines(self.layout, record), ("", ""))
+        is_beside = bool(name) and (name in dated or name == before)
+        return record if is_beside and self.read(record) is not None else time
 
     def read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
