@@ -43,14 +43,15 @@
   const between = (from, to) => rows.slice(Math.floor(from * rows.length), Math.ceil(to * rows.length));
 
   const areWhole = (some) => some.every((row) => row.filled >= row.last - row.first); // but for a cell
-  const hasBody = between(0.25, 0.55).every((row) => share(row) >= 0.85) && between(0.1, 0.25).every((row) => share(row) >= 0.5);
+  const hasBody = between(0.25, 0.55).every((row) => share(row) >= 0.8) && between(0.1, 0.25).every((row) => share(row) >= 0.5);
   if (!areWhole(between(0, 0.75)) || !hasBody) return false;
 
   const [upper, lower] = [between(0, 0.1), between(0.9, 1)];
   const reaches = (some, side) =>
     some.some((row) => (side === "left" ? row.first - left : right - row.last) <= 0.1 * wide);
+  const isBroad = between(0.25, 0.55).some((row) => share(row) >= 0.93); // a lens has a handle beside its body
   const isRound = !reaches(upper, "left") && !reaches(upper, "right");
-  if (isRound && reaches(lower, "left") !== reaches(lower, "right")) return true;
+  if (isRound && isBroad && reaches(lower, "left") !== reaches(lower, "right")) return true;
 
   const tail = rows.slice(rows.findLastIndex((row) => share(row) >= 0.55) + 1);
   if (!areWhole(rows) || !tail.length || tail.length > 0.35 * rows.length) return false;

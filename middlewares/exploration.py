@@ -95,14 +95,17 @@ class Exploration:
             await page.settle()
 
     async def outwait(self, page: LivePage, cause: timers.Cause = "us") -> float:
-        """Wait for what *page* has put off, of what comes of *cause*; return the seconds it took, 0 where that is nothing."""
-        seconds = min(await timers.seconds_left(page.page, cause), self.patience)
-        if seconds > 0:
-            self.patience -= seconds
-            with self.timed("settle"):
-                await asyncio.sleep(seconds)
-                await page.settle()
-        return seconds
+        """Wait for what *page* has put off, and for slow servers, of what comes of *cause*; return the seconds it took, 0 where that is nothing."""
+        start, seconds = time.monotonic(), max(0.0, min(await timers.seconds_left(page.page, cause), self.patience))
+        with self.timed("settle"):
+            await asyncio.sleep(seconds)
+            left = self.patience - seconds if cause != "sight" else 0.0
+            if not await page.activity.answered(left, is_ours=cause == "us") and not seconds:
+                return 0.0
+            waited = time.monotonic() - start
+            self.patience -= waited
+            await page.settle()
+        return waited
 
     async def read(self, page: LivePage, trigger: Trigger, asked: State | None = None) -> State:
         """Read what is there now; remember it when it has as many comments as the best so far.

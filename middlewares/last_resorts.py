@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
-from comcrawl_scrapy.gathering.more_points import alone_after, below_heading, last_resort, newer, right_after
-from comcrawl_scrapy.gathering.unlikely_replies import announced_replies, closed_counts, closed_replies, few_replies
+from comcrawl_scrapy.gathering.more_points import alone_after, before_them, below_heading, last_resort, right_after
+from comcrawl_scrapy.gathering.unlikely_replies import (
+    adding_up,
+    announced_replies,
+    closed_counts,
+    closed_replies,
+    few_replies,
+)
 
 if TYPE_CHECKING:
     from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.gathering import Gathering
     from middlewares.states import State
 
-BESIDE = (right_after, below_heading, newer)
-"""What follows the list at once, or says that it loads comments."""
+BESIDE = (right_after, below_heading, before_them)
+"""What follows the list at once, or says that it loads comments, earlier or new ones."""
 REPLIES = (closed_replies, few_replies, announced_replies, closed_counts, hidden_rows)
 """Where fewer are there than claimed: unlikely replies, and comments that are folded away."""
 
@@ -33,7 +40,8 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
             return []
         closed = gathering.tries.first(await gathering.untried(state, "replies", closed_counts))
         return closed or await _best(gathering, state)
-    for find in REPLIES:
+    missing = (gathering.visit.claimed or 0) - len(gathering.visit.gathered)
+    for find in (*REPLIES, partial(adding_up, missing=missing)):
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies
     again = [point for point in gathering.tries.again(state.live) if gathering.is_untried(state, point)]

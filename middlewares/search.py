@@ -14,6 +14,7 @@ from middlewares.clicking import click_again, click_through, unfold_page
 from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
 from middlewares.previews import look_behind
+from middlewares.server_errors import REST_SECONDS, was_busy
 from middlewares.states import check_readable
 
 if TYPE_CHECKING:
@@ -60,7 +61,21 @@ async def open_comments(exploration: Exploration, state: State) -> State:
     state = await click_bubble(exploration, state)
     state = await unfold_page(exploration, state)
     later = await look_later(exploration, await click_again(exploration, state))
-    return await click_through(exploration, later)
+    return await load_anew(exploration, await click_through(exploration, later))
+
+
+async def load_anew(exploration: Exploration, state: State) -> State:
+    """Load the page once more where a server was too busy for something it asked for, and comments that it announces are not there."""
+    page, clicked = exploration.page, [click.text for click in exploration.visit.clicks]
+    if exploration.found or not await was_busy(page.page, ever=True):
+        return state
+    if not await asyncio.to_thread(announces_comments, state.live.page, clicked):
+        return state
+    await asyncio.sleep(REST_SECONDS)
+    with exploration.timed("load"):
+        await page.load(exploration.visit.article.url)
+    state = await clear_the_way(exploration, await exploration.look(page, "load"))
+    return await click_through(exploration, await exploration.scroll_through(state))
 
 
 async def look_later(exploration: Exploration, state: State) -> State:

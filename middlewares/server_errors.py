@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 TOO_MANY = 429
 REST_SECONDS, MOST_REST_SECONDS = 1.0, 5.0  # that a server is left alone, and that it may ask for
-BUSY = """() => {
-  const since = window[Symbol.for("comcrawl")]?.since ?? 0;
+BUSY = """ever => {
+  const since = (!ever && window[Symbol.for("comcrawl")]?.since) || 0;
   const asks = ({ initiatorType, startTime }) => /fetch|xmlhttprequest/.test(initiatorType) && startTime >= since;
   const isBusy = ({ responseStatus }) => responseStatus === 429 || responseStatus >= 500;
   return performance.getEntriesByType("resource").some((entry) => asks(entry) && isBusy(entry));
 }"""
-"""Tells whether anything that was asked for since we last clicked or scrolled was answered by "not now"."""
+"""Tells whether anything that was asked for since we last clicked or scrolled, or at any time, was answered by "not now"."""
 
 
 def is_overloaded(status: int) -> bool:
@@ -38,15 +38,15 @@ def seconds_of_rest(response: Response | None) -> float | None:
     return rest if rest <= MOST_REST_SECONDS else None
 
 
-async def was_busy(page: Page) -> bool:
-    """Say whether a server has answered any frame of *page*, since the last click, that it has too much to do.
+async def was_busy(page: Page, *, ever: bool = False) -> bool:
+    """Say whether a server has answered any frame of *page*, since the last click or *ever*, that it has too much to do.
 
     The browser keeps that of thousands of requests, unless the page has it forget them.
     """
-    return any(await asyncio.gather(*(_was_busy(frame) for frame in with_documents(page))))
+    return any(await asyncio.gather(*(_was_busy(frame, ever) for frame in with_documents(page))))
 
 
-async def _was_busy(frame: Frame) -> bool:
+async def _was_busy(frame: Frame, ever: bool) -> bool:
     with suppress(PlaywrightError):  # gone meanwhile
-        return bool(await frame.evaluate(BUSY))
+        return bool(await frame.evaluate(BUSY, ever))
     return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 QUIET_SECONDS = 0.4
 """How long the DOM must not have changed for the page to be at rest."""
+STEP_SECONDS = 0.1
 AWAITED = frozenset({"document", "script", "xhr", "fetch"})
 """What brings content; images, fonts, beacons and open streams are not waited for."""
 MAX_DOCUMENTS, MOST_TIMES = 5, 2
@@ -55,6 +57,8 @@ class Activity:
         self.documents = Counter[str]()
         self._page = page
         self._pending: set[Request] = set()
+        self._late: set[Request] = set()  # under way still, though nobody waits for them to be at rest
+        self._old: set[Request] = set()  # those that were under way before our last doing
         self._idle = asyncio.Event()
         self._idle.set()
         self._document: Request | None = None
@@ -93,11 +97,20 @@ class Activity:
     def begin(self) -> None:
         """Count documents anew: what follows is our doing."""
         self.documents.clear()
+        self._old = self._pending | self._late
 
     def give_up(self) -> None:
         """Wait no longer for what is under way now: long polls never end."""
+        self._late |= self._pending
         self._pending.clear()
         self._idle.set()
+
+    async def answered(self, seconds: float, *, is_ours: bool) -> bool:
+        """Wait for what is under way still, for *seconds* at most; say whether anything was. *is_ours*: for what came of our last doing."""
+        end, late = time.monotonic() + seconds, self._late - self._old if is_ours else set(self._late)
+        while not late.isdisjoint(self._late) and time.monotonic() < end:
+            await asyncio.sleep(STEP_SECONDS)
+        return bool(late)
 
     def _started(self, request: Request) -> None:
         if request.resource_type in AWAITED:
@@ -114,6 +127,7 @@ class Activity:
 
     def _ended(self, request: Request) -> None:
         self._pending.discard(request)
+        self._late.discard(request)
         if not self._pending:
             self._idle.set()
         if request is self._document:

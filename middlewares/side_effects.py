@@ -8,7 +8,8 @@ nothing, and links that change something by GET can be told by their words only.
   screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
 - anything but reading, while a page is clicked where nothing speaks of comments (`only_reading`): a bare number beside
   an icon may count votes as well, what stands below "Comments" may be a poll. What says that it loads comments may go out
-  all the same ("/comments/list"): what is shown in their place, "Load content", need not speak of them;
+  all the same ("/comments/list"): what is shown in their place, "Load content", need not speak of them. So may what the page
+  has sent before, unasked or for comments, but for the number of a page: it loads the next one;
 - the methods that HTTP has for changing things: PUT, PATCH, DELETE;
 - GraphQL mutations, which say so by their first word, maybe after comments and fragments;
 - what names such an action by its address ("/comments/3/like") or by what its body asks to be done ("action=report").
@@ -19,6 +20,7 @@ Beacons are not sent at all (`middlewares.resources`).
 from __future__ import annotations
 
 import re
+from collections import deque
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import unquote_plus, urlsplit
@@ -49,17 +51,42 @@ ACTION = re.compile(
 )
 """What a form, its parts or JSON say is to be done."""
 LOADS = re.compile(r"\b(?:(?:get|load|fetch|list|query)(?:more|all)?(?:comm?ents?|repl(?:y|ies))?|comm?entlist)\b")
-MOST_BODY = 10_000
+PAGE = re.compile(
+    r"((?:page|offset|start|skip|from|cursor|index)(?:[_-]?(?:no|num|number|id|index))?\"?\s*[:=]\s*\"?)\d+(?!\w)",
+    re.IGNORECASE,
+)
+"""The number of a page, or of the first on it, as forms and JSON say it."""
+MOST_BODY, MOST_SENT = 10_000, 50
 _answering: WeakSet[Page] = WeakSet()
 _only_reading: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
+_sent: WeakKeyDictionary[Page, deque[str]] = WeakKeyDictionary()
+"""What each page has sent last where it might, but for the numbers of pages."""
 
 
 def changes(asked: Asked) -> bool:
     """Say whether *asked* is there to change something on the site."""
     if asked.method in READING:
         return False
-    if any(_asks(page, there, asked) for page, there in _only_reading.items()) and not _reads(asked):
+    if any(_asks(page, there, asked) for page, there in _only_reading.items()):
+        return not (_reads(asked) or _is_sent_again(asked)) or _says_so(asked)
+    if _says_so(asked):
         return True
+    if asked.page is not None:
+        _sent.setdefault(asked.page, deque(maxlen=MOST_SENT)).append(_but_for_page(asked))
+    return False
+
+
+def _is_sent_again(asked: Asked) -> bool:
+    """Say whether the page has sent *asked* before, but for the number of a page."""
+    return asked.page is not None and _but_for_page(asked) in _sent.get(asked.page, ())
+
+
+def _but_for_page(asked: Asked) -> str:
+    return " ".join((asked.method, asked.url, PAGE.sub(r"\1", asked.body[:MOST_BODY])))
+
+
+def _says_so(asked: Asked) -> bool:
+    """Say whether *asked* itself tells that it changes something, by what it is, is called or asks for."""
     if asked.kind == "document":
         return asked.page is None or asked.page not in _answering
     if asked.method in CHANGING or _mutates(asked.body):

@@ -58,12 +58,16 @@ def in_their_place(
 ) -> dict[int, Comment]:
     """Return which of the comments that *after* has stand in the elements of those that *before* had, around *points*.
 
-    By the position of these; they are of the same author, as a list may use its elements for other comments.
+    By the position of these; they are of the same author, as a list may use its elements for other comments. What was drawn
+    anew stands in the same place of as many. Nobody is called what was clicked.
     """
     opened = {holder for point in points for holder in point.node.iterancestors()}
     positions = {before.live.identity(node): i for i, node in _elements(before, had) if node in opened}
-    found = ((positions.get(after.live.identity(node)), has[i]) for i, node in _elements(after, has))
-    return {i: comment for i, comment in found if i is not None and had[i].author in (None, comment.author)}
+    found = [(positions.get(after.live.identity(node)), has[i]) for i, node in _elements(after, has)]
+    if len(had) == len(has):
+        found += [(i, has[i]) for identity, i in positions.items() if not after.live.has(identity)]
+    unsigned = {None, *(point.text for point in points)}
+    return {i: comment for i, comment in found if i is not None and had[i].author in (*unsigned, comment.author)}
 
 
 def _elements(state: State, comments: Sequence[Comment]) -> Iterator[tuple[int, HtmlElement]]:

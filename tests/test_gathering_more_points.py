@@ -10,10 +10,10 @@ from comcrawl_scrapy.entry_points import rank_entry_points
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.more_points import (
     alone_after,
+    before_them,
     below_heading,
     last_resort,
     more_points,
-    newer,
     right_after,
 )
 from tests.places import place_of
@@ -449,6 +449,9 @@ def test_the_number_of_a_page_is_what_its_link_adds_to_an_address_that_has_anoth
     [
         ("<button type='button'>3 new comments</button>", ["3 new comments"]),
         ("<a href='#'>2 neue Kommentare</a>", ["2 neue Kommentare"]),
+        ("<button type='button'>Load previous</button>", ["Load previous"]),
+        ("<button type='button'>Ältere anzeigen</button>", ["Ältere anzeigen"]),
+        ("<nav><button type='button'>Newer</button><button type='button'>Older</button></nav>", []),
         ("<button type='button'>5 comments</button>", []),  # as many as there are
         ("<button type='button'>3 votes</button>", []),
         ("<button type='button' aria-expanded='false'>3 comments</button>", []),
@@ -457,7 +460,7 @@ def test_the_number_of_a_page_is_what_its_link_adds_to_an_address_that_has_anoth
     ],
 )
 def test_what_counts_other_comments_right_before_them_brings_these(before: str, expected: list[str]) -> None:
-    assert [text for _, text in found(before=before, find=newer)] == expected
+    assert [text for _, text in found(before=before, find=before_them)] == expected
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.unlikely_replies import (
+    adding_up,
     announced_replies,
     closed_counts,
     closed_replies,
@@ -132,3 +133,11 @@ def test_time_is_linear_in_the_names_that_all_comments_link_to() -> None:
         return perf_counter() - begun
 
     assert min(seconds(8_000) for _ in range(3)) < 20 * min(seconds(1_000) for _ in range(3))
+
+
+@pytest.mark.parametrize(("said", "missing", "found"), [("{}", 6, 3), ("{}", 7, 0), ("+{}", 6, 0), ("{} votes", 6, 0)])
+def test_numbers_alone_that_make_up_what_is_missing_may_be_replies(said: str, missing: int, found: int) -> None:
+    buttons = (f"<button class=v>{said.format(n)}<svg></svg></button>" for n in range(4))
+    records = "".join(f"<li class=c><p>What I think of it, number {n}.</p>{b}</li>" for n, b in enumerate(buttons))
+    points = adding_up(place_of(f"<body><div><ol>{records}</ol></div></body>"), missing)
+    assert [point.kind for point in points] == ["replies"] * found

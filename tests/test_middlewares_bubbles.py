@@ -16,6 +16,7 @@ BUBBLES = {
     "in a frame that is not painted": "<path d='M0 0h24v24H0z' fill='none'/><path d='M20 2H4a2 2 0 0 0-2 2v18l4-4h14a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2z'/>",
     "outline": f"<path {LINE} d='M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'/>",
     "round": f"<path {LINE} d='M20.656 17.008a9.993 9.993 0 1 0-3.59 3.615L22 22Z'/>",
+    "round and thin": f"<path {LINE.replace('2', '1.5')} stroke-linejoin='round' d='M21 11.500a8.380 8.380 0 0 1-.9 3.800 8.500 8.500 0 0 1-7.600 4.700 8.380 8.380 0 0 1-3.800-.9L3 21l1.900-5.700a8.380 8.380 0 0 1-.9-3.800 8.500 8.500 0 0 1 4.700-7.600 8.380 8.380 0 0 1 3.800-.9h.5a8.480 8.480 0 0 1 8 8v.5z'/>",
     "with lines in it": "<path d='M22 4a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h14l4 4zM18 14H6v-2h12v2zm0-3H6V9h12v2z'/>",
     "moved": "<g transform='translate(24 0) scale(-1 1)'><path d='M21 6H3v12h4v4l5-4h9z'/></g>",
 }
@@ -26,6 +27,7 @@ OTHERS = {
     "bookmark": "<path d='M17 3H7a2 2 0 0 0-2 2v16l7-3 7 3V5a2 2 0 0 0-2-2z'/>",
     "star": "<path d='M12 17l6 4-2-7 6-5h-7l-3-7-3 7H2l6 5-2 7z'/>",
     "lens": f"<circle cx='10' cy='10' r='7' {LINE}/><path d='M15 15l6 6' {LINE}/>",
+    "thin lens": f"<circle cx='11' cy='11' r='8' {LINE.replace('2', '1')}/><path d='M21 21l-4.350-4.350' {LINE.replace('2', '1')}/>",
     "share": f"<path d='M18 16l-8-4.500M18 8l-8 3.500' {LINE}/>",
     "shield": "<path d='M12 1L3 5v6c0 6 4 11 9 12 5-1 9-6 9-12V5z'/>",
     "pin": "<path d='M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7z'/>",

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 from lxml.html import HtmlElement
+from playwright.async_api import Page, Route
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from tests import searching
+from tests.live import Run
 from tests.searching import LIMITS, Find, comments, effects, put
 
 SEEN = "new IntersectionObserver(([e]) => { if (e.isIntersecting) { %s } }).observe(end)"
@@ -307,6 +310,27 @@ def test_comments_that_come_late_are_waited_for_where_the_page_announces_them(
     _, found = find(f"<h1>The boat</h1>{place}{late}")
 
     assert found == number
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        '<button id=open onclick="{}">Comments</button>',
+        "<h2>Comments</h2><p class=line></p><script>{}</script>",
+    ],
+)
+def test_servers_that_are_slow_to_answer_are_waited_for(run: Run, page: Page, find: Find, place: str) -> None:
+    async def answer(route: Route) -> None:
+        await asyncio.sleep(2)
+        await route.fulfill(body="")
+
+    run(page.route("**/slow", answer))
+    fetched = f"fetch('/slow').then(() => {put(3)})"
+    visit, found = find(f"<h1>The boat</h1>{place.format(fetched)}", limits=replace(LIMITS, settle_seconds=0.5))
+    run(page.unroute("**/slow"))
+
+    assert found == 3
+    assert effects(visit) in ([], ["section"])
 
 
 @pytest.mark.parametrize(

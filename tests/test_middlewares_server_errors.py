@@ -10,7 +10,7 @@ from scrapy.crawler import Crawler
 from middlewares.server_errors import was_busy
 from tests import searching
 from tests.live import Run, visited
-from tests.searching import HTML, Find, effects
+from tests.searching import HTML, Find, effects, put
 
 find = searching.find
 
@@ -37,6 +37,28 @@ def rows(first: int, stop: int) -> str:
         f"<p>The boat was {n} minutes late again, and nobody at the quay was told.</p></li>"
         for n in range(first, stop)
     )
+
+
+@pytest.mark.parametrize(
+    ("place", "statuses", "expected"),
+    [
+        ("<section id=comments></section>", [503, 200], 3),
+        ("<section id=comments></section>", [503, 503, 200], 0),
+        ("<h2>Other boats</h2><p>Try later.</p>", [503, 200], 0),
+    ],
+    ids=["once", "again", "no comments announced"],
+)
+def test_comments_that_a_server_was_too_busy_for_are_asked_for_once_more(
+    run: Run, page: Page, find: Find, place: str, statuses: list[int], expected: int
+) -> None:
+    async def answer(route: Route) -> None:
+        await route.fulfill(status=statuses.pop(0))
+
+    run(page.route("**/answer", answer))
+    _, found = find(f"<h1>The boat</h1>{place}<script>fetch('/answer').then(a => a.ok && {put(3)})</script>")
+    run(page.unroute("**/answer"))
+
+    assert found == expected
 
 
 MORE = """<script>let asked = 0</script><button onclick="fetch(`/comments/${++asked}`).then(async answer => {

@@ -40,6 +40,22 @@ def test_what_is_shown_in_the_place_of_a_note_is_the_comment(find: Find, name: s
     assert effects(visit) == ["larger"]
 
 
+def test_what_is_drawn_anew_in_the_place_of_a_note_is_the_comment(find: Find) -> None:
+    rows = [f"<p class=comment><i>What reader {n} thinks of it.</i></p>" for n in range(4)]
+    show = (
+        "<button type=button onclick='this.parentNode.outerHTML = `<p class=comment><i>Rain.</i></p>`'>Show it</button>"
+    )
+    visit, _ = find(
+        f"{TITLE}<section id=talk>{rows[0]}<p class=comment>Hidden. {show}</p>{''.join(rows[1:])}</section>"
+    )
+
+    assert [comment.text for comment in visit.gathered.comments()][:3] == [
+        "What reader 0 thinks of it.",
+        "Rain.",
+        "What reader 1 thinks of it.",
+    ]
+
+
 def test_a_text_as_a_whole_takes_the_place_of_its_part_however_that_began(find: Find) -> None:
     more = "<button type=button aria-label=More onclick='this.parentNode.textContent = `The tram of {0} was late.`'></button>"
     row = f"<p class=comment>At {{0}} it was late again, and nobody was told… {more}</p>"

@@ -30,6 +30,18 @@ def test_the_view_that_is_there_is_enough_where_nothing_is_known_to_be_missing(f
     assert visit.clicks == []
 
 
+@pytest.mark.parametrize(
+    ("said", "number"), [("All comments", 9), ("Alle Kommentare", 9), ("All time", 6), ("New comments", 6)]
+)
+def test_the_view_of_all_comments_is_chosen_where_nothing_tells_how_many_there_are(
+    find: Find, said: str, number: int
+) -> None:
+    choices = f"<select onchange='show(+this.value)'><option value=6>Top<option value=9>{said}</select>"
+    visit, _ = find(f"<div><h2>Comments</h2>{choices}{section(0, 6)}</div>{SHOW}")
+
+    assert ids(visit) == list(range(number))
+
+
 def test_of_many_views_without_anything_new_a_few_are_tried(find: Find) -> None:
     options = "".join(f"<option value=6>View {n}" for n in "ABCDEF")
     visit, _ = find(f"<div><h2>9 comments</h2><select>{options}</select>{section(0, 6)}</div>")

@@ -271,3 +271,24 @@ def test_a_tab_that_a_click_has_opened_only_reads_where_nothing_speaks_of_commen
         ("Zorbax", "nothing"),
     ]
     assert sent == [("do", True)]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "is_sent"),
+    [
+        ('{"id": 7, "page": 1}', '{"id": 7, "page": 2}', True),
+        ("id=7&pageNo=1", "id=7&pageNo=2", True),
+        ("id=7&offset=0", "id=8&offset=10", False),
+        ("type=1&page=1", "type=2&page=1", False),
+        ("action=like&page=1", "action=like&page=2", False),
+        ('{"page": 1}', '{"page": 2, "value": 1}', False),
+    ],
+)
+def test_a_page_that_only_reads_may_send_for_the_next_page_what_it_has_sent_before(
+    run: Run, page: Page, first: str, then: str, is_sent: bool
+) -> None:
+    url = f"https://a.example/query?{hash((first, then))}"
+    changes(Asked(url, "fetch", page=page, method="POST", body=first))
+    with only_reading(page):
+        assert changes(Asked(url, "fetch", page=page, method="POST", body=then)) != is_sent
+        assert changes(Asked(f"{url}&more", "fetch", page=page, method="POST", body=then))

@@ -1,4 +1,4 @@
-"""Whether words invite to write, to read, or to hide, for now or for good, in one of forty languages."""
+"""Whether words invite to write, to read, or to hide, for now or for good, or speak of what was earlier, or of all, in one of forty languages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal
 from comcrawl_scrapy.controls.never_click import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
-Intent = Literal["write", "read", "hide", "show", "always"]
+Intent = Literal["write", "read", "hide", "show", "always", "earlier", "all"]
 
 LONGEST = 60  # characters of what a control says
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.controls.clickables import EntryPoint, words
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
 from comcrawl_scrapy.gathering.controls import STATES
@@ -46,6 +47,11 @@ def other_choices(place: Place) -> list[EntryPoint]:
     ]
     points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in allowed]
     return sorted(points, key=lambda point: (-_promised(point, place), not about_comments(point.node, point.text)))
+
+
+def choices_of_all(place: Place) -> list[EntryPoint]:
+    """Return those of the other choices that say that they are all comments: worth a click also where nothing tells how many there are."""
+    return [p for p in other_choices(place) if speaks_of("all", f"{p.text} ") and about_comments(p.node, p.text)]
 
 
 def _is_choosing(group: Sequence[Choice], place: Place) -> bool:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal
 from comcrawl_scrapy.controls.clickables import EntryPoint, words
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.controls.intents import is_for_writing
-from comcrawl_scrapy.gathering.control_features import FORWARD, features, plain, wordings
+from comcrawl_scrapy.controls.intents import is_for_writing, speaks_of
+from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.controls import is_choice, is_closed
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
@@ -125,8 +125,8 @@ def alone_after(place: Place) -> list[EntryPoint]:
     ]
 
 
-def newer(place: Place) -> list[EntryPoint]:
-    """Return what stands right before the records and counts comments, but not as many as there are: "3 new comments".
+def before_them(place: Place) -> list[EntryPoint]:
+    """Return what stands right before the records and speaks of earlier ones, or counts comments, but not as many as there are: "3 new comments".
 
     For where nothing else brings more.
     """
@@ -138,10 +138,15 @@ def newer(place: Place) -> list[EntryPoint]:
     return [
         point
         for point in points
-        if max(counts(point.text), default=0) not in (0, len(place.records))
-        and about_comments(point.node, point.text)
+        if (_counts_others(point, place) or (len(point.text) <= LONGEST_TEXT and speaks_of("earlier", point.text)))
         and not (is_choice(point.node) or is_closed(point.node) or _is_of_row(point.node, place))
     ]
+
+
+def _counts_others(point: EntryPoint, place: Place) -> bool:
+    """Say whether a control counts comments, but not as many as there are."""
+    is_others = max(counts(point.text), default=0) not in (0, len(place.records))
+    return is_others and about_comments(point.node, point.text)
 
 
 def below_heading(place: Place) -> list[EntryPoint]:

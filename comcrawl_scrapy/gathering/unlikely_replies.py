@@ -2,17 +2,18 @@
 
 Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
 that count ("返信2件"), stand in a line that does, or that only few comments have. Closed controls that say nothing but a number,
-too, also where nothing tells how many there are: "[+] 3", and what shows by a sign that it is closed.
+too, also where nothing tells how many there are: "[+] 3", and what shows by a sign that it is closed. And whatever numbers
+alone make up what is missing.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
@@ -106,6 +107,16 @@ def closed_counts(place: Place) -> list[EntryPoint]:
         for node, said in closed
         if len(said) <= LONGEST_TEXT and any(counts(said)) and may_unfold(node, place)
     ]
+
+
+def adding_up(place: Place, missing: int) -> list[EntryPoint]:
+    """Return the controls of one make among the records that say nothing but numbers, which are together as many as are *missing*."""
+    makes: defaultdict[tuple[str, str], dict[HtmlElement, int]] = defaultdict(dict)
+    for node in place.clickables:
+        if place.is_among(node) and (said := words(node)).isdecimal() and any(number := counts(said)):
+            makes[shape(node)][node] = number[0]
+    found = (node for numbers in makes.values() if sum(numbers.values()) == missing for node in numbers)
+    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in found if may_unfold(node, place)]
 
 
 def _has_letters(said: str) -> bool:
