@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -105,9 +105,9 @@ def test_signatures_elsewhere_are_no_ends_of_comments(page: str, count: int) -> 
 def test_time_is_linear_in_the_signatures_of_a_block() -> None:
     def seconds(count: int) -> float:
         page = "<body><div>" + "<br>".join("Hello. " + signed(f"A{i}", 1) for i in range(count))
-        begun = perf_counter()
+        begun = process_time()
         extract_comments(page, WIKI)
-        return perf_counter() - begun
+        return process_time() - begun
 
     seconds(10)  # loads the models
     assert seconds(2000) < 2

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import lxml.html
 import pytest
@@ -128,9 +128,9 @@ def test_time_is_linear_in_the_names_that_all_comments_link_to() -> None:
         records = "".join(f"<li><a class=user href='/u/{name}'>{name}</a> So it is</li>" for name in names)
         place = place_of(f"<body><div><ol>{records}</ol></div></body>")
         assert [place.is_of_every(node) for node in place.clickables[:1]] == [True]  # read once
-        begun = perf_counter()
+        begun = process_time()
         assert all(map(place.is_of_every, place.clickables))
-        return perf_counter() - begun
+        return process_time() - begun
 
     assert min(seconds(8_000) for _ in range(3)) < 20 * min(seconds(1_000) for _ in range(3))
 
