@@ -109,6 +109,7 @@ def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -
         ("<b>1.2k</b> <i>replies</i>", True, False),
         ("<button aria-label='Reply (2 replies)'><svg></svg></button>", True, True),
         ("<i role=button aria-label=Antworten></i>", True, True),
+        ("<button aria-label=Like><svg></svg></button>", True, False),
         ("<i aria-label=Antworten></i>", False, False),
     ],
 )

@@ -19,6 +19,8 @@ CELLS = ROW % (AUTHOR + SAYS)
 POSTER = "<td data-c><u>Ann</u><i>Joined: 16 July 2002<br>Posts: 527<br>Location: Aberystwyth</i></td>"
 TABLE = f"<table><tr id=r1>{POSTER}<td data-c><i>Posted: 22 January 2003</i><p>The ferry does not stop here any more, as you said.</p></td></tr></table>"
 
+GUESTS = "<table><tr id=r1>" + 2 * "<td data-c><b>Ann</b> <i>May 1, 2024</i><p>So nice here!</p></td>" + "</tr></table>"
+
 COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class=col data-c><q>The ferry does not stop here any more.</q></div></div>"
 
 
@@ -35,12 +37,13 @@ COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class
         (COLUMNS, ["r1"]),
         (TABLE, ["r1"]),
         (TABLE.replace("Posts: 527<br>", "Not a day goes by without a word from me, "), None),
+        (GUESTS, None),
         (COLUMNS.replace("<b>Ann</b>", "<q>Ann</q>"), None),
         (COLUMNS.replace("<div class=col", "<article class=col"), None),
         (COLUMNS.replace("id=r1>", "id=r1>A story."), None),
         (f"<div class=row id=r1>{AUTHOR}{SAYS}{AUTHOR}{SAYS}</div>", None),
     ],
-    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "with something in common", "articles", "more than columns", "one list"],
+    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "two comments in a row of a table", "with something in common", "articles", "more than columns", "one list"],
 )  # fmt: skip
 def test_two_cells_of_every_row_are_one_record(html: str, found: list[str] | None) -> None:
     outline = Outline.of(parse(f"<main>{html}</main>"))

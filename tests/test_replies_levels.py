@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.replies.levels import INDENTED
 from comcrawl_scrapy.threads import find_parents
 from tests.test_threads import T, layout_of
 
@@ -49,6 +50,10 @@ def test_records_whose_own_levels_leave_one_out_are_answers_all_the_same() -> No
 def test_margins_may_be_written_without_a_zero() -> None:
     html = "".join(f"<div class=c style='margin-left:{margin}'>{T}</div>" for margin in ("0", ".5em", "1em", ".5em"))
     assert find_parents(*layout_of(html))[0] == DEEPER
+
+
+def test_a_margin_of_many_digits_is_read_once() -> None:
+    assert not INDENTED.search("margin-left:" + 100_000 * "1")  # quadratic, it would take minutes
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,8 @@ ALL = listed(*range(6))
         (f"<ul class=a>{ALL}</ul><ul class=b>{ALL}</ul><ul class=c>{ALL}</ul>", [*range(6)]),
         (f"<h3>Best</h3><ul>{listed(4, 1)}</ul><h3>All</h3><ul>{ALL}</ul>", [*range(6)]),
         (f"<h3>Top comment</h3><ul>{listed(3)}</ul><h3>All</h3><ul>{ALL}</ul>", [*range(6)]),
+        (f"<h3>Top comment</h3><ul>{listed(3)}</ul><ul class=wide>{ALL}</ul><ul class=narrow>{ALL}</ul>", [*range(6)]),
+        (f"<h3>Top comment</h3><ul>{listed(3)}</ul><ul>{listed(4, 1)}</ul><ul>{ALL}</ul>", [*range(6)]),
         (f"<ul>{ALL}</ul><h3>Newest</h3><ul>{listed(5, 4)}</ul>", [*range(6)]),
         (f"<ul>{listed(0, 1, 2)}</ul><ul>{listed(3, 4, 5)}</ul>", [*range(6)]),
         (f"<ul>{listed(0, 1, 2, 2, 3)}</ul>", [0, 1, 2, 2, 3]),
@@ -43,6 +45,8 @@ ALL = listed(*range(6))
         "three",
         "picked first",
         "one picked",
+        "one picked above two lists",
+        "one picked above the best and all",
         "newest last",
         "different ones",
         "posted twice",
@@ -65,6 +69,14 @@ def test_a_list_that_is_shown_again_is_read_once(lists: str, expected: list[int]
 def test_a_comment_that_begins_its_thread_elsewhere_is_read_there(lists: str, expected: list[int]) -> None:
     thread = listed(2).replace("</li>", f"<ul>{listed(6, 7)}</ul></li>")
     assert found_on(lists.format(thread)) == expected
+
+
+def test_who_thanks_several_in_the_same_words_says_it_to_each() -> None:
+    thanks = COMMENT.format("Olga", 20, "Thank you so much for reading!").replace("</li>", "{}</li>")
+    answered = thanks.format(f"<ul>{listed(3)}</ul>"), thanks.format(""), thanks.format("")
+    threads = (listed(i).replace("</li>", f"<ul>{answer}</ul></li>") for i, answer in enumerate(answered))
+    page = f"<html lang=en><body><h1>The bridge</h1><h2>Comments</h2><ul>{''.join(threads)}</ul></body></html>"
+    assert [comment.author for comment in extract_comments(page).comments].count("Olga") == 3
 
 
 def test_what_different_people_say_alike_is_no_list_shown_again() -> None:

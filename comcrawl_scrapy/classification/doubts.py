@@ -31,7 +31,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.controls.never_click import UNSPACED
+from comcrawl_scrapy.classifiers import letters
+from comcrawl_scrapy.controls.never_click import UNSPACED, deeds
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, FIELDS
 from comcrawl_scrapy.record_fields.names import CLOCK
@@ -146,12 +147,13 @@ def have_words(measures: Measures, members: Sequence[int]) -> bool:
 
 
 def _labelled(outline: Outline) -> list[int]:
-    """Return the kinds of buttons whose labels have such a word."""
+    """Return the kinds of buttons whose labels have such a word, but for "Like" and the like alone: news have these, too."""
     return [
         number
         for number, (tag, attributes) in enumerate(outline.kinds)
         if tag == "button" or attributes.get("role") == "button"
         if len(label := attributes.get("aria-label", "")) <= LONGEST_CONTROL and has_control(label)
+        if letters(label) not in deeds()
     ]
 
 

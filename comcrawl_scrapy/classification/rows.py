@@ -22,8 +22,8 @@ WHOLE = frozenset(("tr", "li", "article"))  # what is called a row, an item, or 
 def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the rows where *members* (ascending indices) are the two cells of each, else *members*.
 
-    The first cells are of one template and the second ones of another, with nothing in common unless they are those of a
-    table; one of the two holds no text but short ones: name, rank, number of posts.
+    The first cells are of one template and the second ones of another, with nothing in common, or in a table with something
+    that the others lack; one of the two holds no text but short ones: name, rank, number of posts.
     """
     outline, at = measures.outline, np.array(members)
     if len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
@@ -32,8 +32,10 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     up = outline.parent[first]
     are_pairs = (outline.parent[second] == up).all() and len(np.unique(up)) == len(up)
     alike = all(len(np.unique(outline.signatures[cells])) == 1 for cells in (first, second))
-    are_apart = outline.tags[first[0]] == "td" or not _share_components(measures, first.tolist(), second.tolist())
-    if not are_pairs or not alike or not are_apart:
+    if not are_pairs or not alike:
+        return list(members)
+    are_cells = outline.tags[first[0]] == "td" and _differ(measures, first.tolist(), second.tolist())
+    if not are_cells and _share_components(measures, first.tolist(), second.tolist()):
         return list(members)
     is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
     return up.tolist() if is_label else list(members)
@@ -49,6 +51,12 @@ def _share_components(measures: Measures, first: Sequence[int], second: Sequence
     if len(itself) == 1 and one > itself and other > itself and _are_columns(measures, first, second):
         one, other = one - itself, other - itself
     return not one.isdisjoint(other)
+
+
+def _differ(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
+    """Say whether the cells of each column have something in common that those of the other have not: no two comments beside each other."""
+    one, other = (set.intersection(*({*_components(measures, i)} for i in cells)) for cells in (first, second))
+    return bool(one - other) and bool(other - one)
 
 
 def _are_columns(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:

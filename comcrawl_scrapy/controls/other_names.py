@@ -18,9 +18,8 @@ from comcrawl_scrapy.packaged import packaged
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
-AND = frozenset(
-    ("and", "und", "et", "y", "e", "i", "и", "та", "en", "och", "og", "ve", "és", "a", "ja", "și", "và", "dan", "και")
-)
+AND = frozenset(("and", "und", "et", "y", "e", "и", "та", "och", "og", "ve", "és", "ja", "și", "và", "dan", "και"))
+AND_BEFORE = frozenset(("a", "en", "i"))  # not in "Discuss a project", "Réactions en chaîne"
 BESIDE, BESIDE_UNSPACED = 1, 12
 """Words, in scripts without spaces letters, that may stand beside a name that is not counted: "Read reviews", "Ratings and reviews"."""
 
@@ -33,6 +32,8 @@ def names_comments(text: str) -> bool:
     [True, True, True, True]
     >>> [names_comments(text) for text in ("Ratings and reviews", "Valoraciones y reseñas", "Оценки и отзывы")]
     [True, True, True]
+    >>> [names_comments(text) for text in ("Opinie i recenzje", "Hodnocení a recenze", "Réactions en chaîne", "Discuss a project")]
+    [True, True, False, False]
     >>> [names_comments(text) for text in ("Beiträge", "0 avis", "Avis de décès", "Write a review")]
     [False, False, False, False]
     """
@@ -58,7 +59,8 @@ def speaks_by_other_name(text: str) -> bool:
 def _is_little(rest: str) -> bool:
     if UNSPACED.search(rest):
         return len(rest.strip()) <= BESIDE_UNSPACED
-    return sum(word not in AND for word in rest.split()) <= BESIDE
+    words = [word for word in rest.split() if word not in AND]
+    return len(words) - (not AND_BEFORE.isdisjoint(words[-1:])) <= BESIDE
 
 
 def _besides(said: str, kind: Kind) -> list[str]:

@@ -23,7 +23,7 @@ LEVEL_TOKEN = re.compile(
     r"(?:^|[-_ ]|(?-i:(?<=[a-z])(?=[DLI])))(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE
 )
 INDENTED = re.compile(
-    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d*\.?\d+)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
+    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?|\.\d+)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
 )
 INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
 ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or none
@@ -57,10 +57,10 @@ def levelled(layout: Layout) -> Parents:
 
 
 def _go_down_in_steps(levels: Sequence[float]) -> bool:
-    """Say whether hardly any of *levels* is more than one below that before it, the first below none."""
+    """Say whether hardly any of *levels* is more than one below that before it."""
     order = {level: place for place, level in enumerate(sorted(set(levels)))}
     places = [order[level] for level in levels]
-    leaps = sum(below > above + 1 for above, below in pairwise([-1, *places]))
+    leaps = sum(below > above + 1 for above, below in pairwise(places))
     return leaps <= MOST_LEAPS * len(places)
 
 

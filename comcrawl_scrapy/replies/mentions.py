@@ -35,9 +35,9 @@ SUBJECT = re.compile(
     r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE
 )  # of an answer
 ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in lower case
-MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復]\s*@?)\s*([^\s:,@][^:,\n@]{0,40})")
+MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復](?:\s*@)?)\s*([^\s:,@][^:,\n@]{0,40})")
 NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
-PLACE = re.compile(r"\s*(?:#\d+|[(\[]#?\d+[)\]])\s*$")  # of what is answered, behind the name
+PLACE = re.compile(r"(?<!\s)\s*(?:#\d+|[(\[]#?\d+[)\]])\s*$")  # of what is answered, behind the name
 REPLY_TO = re.compile(
     rf"\bparent\b|{REPLYING_TO}|{REPLYING_BEHIND}|előzmény|в\s+ответ\b|yanıt\s+olarak|בתגובה\s+ל|返信先|回[复覆復]|↑",
     re.IGNORECASE,

@@ -30,7 +30,8 @@ def shown_again(comments: Sequence[Comment], parents: Parents, layout: Layout) -
 
     Alone by their ids, or as what begins their thread.
     """
-    again = _picked(comments, layout) or _in_lists(comments, layout)
+    picked = _picked(comments, layout)
+    again = picked | _in_lists(comments, layout, len(picked))
     for find in (_by_ids, partial(_before_threads, layout=layout)):
         again |= find({at: comment for at, comment in enumerate(comments) if at not in again}, parents)
     return again
@@ -46,9 +47,9 @@ def _picked(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
     return dict(zip((0,), listed, strict=False))
 
 
-def _in_lists(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
-    """Return the comments of the first or last lists of which what is beside them has all, too, and where."""
-    first, last, found = 0, len(comments), dict[int, int]()
+def _in_lists(comments: Sequence[Comment], layout: Layout, first: int) -> dict[int, int]:
+    """Return the comments of the first or last lists, from the *first* on, of which what is beside them has all, too, and where."""
+    last, found = len(comments), dict[int, int]()
     for _ in range(MOST_LISTS):
         if last - first < 2 * FEWEST:
             break
@@ -126,11 +127,15 @@ def _by_ids(comments: Mapping[int, Comment], parents: Parents) -> dict[int, int]
 
 
 def _before_threads(comments: Mapping[int, Comment], parents: Parents, layout: Layout) -> dict[int, int]:
-    """Return the comments without answers that stand elsewhere too, in another box, and have answers there."""
+    """Return the comments without answers that stand elsewhere too, in another box, and begin a thread there.
+
+    Neither answers another: one may thank several in the same words.
+    """
     answered, members = set(parents), layout.members
     alike: defaultdict[Hashable, list[int]] = defaultdict(list)
     for at, comment in comments.items():
-        if None not in (comment.author, comment.published_at) and len(comment.text) >= SHORTEST_PART:
+        is_known = None not in (comment.author, comment.published_at)
+        if is_known and parents[at] is None and len(comment.text) >= SHORTEST_PART:
             alike[_who_and_when(comment), comment.text].append(at)
     again: dict[int, int] = {}
     for positions in alike.values():
