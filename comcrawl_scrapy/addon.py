@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapy.settings import BaseSettings
+from scrapy.utils.python import global_object_name
 
 from comcrawl_scrapy import settings as defaults
 
@@ -28,10 +29,11 @@ class ComcrawlAddon:
 
 
 def set_defaults(settings: BaseSettings, values: Mapping[str, Any]) -> None:
-    """Set *values* that are not set, those of dictionaries key by key."""
+    """Set *values* that are not set, those of dictionaries key by key: a component may be there as a class, too."""
+    classes = {global_object_name(name) for name in settings if not isinstance(name, str)}
     for name, value in values.items():
         present = settings.get(name)
         if isinstance(present, BaseSettings):
             set_defaults(present, value)
-        else:
+        elif name not in classes:
             settings.set(name, value, "addon")

@@ -239,7 +239,7 @@ class Gathering:
         if point.kind == "next":
             is_new = self._page_name(state, point) not in self.visited
             return is_new and (point.node.tag == "link" or self.exploration.is_untried(state, point))
-        if link is not None or state.place is None or self.next_pages.lead_back(point.node):
+        if link is not None or state.place is None or (point.kind == "more" and self.next_pages.lead_back(point.node)):
             return False
         is_untried = self.exploration.is_untried(state, point)
         return is_untried and self.tries.may_hold_more(state.live.identity(point.node), point, state.place)

@@ -11,7 +11,7 @@ from comcrawl_scrapy.gathering.page_numbers import number_of
 from middlewares.following import address
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FRUITLESS = 2  # pages without a new comment, after which there are no more
 LEVELS, MOST_IN_ROW = 2, 12  # of a row of controls: elements around each of them, and in one of these
+MOST_PARTS = 6  # elements of a control, itself included
 DIGITS = re.compile(r"\d+")
 
 
@@ -60,8 +61,16 @@ class NextPages:
         """Say whether a control stands beside the word that has led on, and says another: "Newer" beside "Older"."""
         if self.fruitful is None or not any(map(str.isalpha, self.fruitful)) or _label(words(node)) == self.fruitful:
             return False
-        row = (other for outer in islice(node.iterancestors(), LEVELS) for other in islice(outer, MOST_IN_ROW))
-        return any(_label(words(other)) == self.fruitful for other in row)
+        return any(_label(words(other)) == self.fruitful for other in _row(node))
+
+
+def _row(node: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield what may be controls in a row with *node*: beside it, or beside the box that holds nothing else."""
+    for outer in islice(node.iterancestors(), LEVELS):
+        beside = islice(outer, MOST_IN_ROW)
+        yield from (other for other in beside if next(islice(other.iter("*"), MOST_PARTS, None), None) is None)
+        if len(outer) > 1:
+            return
 
 
 def _follows(state: State, point: EntryPoint) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint
+from comcrawl_scrapy.controls.clickables import EntryPoint, words
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.gathering.leading import leads
@@ -14,8 +15,9 @@ from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
 from middlewares.states import came, look_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
+    from comcrawl_scrapy.gathering.controls import Place
     from middlewares.exploration import Exploration
     from middlewares.gathering import Gathering
     from middlewares.states import State
@@ -27,16 +29,20 @@ MOST_WAYS = 2  # controls that may lead back to the list
 async def open_one_by_one(gathering: Gathering, state: State) -> State:
     """Open one thread after the other where comments are missing; return the last state looked at."""
     looks = set(_crowded(gathering.exploration)) if gathering.is_short and gathering.pages == 1 else set()
-    listed = await _back_to_list(gathering, None, state, looks) if looks else None
-    at = fruitless = 0
-    while listed is not None and gathering.is_short and gathering.clicks_left and fruitless < FRUITLESS:
-        state, points = listed, await _threads(gathering, listed, looks)
-        if at >= len(points):
+    state, is_list = await _back_to_list(gathering, None, state, looks) if looks else (state, False)
+    opened: set[str] = set()
+    fruitless = 0
+    while is_list and gathering.is_short and gathering.clicks_left and fruitless < FRUITLESS:
+        listed, points = state, await _threads(gathering, state, looks)
+        found = await asyncio.to_thread(_unopened, listed.place, points, opened) if listed.place is not None else None
+        if found is None:
             break
-        state, new = await gathering.try_more(listed, [points[at]])
-        await asyncio.to_thread(_note_answers, gathering, listed, points[at], state)
-        at, fruitless = at + 1, 0 if new else fruitless + 1
-        listed = await _back_to_list(gathering, listed, state, looks)
+        point, said = found
+        opened.add(said)
+        state, new = await gathering.try_more(listed, [point])
+        await asyncio.to_thread(_note_answers, gathering, listed, point, state)
+        fruitless = 0 if new else fruitless + 1
+        state, is_list = await _back_to_list(gathering, listed, state, looks)
     return state
 
 
@@ -61,6 +67,20 @@ async def _threads(gathering: Gathering, state: State, looks: Collection[object]
     return sorted(found, key=lambda point: order.get(point.node, len(order)))
 
 
+def _unopened(place: Place, points: Sequence[EntryPoint], opened: Collection[str]) -> tuple[EntryPoint, str] | None:
+    """Return the first of *points* that stands in, or after, a comment that is none of the *opened*, and what that says.
+
+    By that: the one that is open has another look, and where the list was left its elements are new.
+    """
+    by_start = {place.order[record]: record for record in place.records if record in place.order}
+    for point in points:
+        before = bisect(place.starts, place.order.get(point.node, -1))
+        record = place.record_of.get(point.node, by_start[place.starts[before - 1]] if before else None)
+        if record is not None and (said := words(record)) not in opened:
+            return point, said
+    return None
+
+
 def _note_answers(gathering: Gathering, listed: State, point: EntryPoint, thread: State) -> None:
     """Have what begins with the comment whose thread was opened, and has taken the list's place, answer that."""
     record = listed.place.record_of.get(point.node) if listed.place is not None else None
@@ -75,16 +95,16 @@ def _note_answers(gathering: Gathering, listed: State, point: EntryPoint, thread
 
 async def _back_to_list(
     gathering: Gathering, listed: State | None, state: State, looks: Collection[object]
-) -> State | None:
-    """Return to the list from a thread that has taken its place, by what came above that; None where nothing leads there."""
+) -> tuple[State, bool]:
+    """Return to the list from a thread that has taken its place, by what came above that; say whether it is there."""
     for _ in range(MOST_WAYS + 1):
         if await _threads(gathering, state, looks):
-            return state
+            return state, True
         ways = _new_above(listed, state)
         if not ways or not gathering.clicks_left:
             break
         state, _ = await gathering.try_more(state, ways[:1])
-    return None
+    return state, False
 
 
 def _new_above(listed: State | None, state: State) -> list[EntryPoint]:

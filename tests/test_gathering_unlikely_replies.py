@@ -6,6 +6,7 @@ import lxml.html
 import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
+from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 from comcrawl_scrapy.gathering.unlikely_replies import (
     adding_up,
     announced_replies,
@@ -64,6 +65,7 @@ def test_what_counts_in_a_comment_or_that_few_have_may_be_replies(control: str, 
     [
         ("13 replies, <b role=button>click to view</b>", 1),
         ("共12条回复，<b role=button>点击查看</b>", 1),
+        ("13 replies, <b role=button>Give award</b>", 1),
         ("0 replies, <b role=button>click to view</b>", 0),
         ("13 replies <b role=button>Reply</b>", 0),
         ("13 replies <b role=button>show</b> <b role=button>hide</b>", 0),
@@ -76,7 +78,7 @@ def test_what_stands_in_a_line_that_counts_replies_may_be_for_them(line: str, fo
         f"<li class=c><p>What I think of it, {n}.</p>{f'<div>{line}</div>' if n == 1 else ''}</li>" for n in range(5)
     )
     points = announced_replies(place_of(f"<body><div><ol>{records}</ol></div></body>"))
-    assert [point.kind for point in points] == ["replies"] * found
+    assert [(point.kind, point.score < WORTH_A_CLICK) for point in points] == [("replies", True)] * found
 
 
 @pytest.mark.parametrize(

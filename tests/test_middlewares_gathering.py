@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from lxml.html import HtmlElement
 
-from comcrawl_scrapy.dom import xpath
+from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.gathering import claimed
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.sections import CommentSection
@@ -18,6 +18,7 @@ from comcrawl_scrapy.visits.merging import MergedComments
 from middlewares.browsing import PRESS
 from middlewares.gathering import Gathering
 from middlewares.late import outlast
+from middlewares.next_pages import NextPages
 from middlewares.snapshots import LiveSnapshot
 from middlewares.states import State
 from tests import searching
@@ -233,6 +234,28 @@ def test_what_stands_beside_what_leads_on_and_says_another_word_leads_back(find:
     assert ids(visit) == [*range(20)]
 
 
+def test_what_unfolds_replies_beside_what_leads_on_leads_nowhere_back(find: Find) -> None:
+    turn = """<script>
+      let at = 0;
+      const row = n => `<div><p class=comment id=c${n}>text ${n}</p><b id=replies${n} onclick="answer(this, ${n + 9})">1 reply</b></div>`;
+      const answer = (button, n) => button.outerHTML = `<p class=comment id=c${n}>text ${n}</p>`;
+      const next = () => at < 2 ? `<button id=next onclick="at++; draw()">Older</button>` : "";
+      const draw = () => talk.innerHTML = [3 * at, 3 * at + 1, 3 * at + 2].map(row).join("") + next();
+      draw();
+    </script>"""
+    visit, _ = find(f"{TITLE}<section id=talk></section>{turn}")
+
+    assert sorted(ids(visit)) == [*range(18)]
+
+
+def test_a_large_box_beside_a_control_is_read_for_no_word() -> None:
+    pages = NextPages()
+    pages.fruitful = "Older"
+    large = f"<section>Older{'<p></p>' * 9}</section>"
+    beside = [next(parse(f"<div>{said}<b>Newer</b></div>").iter("b")) for said in ("<i>Older</i>", large)]
+    assert [*map(pages.lead_back, beside)] == [True, False]
+
+
 def test_a_next_page_about_something_else_is_left_out(find: Find) -> None:
     other = section(5, 10).replace("The harbour tram is late again", "What to cook on a rainy day in June")
     visit, _ = find(section(0, 5, "<a id=next href='/1'>next</a>"), other)
@@ -332,6 +355,23 @@ def test_threads_that_take_the_place_of_the_list_are_opened_one_by_one(
     assert sorted(ids(visit)) == [*range(8)]
     found = {comment.id: comment.parent_id for comment in visit.gathered.comments()}
     assert [found[f"c{n + 4}"] for n in range(4)] == [f"c{n}" for n in range(4)]
+
+
+ONE_OPEN = f"""{TITLE}<section id=talk></section><script>
+  let opened = -1;
+  const said = n => `<p class=comment id=c${{n}}>The tram was ${{n}} minutes late</p>`;
+  const control = n => `<b id=replies${{n}} onclick="opened = ${{n}}; draw()">${{opened == n ? "Hide" : "1 reply"}}</b>`;
+  const row = n => `<div>${{said(n)}}${{control(n)}}</div>` + (opened == n ? said(n + 6) : "");
+  const draw = () => talk.innerHTML = [0, 1, 2, 3, 4, 5].map(row).join("");
+  draw();
+</script>"""
+
+
+def test_of_threads_that_close_one_another_none_is_passed_over(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claimed, "choose", lambda *_: 12)
+    visit, _ = find(ONE_OPEN)
+
+    assert sorted(ids(visit)) == [*range(12)]
 
 
 def test_many_clicks_do_not_wait_for_one_another(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,9 +63,9 @@ def test_what_listens_for_the_whole_page_says_nothing_of_its_parts() -> None:
     assert [point.text for point in rank_named(document, "https://news.example/story", seen)] == ["Reviews 9"]
 
 
-def test_of_boxes_around_one_text_the_innermost_is_clicked_whose_middle_is_the_text() -> None:
-    document = parse(
-        f"<html><body><main>{STORY}<div><div><i></i><span>Discuss · 8</span></div></div></main></body></html>"
-    )
+@pytest.mark.parametrize(("icons", "clicked"), [(0, "span"), (7, "div")])
+def test_of_boxes_around_one_text_the_innermost_is_clicked_whose_middle_is_the_text(icons: int, clicked: str) -> None:
+    box = f"<div><div><i></i><span>{'<i></i>' * icons}Discuss · 8</span></div></div>"
+    document = parse(f"<html><body><main>{STORY}{box}</main></body></html>")
 
-    assert [point.node.tag for point in rank_named(document, "https://news.example/story", frozenset())] == ["span"]
+    assert [point.node.tag for point in rank_named(document, "https://news.example/story", frozenset())] == [clicked]

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from scrapy.settings import Settings
+from scrapy.utils.conf import build_component_list
 
 from comcrawl_scrapy.database import connect
 from comcrawl_scrapy.queueing.queue_tables import QUEUE
+from pipelines.summary import SummaryPipeline
 from spiders.arguments import ArgumentError
 from spiders.feed import FeedSpider
 from spiders.news import EDITIONS, TOPICS, NewsSpider
@@ -121,6 +123,18 @@ def test_components_of_a_spider_come_beside_ours(name: str) -> None:
     ours = settings.getdict(name)
     OwnComponents.update_settings(settings)
     assert settings.getdict(name) == ours | OwnComponents.custom_settings[name]
+
+
+def test_a_component_that_a_spider_names_by_its_class_is_not_there_twice() -> None:
+    class Quiet(FeedSpider):
+        custom_settings = {"ITEM_PIPELINES": {SummaryPipeline: None}}
+
+    settings = Settings()
+    settings.setmodule("comcrawl_scrapy.settings")
+    Quiet.update_settings(settings)
+    components = build_component_list(settings["ITEM_PIPELINES"])
+    assert "pipelines.revisits.RevisitsPipeline" in components
+    assert "pipelines.summary.SummaryPipeline" not in components
 
 
 def test_a_crawl_without_items_leaves_no_empty_file(run: Run, tmp_path: Path) -> None:

@@ -65,7 +65,10 @@ def few_replies(place: Place) -> list[EntryPoint]:
 
 
 def announced_replies(place: Place) -> list[EntryPoint]:
-    """Return the only control in each line of a record that reads like replies as a whole: "13 replies, [click to view]"."""
+    """Return the only control in each line of a record that reads like replies as a whole: "13 replies, [click to view]".
+
+    What it says itself may be anything, "Give award" too: as what is hardly likely it only reads.
+    """
     lines = Counter(node.getparent() for node in place.controls)
     found = [
         (node, said)
@@ -78,7 +81,7 @@ def announced_replies(place: Place) -> list[EntryPoint]:
     ]
     judged = shipped().judge([Control(features(node, place), said, "") for node, said in found])
     return [
-        EntryPoint.at(node, 1 - shares[0], "replies")
+        EntryPoint.at(node, WORTH_A_TRY, "replies")
         for (node, _), shares in zip(found, judged, strict=True)
         if kind_of(shares, WORTH_A_CLICK) == "replies"
     ]

@@ -69,7 +69,7 @@ def _texts(document: HtmlElement, known: Collection[HtmlElement]) -> list[HtmlEl
         if node in inside or len(node) > MOST_PARTS or len(said := words(node)) > LONGEST:
             continue
         if not (counts(said) and names_comments(said)) or any(
-            part.tag in TEXTS and words(part) == said for part in node
+            part.tag in TEXTS and len(part) <= MOST_PARTS and words(part) == said for part in node
         ):
             continue
         if not any(outer in texts for outer in node.iterancestors()):
