@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from comcrawl_scrapy.comment_text.topics import topics
@@ -49,3 +51,12 @@ def test_what_answers_the_topic_is_no_text_in_bold_letters_either(said: str, is_
     )
     members = [i for i, tokens in enumerate(outline.tokens) if "post" in tokens]
     assert (outline.tags.index("b") in topics(Layout(Measures.of(outline), members))) is is_topic
+
+
+def test_many_answers_beside_many_headings_are_read_in_little_time() -> None:
+    headings, answers = ("".join(form.format(i) for i in range(20_000)) for form in ("<h3>h{}</h3>", "<b>Re: k{}</b>"))
+    outline = Outline.of(parse(f"<html><body>{headings}<div class=post>{answers}</div></body></html>"))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "post" in tokens])
+    started = process_time()
+    assert topics(layout) == frozenset()
+    assert process_time() - started < 5

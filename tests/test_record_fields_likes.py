@@ -140,6 +140,8 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><p>12 kişi bu yorumu faydalı buldu</p></div>", 12),
         ("<div><p>有 12 位使用者認為這篇評論實用</p></div>", 12),
         ("<div><p>12人觉得没有用</p></div>", None),
+        *((f"<div><p>{said}</p></div>", None) for said in ("3年了一直很喜欢", "2024年点赞", "5000円で役に立った")),
+        ("<div><p>Deze pan is nuttig voor 4 personen</p></div>", None),
         ("<div><p>Não foi útil por 12 pessoas</p></div>", None),
         ("<div><button aria-label=スキ></button><b>7</b></div>", 7),
         ("<div data-like=12 data-vote=1 data-score=4><p>x</p></div>", None),

@@ -175,7 +175,20 @@ def test_a_line_names_who_has_sent_it_in_as_each_language_has_it(line: str) -> N
     assert author_name(line.format("05/03/2024 - 14:05")) == "Anna"
 
 
-@pytest.mark.parametrize("name", ["Oleh Petrenko", "햇님이", "La Toya", "Ana de la Cruz", "박님이 좋아"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Oleh Petrenko",
+        "Petro Oleh Kos",
+        "Μαρία από Αθήνα",
+        "Robot 3 D",
+        "Robot 3d",
+        "햇님이",
+        "La Toya",
+        "Ana de la Cruz",
+        "박님이 좋아",
+    ],
+)
 def test_a_name_with_such_words_in_it_is_one(name: str) -> None:
     assert author_name(name) == author_name(f"{name} 05/03/2024 - 14:05") == name
 

@@ -20,6 +20,9 @@ from comcrawl_scrapy.record_fields.notes import is_note, without_notes
         "Edited 3 times in total",
         "Bearbeitet um 14:05",
         "Edited by Ann Marsh",
+        "Edited by Ann Lee at 10:15 AM",
+        "Modifié par Anne à 10:15, raison : faute",
+        "Bearbeitet 3 mal, zuletzt von Ann Lee",
     ],
 )
 def test_notes_are_told(line: str) -> None:

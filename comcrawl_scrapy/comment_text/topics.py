@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,7 +12,7 @@ from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.replies.mentions import SUBJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -33,7 +34,14 @@ def topics(layout: Layout) -> frozenset[int]:
     others = {_letters(layout.line(i)) for i in headings if layout.owners[i] < 0}
     titles = tuple(_letters(layout.line(i)) for i in np.flatnonzero(tagged(("title",))).tolist())
     repeat = (i for i, said in inside.items() if said in others or any(title.startswith(said) for title in titles))
-    return frozenset((*repeat, *(i for i, said in answers.items() if any(other.endswith(said) for other in others))))
+    backwards = sorted(other[::-1] for other in others)
+    return frozenset((*repeat, *(i for i, said in answers.items() if _begins_one(said[::-1], backwards))))
+
+
+def _begins_one(said: str, others: Sequence[str]) -> bool:
+    """Say whether one of the sorted *others* begins with what is *said*."""
+    first = bisect_left(others, said)
+    return first < len(others) and others[first].startswith(said)
 
 
 def _inside(layout: Layout, some: Iterable[int]) -> dict[int, str]:

@@ -53,11 +53,11 @@ WORD_AND_COUNT = re.compile(
     rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful", "A 3 personas les resultó útil"
-    rf"(?:a\s+|有\s?)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:{DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+buldu|\s+{ONE}|\s+(?:{THIS}))?\W*",
+    rf"(?:a\s+|有\s?)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+buldu|\s+{ONE}|\s+(?:{THIS}))?\W*",
     re.IGNORECASE,
 )
 WORD_BY_COUNT = re.compile(  # "Marcada como útil por 3 pessoas"
-    rf"(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}(?:{HELPFUL})\s+(?:por|dla|by|par|für|von|da|voor|för|av)\s+{NUMBER}\s+(?:{COUNTER})\W*",
+    rf"(?:(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}(?:{HELPFUL})\s+(?:por|by|par|von|da|av)|(?:{HELPFUL})\s+(?:dla|für|voor|för))\s+{NUMBER}\s+(?:{COUNTER})\W*",
     re.IGNORECASE,
 )
 YES_AND_COUNT = re.compile(  # "Yes (3)", below "Was this helpful?", which may be said before; and "No (1)" after

@@ -27,8 +27,9 @@ EDITED = re.compile(  # with what may follow: alone the word begins sentences to
     rf"|{CHANGED}(?=\W*$|\s*[:：([]|.*\d|\W*(?:by|von|par|por|da|av|af|door|on)\b|.*\b(?:ago|yesterday|today|gestern|heute|hier|ayer|ieri|gisteren)\b))",
     re.IGNORECASE,
 )
-MOST_AFTER = 5  # words of a note without a date: "Edited 3 times by Ann"
+MOST_AFTER = 6  # words of a note without a date: "Edited 3 times, last by Ann Lee"
 YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")  # which is no date of a note
+CLOCK = re.compile(r"(?<![\d:])\d{1,2}[:h]\d\d(?![\d:])")
 STARS = re.compile(r"(?:[★☆✩✪✫✬✭✮✯✰⭐🌟]\ufe0f?\s*){3,}")
 
 
@@ -46,7 +47,7 @@ def is_note(line: str) -> bool:
     if found is None:
         return False
     said = " ".join(line.split())
-    if without_dates(said) != said:
+    if without_dates(said) != said or CLOCK.search(said):
         return True
     is_of_year = YEAR.search(said) is not None and not any(map(str.isdigit, YEAR.sub("", said)))
     return not is_of_year and len(line[found.end() :].split()) <= MOST_AFTER

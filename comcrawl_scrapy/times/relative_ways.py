@@ -31,6 +31,7 @@ SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_8
 MONTHS = {"month": 1, "year": 12}
 UNITS = (*SECONDS, *MONTHS)
 ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
+LETTER_ALONE = re.compile(r"# [^\W\d_]")  # of a unit: behind a name, "Robot 3 D" may be one
 COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday" and the like mean
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
 BLANK_BESIDE = re.compile(  # where they mean nothing: "5 小時前" is "5小時前"
@@ -96,10 +97,11 @@ def of_any_language() -> Ways:
 
 @cache
 def counted_in(languages: tuple[str, ...]) -> frozenset[str]:
-    """Return the ways to count a number of units back in any of *languages*; one word alone ("#min") is a span."""
+    """Return the ways to count a number of units back in any of *languages*; one word alone ("#min", "# h") is a span."""
     tables = ((info, AGO.get(language, ())) for language in languages for info in tables_of(language))
     counted = (_counted(info, ago) for info, ago in tables)
-    return frozenset(way for said in chain(*counted, *LACKING.values()) if " " in (way := plain(said)))
+    lacking = (said for said in chain(*LACKING.values()) if LETTER_ALONE.fullmatch(said) is None)
+    return frozenset(way for said in chain(*counted, lacking) if " " in (way := plain(said)))
 
 
 @cache
