@@ -100,7 +100,8 @@ class Exploration:
         with self.timed("settle"):
             await asyncio.sleep(seconds)
             left = self.patience - seconds if cause != "sight" else 0.0
-            if not await page.activity.answered(left, is_ours=cause == "us") and not seconds:
+            has_waited = left > 0 and await page.activity.answered(left, is_ours=cause == "us")
+            if not has_waited and not seconds:
                 return 0.0
             waited = time.monotonic() - start
             self.patience -= waited

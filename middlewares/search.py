@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from playwright.async_api import Error as PlaywrightError
+
 from comcrawl_scrapy.gathering.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.page_kinds import error_pages, walls
@@ -72,8 +74,13 @@ async def load_anew(exploration: Exploration, state: State) -> State:
     if not await asyncio.to_thread(announces_comments, state.live.page, clicked):
         return state
     await asyncio.sleep(REST_SECONDS)
-    with exploration.timed("load"):
-        await page.load(exploration.visit.article.url)
+    try:
+        with exploration.timed("load"):
+            response = await page.load(exploration.visit.article.url)
+    except PlaywrightError:  # refused, or nobody there: what has been seen stands
+        return state
+    if response is not None and response.status >= 400:
+        return state
     state = await clear_the_way(exploration, await exploration.look(page, "load"))
     return await click_through(exploration, await exploration.scroll_through(state))
 

@@ -106,10 +106,14 @@ class Activity:
         self._idle.set()
 
     async def answered(self, seconds: float, *, is_ours: bool) -> bool:
-        """Wait for what is under way still, for *seconds* at most; say whether anything was. *is_ours*: for what came of our last doing."""
+        """Wait for what is under way still, for *seconds* at most; say whether anything was. *is_ours*: for what came of our last doing.
+
+        What has been waited for in vain is waited for once: long polls never end.
+        """
         end, late = time.monotonic() + seconds, self._late - self._old if is_ours else set(self._late)
         while not late.isdisjoint(self._late) and time.monotonic() < end:
             await asyncio.sleep(STEP_SECONDS)
+        self._late -= late
         return bool(late)
 
     def _started(self, request: Request) -> None:

@@ -77,8 +77,9 @@ def changes(asked: Asked) -> bool:
 
 
 def _is_sent_again(asked: Asked) -> bool:
-    """Say whether the page has sent *asked* before, but for the number of a page."""
-    return asked.page is not None and _but_for_page(asked) in _sent.get(asked.page, ())
+    """Say whether the page has sent *asked* before, but for the number of a page; what is not known as a whole may say anything."""
+    is_known = 0 < len(asked.body) <= MOST_BODY  # the browser keeps long bodies, files and bytes from us
+    return is_known and asked.page is not None and _but_for_page(asked) in _sent.get(asked.page, ())
 
 
 def _but_for_page(asked: Asked) -> str:

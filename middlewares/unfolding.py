@@ -65,7 +65,9 @@ def in_their_place(
     positions = {before.live.identity(node): i for i, node in _elements(before, had) if node in opened}
     found = [(positions.get(after.live.identity(node)), has[i]) for i, node in _elements(after, has)]
     if len(had) == len(has):
-        found += [(i, has[i]) for identity, i in positions.items() if not after.live.has(identity)]
+        then, now = ({*map(state.live.identity, state.live.page.origins)} for state in (before, after))
+        new = {i for i, node in _elements(after, has) if after.live.identity(node) not in then}
+        found += [(i, has[i]) for identity, i in positions.items() if i in new and identity not in now]
     unsigned = {None, *(point.text for point in points)}
     return {i: comment for i, comment in found if i is not None and had[i].author in (*unsigned, comment.author)}
 

@@ -38,12 +38,13 @@ COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class
         (TABLE, ["r1"]),
         (TABLE.replace("Posts: 527<br>", "Not a day goes by without a word from me, "), None),
         (GUESTS, None),
+        ("<table><tr id=r1><td data-c><b>Ann</b></td><td data-c>The ferry does not stop here any more.</td></tr></table>", ["r1"]),
         (COLUMNS.replace("<b>Ann</b>", "<q>Ann</q>"), None),
         (COLUMNS.replace("<div class=col", "<article class=col"), None),
         (COLUMNS.replace("id=r1>", "id=r1>A story."), None),
         (f"<div class=row id=r1>{AUTHOR}{SAYS}{AUTHOR}{SAYS}</div>", None),
     ],
-    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "two comments in a row of a table", "with something in common", "articles", "more than columns", "one list"],
+    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "two comments in a row of a table", "a table of a name and bare text", "with something in common", "articles", "more than columns", "one list"],
 )  # fmt: skip
 def test_two_cells_of_every_row_are_one_record(html: str, found: list[str] | None) -> None:
     outline = Outline.of(parse(f"<main>{html}</main>"))

@@ -61,6 +61,26 @@ def test_comments_that_a_server_was_too_busy_for_are_asked_for_once_more(
     assert found == expected
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_what_cannot_be_loaded_anew_stays_as_it_was(run: Run, page: Page, find: Find, is_there: bool) -> None:
+    documents = [0]
+
+    async def answer(route: Route) -> None:
+        documents[0] += route.request.resource_type == "document"
+        if route.request.resource_type == "fetch" or (is_there and documents[0] > 1):
+            await route.fulfill(status=503)
+        else:
+            await (route.continue_() if documents[0] == 1 else route.abort())
+
+    run(page.route("**/*", answer))
+    visit, found = find("<h1>The boat</h1><section id=comments></section><script>fetch('/answer')</script>")
+    run(page.unroute("**/*"))
+
+    assert found == 0
+    assert visit.snapshot is not None
+    assert visit.snapshot.document.findtext(".//h1") == "The boat"
+
+
 MORE = """<script>let asked = 0</script><button onclick="fetch(`/comments/${++asked}`).then(async answer => {
   if (answer.ok) { talk.innerHTML += await answer.text(); this.remove() } else this.textContent = `%s`
 })">%s</button>"""

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from datetime import UTC, datetime
 from functools import partial
 from http.server import BaseHTTPRequestHandler
 from typing import Any
@@ -10,7 +11,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route
 
+from comcrawl_scrapy.items import Article
+from comcrawl_scrapy.visit import Visit
 from middlewares.browsing import SCROLL, LivePage
+from middlewares.exploration import Exploration
 from middlewares.limits import Limits
 from middlewares.settling import Activity, settle
 from tests.demo_site.server import serving
@@ -312,3 +316,34 @@ def test_scrolling_waits_before_it_begins_and_once_a_step(run: Run, page: Page) 
 
     assert steps > 1
     assert waits == 1 + steps
+
+
+@pytest.mark.parametrize(
+    ("cause", "patience", "are_waited_for"),
+    [("any", 0.3, [True, False]), ("sight", 0.3, [False, False]), ("any", 0.0, [False, False])],
+)
+def test_what_never_ends_is_waited_for_once_where_it_may_be(
+    run: Run, page: Page, serve: Any, cause: Any, patience: float, are_waited_for: list[bool]
+) -> None:
+    url, _ = serve({"/": (200, "text/html", b"<script>fetch('/poll')</script>")})
+
+    polls: list[Route] = []
+
+    async def never(poll: Route) -> None:
+        polls.append(poll)
+
+    async def waited() -> list[bool]:
+        await page.route("**/poll", never)
+        limits = Limits(settle_seconds=0.5, quiet_seconds=0.1)
+        live, found = LivePage(page, limits), []
+        exploration = Exploration(Visit(Article(url), url, datetime.now(UTC)), live, limits)
+        await live.load(url)
+        await live.settle()
+        for _ in range(2):
+            exploration.patience = patience
+            found.append(await exploration.outwait(live, cause) > 0)
+        for poll in polls:
+            await poll.abort()
+        return found
+
+    assert run(waited()) == are_waited_for

@@ -64,3 +64,14 @@ def test_a_text_as_a_whole_takes_the_place_of_its_part_however_that_began(find: 
     assert [comment.text for comment in visit.gathered.comments()] == [
         f"The tram of {time} was late." for time in ("six", "seven", "eight")
     ]
+
+
+def test_what_moves_up_to_the_place_of_a_note_is_not_what_that_hid(find: Find) -> None:
+    rows = [f"<p class=comment><i>What reader {n} thinks of it.</i></p>" for n in range(4)]
+    add = "talk.insertAdjacentHTML(`beforeend`, `<p class=comment><i>Rain.</i></p>`); this.parentNode.remove()"
+    note = f"<p class=comment>Hidden. <button type=button onclick='{add}'>Show it</button></p>"
+    visit, _ = find(f"{TITLE}<section id=talk>{rows[0]}{note}{''.join(rows[1:])}</section>")
+
+    said = [comment.text for comment in visit.gathered.comments()]
+    assert [said.count(f"What reader {n} thinks of it.") for n in range(4)] == [1, 1, 1, 1]
+    assert "Rain." in said

@@ -140,6 +140,10 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><p>12 kişi bu yorumu faydalı buldu</p></div>", 12),
         ("<div><p>有 12 位使用者認為這篇評論實用</p></div>", 12),
         ("<div><p>12人觉得没有用</p></div>", None),
+        *(
+            (f"<div><p>{said}</p></div>", 12)
+            for said in ("12条赞", "12票赞成", "12つのいいね", "12次赞同", "12个用户觉得有用")
+        ),
         *((f"<div><p>{said}</p></div>", None) for said in ("3年了一直很喜欢", "2024年点赞", "5000円で役に立った")),
         ("<div><p>Deze pan is nuttig voor 4 personen</p></div>", None),
         ("<div><p>Não foi útil por 12 pessoas</p></div>", None),

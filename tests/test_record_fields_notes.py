@@ -40,6 +40,8 @@ def test_notes_are_told(line: str) -> None:
         "Dernière modification de la loi en 2024 : une honte.",
         "Editado en 1990, este libro es una joya.",
         "Ostatnio zmienili rozkład o 14:05.",
+        "Edited to say that the ferry goes at 10:15",
+        "Bearbeitet: Der Zug geht um 10:15 Uhr ab",
         "Изменено всё с 2019 года, а толку нет.",
         "最終更新が2019年のままです。",
         "נערך סקר ב-2019 והתוצאות ברורות.",

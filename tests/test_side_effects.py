@@ -282,6 +282,8 @@ def test_a_tab_that_a_click_has_opened_only_reads_where_nothing_speaks_of_commen
         ("type=1&page=1", "type=2&page=1", False),
         ("action=like&page=1", "action=like&page=2", False),
         ('{"page": 1}', '{"page": 2, "value": 1}', False),
+        ("", "", False),  # a file or bytes, which the browser keeps from us
+        (10_000 * "x" + "&show=1", 10_000 * "x" + "&vote=1", False),
     ],
 )
 def test_a_page_that_only_reads_may_send_for_the_next_page_what_it_has_sent_before(

@@ -576,6 +576,8 @@ def test_words_of_the_language_after_a_clock_are_no_zones() -> None:
         ("5 3 月, 2024", "zh", "2024-03-05 00:00", ""),
         ("5 Mart '24, 14:05", "tr", "2024-03-05 14:05", ""),
         ("asked Mar 5 '24 at 14:05", "en", "2024-03-05 14:05", "asked"),
+        ("5 marzo '24 alle 14:05", "it", "2024-03-05 14:05", ""),
+        ("Mar 5 '24 - 14:05", "en", "2024-03-05 14:05", ""),
     ],
 )
 def test_dates_end_and_clocks_begin_as_each_language_has_it(text: str, language: str, expected: str, rest: str) -> None:

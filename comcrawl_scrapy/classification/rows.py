@@ -54,9 +54,9 @@ def _share_components(measures: Measures, first: Sequence[int], second: Sequence
 
 
 def _differ(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
-    """Say whether the cells of each column have something in common that those of the other have not: no two comments beside each other."""
+    """Say whether the cells of a column have something in common that those of the other have not: no two comments beside each other."""
     one, other = (set.intersection(*({*_components(measures, i)} for i in cells)) for cells in (first, second))
-    return bool(one - other) and bool(other - one)
+    return one != other
 
 
 def _are_columns(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:

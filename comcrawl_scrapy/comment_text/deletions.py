@@ -18,7 +18,7 @@ DELETED = re.compile(
     r"\b(?:deleted|removed|violate[sd]|gelöscht|entfernt|supprimé|effacé|eliminad[oa]|borrad[oa]|rimoss[oa]|eliminat[oa]?|cancellat[oa]"
     r"|verwijderd|removid[oa]|apagad[oa]|excluíd[oa]|radera(?:ts?|d)|borttag(?:en|et)|slettet|fjernet|poist(?:ettu|anut)|usunięt[oya]"
     r"|smazán[oa]?|odstraněn[oa]?|töröl(?:ve|t[ek]?|ték)|törlésre|eltávolítot\w+|silin(?:di|miş(?:tir)?)|kaldırıl(?:dı|mış(?:tır)?)|удал[её]н(?:[оаы]|ный|ная|ное)?|видален[оаи]?|вилучен[оаи]|tagits bort|[șşs]ters|διαγρ(?:άφηκε|αφεί|αμμένο)|αφαιρέθηκε|dihapus"
-    r"|đã bị (?:tác giả )?(?:xóa|xoá|gỡ))\b|削除|[已被](?:作者|用[户戶]|版主|[吧站博]主|管理[员員]|系[统統]|自行){0,2}[删刪]除|삭제|تم حذف|محذوف|حذف شد|נמחקה?|הוסרה?|हटा(?:ई|या| दी)|ถูก(?:ผู้.{0,8}|แอดมิน|ระบบ)?ลบ",
+    r"|đã bị (?:tác giả )?(?:xóa|xoá|gỡ))\b|削除|[已被由遭](?:[经經被由遭原]|作者|用[户戶]|网友|網友|版主|[吧站博楼樓层層]主|小[编編]|[发發][布佈]者|网站|網站|管理[员員]|系[统統]|自行|自[动動]|[举舉][报報]){0,3}[删刪]除|삭제|تم حذف|محذوف|حذف شد|נמחקה?|הוסרה?|हटा(?:ई|या| दी)|ถูก(?:ผู้.{0,8}|แอดมิน|ระบบ)?ลบ",
     re.IGNORECASE,
 )
 THING = re.compile(

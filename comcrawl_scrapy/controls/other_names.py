@@ -18,8 +18,8 @@ from comcrawl_scrapy.packaged import packaged
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
-AND = frozenset(("and", "und", "et", "y", "e", "и", "та", "och", "og", "ve", "és", "ja", "și", "và", "dan", "και"))
-AND_BEFORE = frozenset(("a", "en", "i"))  # not in "Discuss a project", "Réactions en chaîne"
+AND = frozenset(("and", "und", "et", "y", "e", "i", "и", "та", "och", "og", "ve", "és", "ja", "și", "và", "dan", "και"))
+AND_BEFORE = frozenset(("a", "en"))  # not in "Discuss a project", "Réactions en chaîne"
 BESIDE, BESIDE_UNSPACED = 1, 12
 """Words, in scripts without spaces letters, that may stand beside a name that is not counted: "Read reviews", "Ratings and reviews"."""
 
@@ -32,7 +32,7 @@ def names_comments(text: str) -> bool:
     [True, True, True, True]
     >>> [names_comments(text) for text in ("Ratings and reviews", "Valoraciones y reseñas", "Оценки и отзывы")]
     [True, True, True]
-    >>> [names_comments(text) for text in ("Opinie i recenzje", "Hodnocení a recenze", "Réactions en chaîne", "Discuss a project")]
+    >>> [names_comments(text) for text in ("Opinie i oceny", "Hodnocení a recenze", "Réactions en chaîne", "Discuss a project")]
     [True, True, False, False]
     >>> [names_comments(text) for text in ("Beiträge", "0 avis", "Avis de décès", "Write a review")]
     [False, False, False, False]

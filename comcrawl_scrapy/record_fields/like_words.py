@@ -41,7 +41,7 @@ HELPFUL = (
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
 LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|не|không|tidak)"
-COUNTER = "[件개명个個位]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|person(?:en|nes|as|e|er)|pessoas|os[oó]b|lidí|kişi|mensen|henkilöä|ember|[人名]"  # behind numbers
+COUNTER = "[件개명个個位条條次回票只つ]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|person(?:en|nes|as|e|er)|pessoas|os[oó]b|lidí|kişi|mensen|henkilöä|ember|[人名]"  # behind numbers
 ONE = (  # what is liked
     "(?:(?:this|the|diese[nrs]?|ce(?:t|tte)?|est[ea]|quest[oa]|ten(?:to)?|tę|ezt a|этот|bu)\\s+)?(?:comment|reply|post|answer|review|kommentar|beitrag|antwort|commentaire|réponse|avis|comentario"
     "|respuesta|comentário|resposta|commento|risposta|reactie|komentarz|komentář|komentár|comentariu(?:l)?|комментарий|коментар|ответ|отзыв|yorumu?|hozzászólás|kommentti|bình luận"
@@ -53,7 +53,7 @@ WORD_AND_COUNT = re.compile(
     rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful", "A 3 personas les resultó útil"
-    rf"(?:a\s+|有\s?)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+buldu|\s+{ONE}|\s+(?:{THIS}))?\W*",
+    rf"(?:a\s+|有\s?)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人|用[户戶]){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+buldu|\s+{ONE}|\s+(?:{THIS}))?\W*",
     re.IGNORECASE,
 )
 WORD_BY_COUNT = re.compile(  # "Marcada como útil por 3 pessoas"

@@ -29,6 +29,9 @@ EDITED = re.compile(  # with what may follow: alone the word begins sentences to
 )
 MOST_AFTER = 6  # words of a note without a date: "Edited 3 times, last by Ann Lee"
 YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")  # which is no date of a note
+MOST_BEFORE = (
+    4  # words between it and a clock: "Edited by Ann Lee at 10:15", not "Edited to say that it starts at 10:15"
+)
 CLOCK = re.compile(r"(?<![\d:])\d{1,2}[:h]\d\d(?![\d:])")
 STARS = re.compile(r"(?:[★☆✩✪✫✬✭✮✯✰⭐🌟]\ufe0f?\s*){3,}")
 
@@ -47,7 +50,8 @@ def is_note(line: str) -> bool:
     if found is None:
         return False
     said = " ".join(line.split())
-    if without_dates(said) != said or CLOCK.search(said):
+    clock = CLOCK.search(line, found.end())
+    if without_dates(said) != said or (clock and len(line[found.end() : clock.start()].split()) <= MOST_BEFORE):
         return True
     is_of_year = YEAR.search(said) is not None and not any(map(str.isdigit, YEAR.sub("", said)))
     return not is_of_year and len(line[found.end() :].split()) <= MOST_AFTER

@@ -10,6 +10,9 @@ from comcrawl_scrapy.times import calendars, time_zones
 ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 PERSIAN_MONTH = "|".join(calendars.MONTHS)
 LETTER = rf"(?:[^\W\d]|{MARKED})"
+SHORT_YEAR = (  # at an end, or before a clock or a sign: "my 2 favourite '80 songs" have none
+    r"['’]\d\d(?=\W*$|\s?[^\w\s]\s|,?\s(?:[^\W\d]{1,3}\.?\s)?\d|\s[^\W\d]{4,7}\s\d{1,2}[:.]\d\d)"
+)
 DAY = (
     rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
     r"|\d{1,4}(?:-\d{1,2}-|\.\d{1,2}\.|/\d{1,2}/)\d{2,4}"
@@ -21,8 +24,8 @@ DAY = (
     rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\.?\s)?\d{{1,2}}[:h]\d\d|\skl\.?\s\d{{1,2}}\.\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}\.\s?\d{1,2}\.(?=,?\s(?:[^\W\d]{1,3}\.?\s)?\d{1,2}:\d\d|,?\s(?:um|klo?)\.?\s\d{1,2}\.\d\d)|\d{1,2}\s?[月월]\s?\d{1,2},\s\d{4}|\d{1,2}\s\d{1,2}\s?[月월],?\s\d{4}"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
-    r"|\d{1,2}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{3,}[.,،]*\s+(?:del?\s)?(?:\d{4}|['’]\d\d(?=\W*$|,?\s(?:[^\W\d]{1,3}\.?\s)?\d))"
-    r"|[^\W\d]{3,}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?,?\s+(?:\d{4}|['’]\d\d(?=\W*$|,?\s(?:[^\W\d]{1,3}\.?\s)?\d))"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{{3,}}[.,،]*\s+(?:del?\s)?(?:\d{{4}}|{SHORT_YEAR})"
+    rf"|[^\W\d]{{3,}}(?:\.?\s+|\.)\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:\d{{4}}|{SHORT_YEAR})"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s](?:\d{4}|\d\d(?!\d|[:h]\d|,?\s\d{4}))"
     r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=,?\s+(?:[^\W\d]{1,4}\.?\s+)?\d{1,2}[:.h]\d\d(?!\.\d))"
     rf"|(?(early)\d{{1,2}}\s{ENGLISH_MONTH}(?=\W*$)|(?!))"
