@@ -41,15 +41,19 @@ DATE = re.compile(
     rf"\b\d{{1,3}}\+?\s?(?:{MARKED}{{1,20}}|[^\W\d]{{1,12}})(?!{LETTER})\.?"
     rf"(?=\s?(?:(?:yang|ang|më|yn|ó)\s)?{LETTER}{{0,9}}(?:\s?\([^()]{{1,20}}\))?[:,.]?$)"  # "2 min. ago (edited)", "3 jam yang lalu"
 )
-IN_WORDS = re.compile(  # "an hour ago", "vor einer Stunde": what has no digits
+IN_WORDS = (  # "an hour ago", "vor einer Stunde": what has no digits
     r"\b(?:an?|one|(?:a )?few)\s\w{3,7}\sago\b|\bvor\s(?:(?:etwa|fast|über)\s)?ein(?:em|er|igen)\s\w|\bil y a (?:(?:environ|presque)\s|plus d['’])?une?\s"
-    r"|\bhace (?:(?:casi|más de)\s)?un[ao]?\s|\bhá (?:(?:cerca de|quase)\s)?uma?\s|\bun(?:['’]|[ao]?\s)\w{3,9}\sfa\b|\b(?:een|één)\s\w{3,7}\sgeleden\b"
-    r"|\bför (?:en|ett)\s\w+\ssedan\b|\bfor (?:en|et|ett|én)\s\w+\ssiden\b|\b\w{3,8}\s(?:temu|назад|тому)\b|\b(?:před|pred|prije|преди|пред)\s\w{3,10}$|\bbir\s\w{2,6}\sönce\b"
-    r"|\b(?:minuutti|tunti|päivä|viikko|kuukausi|vuosi)\ssitten\b|\begy\s(?:perce|órája|napja|hete|hónapja|éve)\b|\bacum\s(?:o|un)\s\w|\bπριν\s(?:από\s)?(?:μία|μια|ένα|έναν)\s"
-    r"|\bלפני\s(?:דקה|דקות|שעה|שעתיים|יום|יומיים|שבוע|שבועיים|חודש|חודשיים|שנה|שנתיים)\b"
-    r"|(?:منذ|قبل)\s(?:ثانية|دقيقة|دقيقتين|ساعة|ساعتين|يوم|يومين|أسبوع|أسبوعين|شهر|شهرين|سنة|سنتين|عام|عامين)\b",
-    re.IGNORECASE,
+    r"|\bhace (?:(?:casi|más de)\s)?un[ao]?\s|\bun(?:['’]|[ao]?\s)\w{3,9}\sfa\b|\b(?:een|één)\s\w{3,7}\sgeleden\b"
+    r"|\bfor (?:en|et|ett|én)\s\w+\ssiden\b|\b\w{3,8}\stemu\b|\b(?:pred|prije)\s\w{3,10}$"
+    r"|\b(?:minuutti|tunti|viikko|kuukausi|vuosi)\ssitten\b|\begy\s(?:perce|napja|hete)\b|\bacum\s(?:o|un)\s\w"
 )
+BEYOND_ASCII = (  # the same, where letters beside those of ASCII must be in it
+    r"|\bhá (?:(?:cerca de|quase)\s)?uma?\s|\bför (?:en|ett)\s\w+\ssedan\b|\b\w{3,8}\s(?:назад|тому)\b|\b(?:před|преди|пред)\s\w{3,10}$|\bbir\s\w{2,6}\sönce\b"
+    r"|\bpäivä\ssitten\b|\begy\s(?:órája|hónapja|éve)\b|\bπριν\s(?:από\s)?(?:μία|μια|ένα|έναν)\s"
+    r"|\bלפני\s(?:דקה|דקות|שעה|שעתיים|יום|יומיים|שבוע|שבועיים|חודש|חודשיים|שנה|שנתיים)\b"
+    r"|(?:منذ|قبل)\s(?:ثانية|دقيقة|دقيقتين|ساعة|ساعتين|يوم|يومين|أسبوع|أسبوعين|شهر|شهرين|سنة|سنتين|عام|عامين)\b"
+)
+BACK, BACK_IN_ASCII = re.compile(IN_WORDS + BEYOND_ASCII, re.IGNORECASE), re.compile(IN_WORDS, re.IGNORECASE)
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
 LONGEST_IN_WORDS = 40  # of those in words
 SHORT = 25  # characters
@@ -145,12 +149,17 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
     dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
     dates[[k for k in np.flatnonzero(digits).tolist() if _is_date(texts[k])]] = 1
     in_words = (digits == 0) & (lengths <= LONGEST_IN_WORDS) & (words > 1)
-    dates[[k for k in np.flatnonzero(in_words).tolist() if IN_WORDS.search(texts[k])]] = 1
+    dates[[k for k in np.flatnonzero(in_words).tolist() if _counts_back(texts[k])]] = 1
     controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if has_control(texts[k])]] = 1
     sentences += words * (unbroken > SHORT)  # a blank parts sentences there, which end with nothing else
     # What is written in dense characters counts as much as what it would be in an alphabet.
     chars, words = lengths + (DENSITY - 1) * dense, words + dense // PER_WORD + unbroken // PER_UNBROKEN
     return chars, words, dates, controls, sentences, marks, digits, lengths <= SHORT
+
+
+def _counts_back(text: str) -> bool:
+    """Say whether a short *text* counts back in words."""
+    return (BACK_IN_ASCII if text.isascii() else BACK).search(text) is not None
 
 
 @lru_cache(maxsize=20_000)

@@ -17,7 +17,7 @@ from comcrawl_scrapy.documents.reply_words import REPLYING_BEHIND, REPLYING_TO
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.replies import quote_links
-from comcrawl_scrapy.replies.own_places import permalinks, places_of, shown_numbers
+from comcrawl_scrapy.replies.own_places import links_of, permalinks, places_of, shown_numbers
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
@@ -56,8 +56,11 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     It was said before: it stands above, or below where the newest stand first. And the ids of those on other pages that are quoted,
     or that links say are answered.
     """
-    places, quotations = {**permalinks(comments, layout), **places_of(layout)}, quote_links.quoted(comments, layout)
-    shown = shown_numbers(layout)
+    links, shown = links_of(layout), shown_numbers(layout)
+    places, quotations = (
+        {**permalinks(comments, layout, links), **places_of(layout)},
+        quote_links.quoted(comments, layout),
+    )
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
     known_as, begun_with = _names(comments), _begun_with(comments, layout)
@@ -74,7 +77,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
             parent = numbers.get(number[1])
         numbers[key(comment.id) or shown[position]] = position
         names = known_as[position]
-        if parent is None and (other := _elsewhere(layout, position, comment.id, places)) is not None:
+        if parent is None and (other := _elsewhere(layout, links[position], comment.id, places)) is not None:
             elsewhere[position] = other
             authors.update(dict.fromkeys(names, position))
             continue
@@ -255,11 +258,11 @@ def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterat
             return
 
 
-def _elsewhere(layout: Layout, position: int, own_id: str, places: Mapping[str, int]) -> str | None:
-    """Return the place of a comment on another page, called as that of this one, that a link says is answered."""
+def _elsewhere(layout: Layout, links: Sequence[int], own_id: str, places: Mapping[str, int]) -> str | None:
+    """Return the place of a comment on another page, called as that of this one, that one of its *links* says is answered."""
     form, outline = DIGITS.sub("0", own_id), layout.outline
-    for i in layout.owned[position]:
-        target = outline.attributes[i].get("href", "").partition("#")[2] if outline.tags[i] == "a" else ""
+    for i in links:
+        target = outline.attributes[i].get("href", "").partition("#")[2]
         is_alike = target != "" and DIGITS.sub("0", target) == form
         if is_alike and target not in places and _says_that_it_answers(outline.nodes[i], before=True):
             return target

@@ -27,12 +27,18 @@ def places_of(layout: Layout) -> dict[str, int]:
     }
 
 
-def permalinks(comments: Sequence[Comment], layout: Layout) -> dict[str, int]:
+def links_of(layout: Layout) -> list[list[int]]:
+    """Return the links in each record."""
+    tags = layout.outline.tags
+    return [[i for i in owned if tags[i] == "a"] for owned in layout.owned]
+
+
+def permalinks(comments: Sequence[Comment], layout: Layout, links: Sequence[Sequence[int]]) -> dict[str, int]:
     """Return the positions of the records by the addresses, as they are written there, of their links to themselves."""
     found: defaultdict[str, set[int]] = defaultdict(set)
     for position, comment in enumerate(comments):
-        for i in layout.owned[position] if comment.permalink else ():
-            address = layout.outline.attributes[i].get("href", "") if layout.outline.tags[i] == "a" else ""
+        for i in links[position] if comment.permalink else ():
+            address = layout.outline.attributes[i].get("href", "")
             if any(map(str.isdigit, address)) and (comment.permalink or "").endswith(address):
                 found[address].add(position)
     return {address: positions.pop() for address, positions in found.items() if len(positions) == 1}
