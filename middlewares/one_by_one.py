@@ -100,7 +100,7 @@ async def _back_to_list(
     for _ in range(MOST_WAYS + 1):
         if await _threads(gathering, state, looks):
             return state, True
-        ways = _new_above(listed, state)
+        ways = await asyncio.to_thread(_new_above, listed, state)
         if not ways or not gathering.clicks_left:
             break
         state, _ = await gathering.try_more(state, ways[:1])

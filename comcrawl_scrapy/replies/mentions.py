@@ -57,10 +57,8 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     or that links say are answered.
     """
     links, shown = links_of(layout), shown_numbers(layout)
-    places, quotations = (
-        {**permalinks(comments, layout, links), **places_of(layout)},
-        quote_links.quoted(comments, layout),
-    )
+    places = permalinks(comments, layout, links) | places_of(layout)
+    quotations = quote_links.quoted(comments, layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
     known_as, begun_with = _names(comments), _begun_with(comments, layout)

@@ -44,7 +44,8 @@ def _picked(comments: Sequence[Comment], layout: Layout) -> dict[int, int]:
     if of_holder[holders[0]] > 1 or not all(said[0]):
         return {}
     listed = (at for at in range(1, len(said)) if said[at] == said[0] and of_holder[holders[at]] >= FEWEST)
-    return dict(zip((0,), listed, strict=False))
+    again = next(listed, None)
+    return {} if again is None else {0: again}
 
 
 def _in_lists(comments: Sequence[Comment], layout: Layout, first: int) -> dict[int, int]:
