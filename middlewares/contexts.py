@@ -6,6 +6,7 @@ import asyncio
 import itertools
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from urllib.parse import urldefrag
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -57,13 +58,15 @@ class Tab:
         """Leave the page if no other one comes soon: what is open goes on asking its server for more."""
         self._timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._leave)
 
-    async def wake(self) -> None:
-        """Be ready for another page."""
+    async def wake(self, url: str) -> None:
+        """Be ready for the page at *url*."""
         if self._timer is not None:
             self._timer.cancel()
         if self._leaving is not None:
             await self._leaving
         self._timer = self._leaving = None
+        if urldefrag(self.page.url).url == urldefrag(url).url:  # there a browser would scroll, and load nothing
+            await self._empty()
 
     def _leave(self) -> None:
         self._leaving = asyncio.create_task(self._empty())
@@ -111,13 +114,13 @@ class TabPool:
         tab = self._used[page] = Tab(name, page)
         return tab
 
-    async def take(self) -> Tab | None:
-        """Return a tab that has no page now, None where all have."""
+    async def take(self, url: str) -> Tab | None:
+        """Return a tab for *url* that has no page now, None where all have one."""
         if not self._free:
             return None
         tab = self._free.pop()
         self._used[tab.page] = tab
-        await tab.wake()
+        await tab.wake(url)
         return tab
 
     async def give_back(self, page: Page) -> bool:

@@ -172,7 +172,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
     async def _create_page(self, request: Request, spider: Spider) -> Page:
         if not is_article(request):
             return await super()._create_page(request, spider)  # type: ignore[no-any-return]
-        tab = await self.tabs.take() or await self._new_tab(request, spider)
+        tab = await self.tabs.take(request.url) or await self._new_tab(request, spider)
         request.meta.update(playwright_page=tab.page, playwright_context=tab.name)
         self.guard.expect(tab.page)
         return tab.page

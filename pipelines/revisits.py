@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import math
 from dataclasses import dataclass, field
@@ -15,7 +16,6 @@ from comcrawl_scrapy.items import Article, CommentPage, Outcome
 from comcrawl_scrapy.queueing.page_urls import page_key
 from comcrawl_scrapy.queueing.queue_values import VisitResult
 from comcrawl_scrapy.queueing.revisit_policy import Done
-from comcrawl_scrapy.queueing.visit_planner import TELLING
 from comcrawl_scrapy.scheduler import STORAGE_FAILED, queue_of
 from comcrawl_scrapy.visits.canonical import own_name
 from comcrawl_scrapy.visits.revisits import Changes, changes
@@ -75,10 +75,9 @@ class RevisitsPipeline:
         if queue is None or work is None or not isinstance(item, CommentPage):
             return item
         pages, page = queue.service.queue, work.page
-        # a wall or an error that is not known as one looks the same for all articles, and has no comments
         url, name = whereabouts(work.request.meta.get("visit")) if item.comments else (None, None)
         before = {} if pages.again else await queue.service.do(pages.delivered, page, url, name)
-        told = changes(item.comments, before, whole=not item.detail)
+        told = await asyncio.to_thread(changes, item.comments, before, whole=not item.detail)
         times = [comment.published_at for comment in item.comments]
         self.found[page.id] = Found(item, len(item.comments), times, told, name)
         item.comments, item.known_comments, item.visit = told.comments, told.known, page.visits + 1
@@ -93,6 +92,8 @@ class RevisitsPipeline:
         found = self.found.pop(work.page.id, own)
         if found is not None and (own is not None or not queue.failed):  # `not_written` cannot tell another item's page
             page = found.page
+            # a wall or an error that is not known as one is the same for all articles, and has no comments
+            own_url = response.url if isinstance(response, Response) and found.comments else None
             result = VisitResult(
                 work.started_at,
                 datetime.now(UTC),
@@ -101,7 +102,7 @@ class RevisitsPipeline:
                 new_comments=sum(comment.change is None for comment in found.changes.comments),
                 clicks=len(page.clicks),
                 detail=page.detail,
-                url=response.url if isinstance(response, Response) and page.outcome in TELLING else None,
+                url=own_url,
                 name=found.name,
                 delivered=found.changes.delivered,
             )

@@ -31,14 +31,33 @@ def test_a_tab_is_used_again_once_its_page_is_given_back(run: Run, browser: Brow
     async def visits() -> None:
         pool = TabPool(pages=9)
         tab = await new_tab(browser, pool)
-        assert await pool.take() is None
+        assert await pool.take("") is None
         assert pool.busy == 1
         assert await pool.give_back(tab.page)
         assert pool.busy == 0
-        assert await pool.take() is tab
+        assert await pool.take("") is tab
         await tab.page.context.close()
 
     run(visits())
+
+
+@pytest.mark.parametrize(("url", "stays"), [("/#/topic/2", False), ("/other", True)])
+def test_a_tab_leaves_a_page_that_differs_from_the_next_one_by_its_fragment_alone(
+    run: Run, browser: Browser, serve: Any, url: str, stays: bool
+) -> None:
+    address, _ = serve({"/": (200, "text/html", b"<p>Topics</p>")})
+
+    async def visits() -> str:
+        pool = TabPool(pages=9)
+        tab = await new_tab(browser, pool)
+        await tab.page.goto(f"{address}/#/topic/1")
+        await pool.give_back(tab.page)
+        await pool.take(f"{address}{url}")
+        left = tab.page.url
+        await tab.page.context.close()
+        return left
+
+    assert run(visits()) == (f"{address}/#/topic/1" if stays else EMPTY)
 
 
 def test_a_tab_that_has_had_its_share_is_not_kept(run: Run, browser: Browser) -> None:
@@ -46,7 +65,7 @@ def test_a_tab_that_has_had_its_share_is_not_kept(run: Run, browser: Browser) ->
         pool = TabPool(pages=2)
         tab = await new_tab(browser, pool)
         kept = [await pool.give_back(tab.page)]
-        assert await pool.take() is tab
+        assert await pool.take("") is tab
         kept.append(await pool.give_back(tab.page))
         await tab.page.context.close()
         return kept
@@ -67,7 +86,7 @@ def test_a_tab_whose_pages_have_asked_for_much_is_not_kept(
         for _ in range(2):
             await tab.page.goto(url)
             kept.append(await pool.give_back(tab.page))
-            await pool.take()
+            await pool.take("")
         await tab.page.context.close()
         return kept
 
@@ -127,14 +146,14 @@ def test_a_page_is_left_unless_another_one_comes_soon(run: Run, browser: Browser
         tab = await new_tab(browser, pool)
         await tab.page.goto("data:text/html,page")
         await pool.give_back(tab.page)
-        await pool.take()
+        await pool.take("")
         at_once = tab.page.url
         left: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         tab.page.on("framenavigated", lambda _: left.set_result(None))
         await pool.give_back(tab.page)
         await left
         later = tab.page.url
-        await pool.take()
+        await pool.take("")
         await tab.page.context.close()
         return at_once, later
 
@@ -155,7 +174,7 @@ def test_a_page_that_is_given_back_does_not_go_on(run: Run, browser: Browser, go
         tab = await new_tab(browser, pool)
         await tab.page.goto(f"data:text/html,<title>page</title>{going_on}")
         await pool.give_back(tab.page)
-        await pool.take()
+        await pool.take("")
         await asyncio.sleep(1.2)
         title = await tab.page.title()
         await tab.page.context.close()
@@ -174,7 +193,7 @@ def test_a_page_that_is_given_back_goes_nowhere_but_where_it_is_sent(run: Run, b
         tab = await new_tab(browser, pool)
         await tab.page.goto(url)
         await pool.give_back(tab.page)
-        await pool.take()
+        await pool.take("")
         await asyncio.sleep(0.8)
         places = [tab.page.url]
         await tab.page.goto(f"{url}/next")
@@ -191,7 +210,7 @@ def test_a_tab_that_is_closed_elsewhere_is_forgotten(run: Run, browser: Browser)
         tab = await new_tab(browser, pool)
         pool.drop(tab.name)
         assert not await pool.give_back(tab.page)
-        assert await pool.take() is None
+        assert await pool.take("") is None
         await tab.page.context.close()
 
     run(visits())

@@ -107,6 +107,30 @@ def test_a_page_is_known_by_where_it_led(run: Any, serve: Serve, database: Datab
     assert rows(database, Page.state) == [("done",)]
 
 
+def test_pages_that_lead_to_one_without_comments_stay_what_they_are(run: Any, serve: Serve, database: Database) -> None:
+    closed = (200, "text/html", b'<meta http-equiv="refresh" content="0; url=/maintenance">')
+    pages = {"/a": closed, "/b": closed, "/maintenance": talk()}
+    address, _ = serve(pages)
+    put(database, [f"{address}/a", f"{address}/b"], published_at=datetime.now(UTC))
+    crawl(run, database, Talk, COMCRAWL_REVISIT_POLICY="default")
+    pages |= {"/a": talk("1:yes"), "/b": talk("2:no")}
+    requeue(database, Selection(), datetime.now(UTC))
+    items = crawl(run, database, Talk, COMCRAWL_REVISIT_POLICY="default").items
+    assert sorted(told(page) for page in items) == [[("1", None)], [("2", None)]]
+
+
+def test_what_was_deleted_is_told_on_later_visits_too(run: Any, serve: Serve, database: Database) -> None:
+    pages = {"/a": talk("1:yes", "2:no", "3:why")}
+    address, _ = serve(pages)
+    put(database, [f"{address}/a"])
+    crawl(run, database, Talk)
+    for said in (("4:so", "1:yes", "2:no", "3:why"), ("4:so", "1:yes", "3:why")):  # the newest first
+        pages["/a"] = talk(*said)
+        requeue(database, Selection(), datetime.now(UTC))
+        (page,) = crawl(run, database, Talk).items
+    assert told(page) == [("2", "deleted")]
+
+
 NAMED = "<head><title>{0}</title><link rel=canonical href='{1}'></head><h1>{0}</h1>"
 
 

@@ -19,6 +19,9 @@ from comcrawl_scrapy.queueing.page_urls import may_stand_for, page_key, site_of
         ("http://a.example/?tag=%D6%D8%C7%EC", "http://a.example/?tag=%CE%F7%B0%B2", False),  # in GBK
         ("http://a.example/?tag=%D6%D8&a=1", "http://a.example/?a=1&tag=%d6%d8&utm_source=x", True),
         ("http://a.example:8000/x", "http://a.example:8001/x", False),
+        ("http://a.example/#/topic/1", "http://a.example/#/topic/2", False),
+        ("http://a.example/x#!topic/1", "http://a.example/x", False),
+        ("http://a.example/x#!", "http://a.example/x#/", True),
         ("http://[bad", "http://[worse", False),
     ],
 )
@@ -43,6 +46,7 @@ def test_what_is_no_url_has_a_key_all_the_same(url: str) -> None:
         ("https://a.example/story?ref=rss", "https://r.example/?u=https://a.example/story", True),
         ("https://a.example/", "https://a.example/", True),
         ("https://a.example/", "https://a.example/2026/gone", False),
+        ("https://a.example/", "https://a.example/#/story", False),
         ("https://a.example/?page_id=7", "https://a.example/2026/story", True),
         ("https://a.example/login?next=/2026/story", "https://a.example/2026/story", False),
         (

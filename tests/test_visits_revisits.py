@@ -62,7 +62,6 @@ def test_what_was_told_once_is_not_told_again() -> None:
     now = [first, replace(second, text="I say so still."), replace(third, text="")]
     again = changes(now, known)
     assert (again.comments, again.known, again.delivered) == ([], 3, {})
-    assert changes([first, *now[2:]], known).delivered.keys() == {"b"}
     known |= changes([first, *now[2:]], known).delivered
     assert changes([first, *now[2:]], known).comments == []
 
@@ -83,6 +82,51 @@ def test_without_ids_of_the_site_an_edited_comment_is_known_by_author_and_time()
     edited = changes([replace(before, text="Snow again.", id=made_up(2))], known)
     assert [(c.id, c.text, c.change) for c in edited.comments] == [(made_up(1), "Snow again.", "edited")]
     assert changes([replace(before, text="Snow again.", id=made_up(2))], known | edited.delivered).comments == []
+
+
+@pytest.mark.parametrize(
+    ("ids", "later_ids"),
+    [
+        ([":r1:", ":r2:"], [":r3:", ":r5:", ":r4:"]),  # made anew with each load
+        (["say-1", "say-2"], ["say-1", "say-2", "say-3"]),  # counted anew, the newest first
+        ([made_up(1), made_up(2)], ["9", "7", "8"]),  # read among many, not among few
+        (["7", "8"], [made_up(1), made_up(2), made_up(3)]),
+    ],
+)
+def test_comments_whose_ids_are_others_each_time_are_known_by_their_texts(ids: list[str], later_ids: list[str]) -> None:
+    texts = ["It snows in the mountains again.", "No, that is rain, and a lot of it.", "And so it goes on all day."]
+    old = [Comment(text, id=id, published_text="2 hours ago") for text, id in zip(texts, ids, strict=False)]
+    now = [Comment(text, id=id) for text, id in zip([texts[2], *texts[:2]], later_ids, strict=True)]
+    known = changes(old, {}).delivered
+    found = changes(now, known)
+    assert ([(c.text, c.change) for c in found.comments], found.known) == ([(texts[2], None)], 2)
+    assert changes(now, known | found.delivered).comments == []
+
+
+@pytest.mark.parametrize(("then", "now"), [(made_up(1), "7"), ("7", made_up(1))])
+def test_a_short_comment_whose_id_is_read_only_once_is_known_by_its_text(then: str, now: str) -> None:
+    assert later([Comment("Yes.", author="Ann", id=then)], [Comment("Yes.", author="Ann", id=now)]) == []
+
+
+def test_another_comment_of_one_author_on_one_day_is_no_edit_of_what_is_out_of_sight() -> None:
+    old, other, new = (Comment(f"I say {id}.", author="Ann", published_at=NOON, id=id) for id in "abc")
+    assert later([other, old], [new, other]) == [("c", None)]
+
+
+@pytest.mark.parametrize(
+    ("visits", "delivered"),
+    [
+        (["abc", "nabc", "nac"], [("b", "deleted")]),  # the newest first
+        (["abc", "abxc", "abx"], []),  # an answer; the last one may not have been loaded
+    ],
+)
+def test_what_was_deleted_is_told_by_the_order_of_the_page_not_of_the_visits(
+    visits: list[str], delivered: list[tuple[str, str]]
+) -> None:
+    known: dict[str, str] = {}
+    for visit in visits[:-1]:
+        known = changes(said(visit), known).delivered
+    assert [(c.id, c.change) for c in changes(said(visits[-1]), known).comments] == delivered
 
 
 def test_the_same_word_of_the_same_author_twice_is_two_comments() -> None:

@@ -19,7 +19,8 @@ PART = "#"
 def page_key(url: str, asked: str = "") -> str:
     """Return the key under which a page is known: the same for all spellings of its URL.
 
-    *asked*: by which list the user asks for it: each has keys of its own.
+    A fragment makes no page of its own unless it is a path, by which a script shows one. *asked*: by which list the user
+    asks for it: each has keys of its own.
 
     >>> page_key("https://News.example:443/a?b=2&a=1&utm_source=rss#top") == page_key("http://news.example/a?a=1&b=2")
     True
@@ -30,7 +31,7 @@ def page_key(url: str, asked: str = "") -> str:
         return digest(url, asked)
     pairs = parse_qsl(parts.query, True, errors=AS_BYTES)
     query = urlencode([(name, value) for name, value in pairs if not _is_tracking(name)], errors=AS_BYTES)
-    return digest(f"{site_of(url)}{parts.path}?{query}", asked)
+    return digest(f"{site_of(url)}{parts.path}?{query}{_path_in_fragment(url)}", asked)
 
 
 def digest(text: str, asked: str = "") -> str:
@@ -92,7 +93,13 @@ def may_stand_for(final: str, url: str) -> bool:
 
 def _has_path(url: str) -> bool:
     parts = urlsplit(url)
-    return bool(parts.path.strip("/") or parts.query)
+    return bool(parts.path.strip("/") or parts.query or _path_in_fragment(url))
+
+
+def _path_in_fragment(url: str) -> str:
+    """Return a fragment such as "/topic/7" or "!topic/7", "" where it is the name of a place on the page."""
+    fragment = unquote(urlsplit(url).fragment)
+    return fragment if fragment.startswith(("/", "!")) and fragment.strip("!/") else ""
 
 
 def _is_tracking(name: str) -> bool:

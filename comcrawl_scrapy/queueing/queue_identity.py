@@ -72,7 +72,7 @@ def settle(connection: Connection, page_id: int, found: Identity, locked: Collec
 
 
 def deliver(connection: Connection, page_id: int, comments: Mapping[str, str]) -> None:
-    """Add *comments* to those that the page's visits delivered."""
+    """Add *comments* to those that the page's visits delivered; theirs is the order."""
     if not comments:
         return
     row = Delivered.page_id == page_id
@@ -80,7 +80,8 @@ def deliver(connection: Connection, page_id: int, comments: Mapping[str, str]) -
     if before is None:
         connection.execute(insert(Delivered).values(page_id=page_id, comments=dict(comments)))
     else:
-        connection.execute(update(Delivered).where(row).values(comments=before | dict(comments)))
+        others = {key: value for key, value in before.items() if key not in comments}
+        connection.execute(update(Delivered).where(row).values(comments={**comments, **others}))
 
 
 def _move(connection: Connection, page: Row[*tuple[Any, ...]], url: str) -> None:

@@ -1,24 +1,26 @@
 """What a visit found that the visits before it did not deliver: comments that are new, edited, or deleted.
 
-What was delivered is remembered as a short text a comment (`Delivered`), by a key that is the same on the next visit: the
-site's own id, or, where it has none, author and text. The time is no part of it: "3 hours ago" reads differently later.
+What was delivered is remembered as a short text a comment (`Delivered`), by a key that is mostly the same on the next visit:
+the site's own id, or, where it has none, author and text. The time is no part of it: "3 hours ago" reads differently later.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.visits.same_comments import MADE_UP
+from comcrawl_scrapy.visits.same_comments import BEGINNING, MADE_UP, beginning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 GONE = ""
-"""Stands for a comment that is remembered under another key, since its text was edited."""
+"""Stands for a comment that is remembered under another key, since its text was edited, or its id is another."""
+NO_ID = "~"
+"""What the key of a comment begins with to which the site gave no id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,10 @@ class Delivered:
 
 @dataclass(slots=True)
 class Changes:
-    """``comments`` are to be delivered, ``delivered`` to be remembered; ``known`` counts those that are as they were."""
+    """``comments`` are to be delivered; ``known`` counts those that are as they were.
+
+    ``delivered`` is to be remembered, in the order of the page, with what was before; empty where that still holds.
+    """
 
     comments: list[Comment] = field(default_factory=list)
     delivered: dict[str, str] = field(default_factory=dict)
@@ -59,29 +64,75 @@ def changes(comments: Sequence[Comment], before: Mapping[str, str], whole: bool 
     *whole*: the visit was not cut short, so that what is missing may have been deleted.
     """
     earlier = {key: Delivered.read(value) for key, value in before.items() if value != GONE}
-    keys = list(unique(key_of(comment) for comment in comments))
-    missing = earlier.keys() - set(keys)
-    by_who = {earlier[key].who: key for key in missing if earlier[key].who}
-    result, ids, found = Changes(), dict[str, str](), list[str]()
-    for key, comment in zip(keys, comments, strict=True):
-        now = Delivered.of(comment)
-        old = key if key in earlier else by_who.pop(now.who, None)
-        if old is not None:
-            found.append(old)
-            ids[comment.id] = earlier[old].id
-            if earlier[old].text == now.text:
-                result.known += 1
-                continue
-            result.delivered |= {old: GONE} if old != key else {}
-            comment = replace(comment, id=ids[comment.id], change="edited" if comment.text else "deleted")
-        result.comments.append(comment)
-        result.delivered[key] = str(Delivered.of(comment))
+    now = dict(zip(unique(key_of(comment) for comment in comments), comments, strict=True))
+    said = {key: Delivered.of(comment) for key, comment in now.items()}
+    known = known_as(now, said, earlier) if earlier else {}
+    ids = {now[key].id: earlier[old].id for key, old in known.items()}
+    result = Changes(delivered={old: GONE for key, old in known.items() if old != key})
+    for key, comment in now.items():
+        old, id = known.get(key), ids.get(comment.id, comment.id)
+        is_same = old is not None and earlier[old].text == said[key].text
+        if key != old or not is_same:
+            result.delivered[key] = str(replace(said[key], id=id))
+        if is_same:
+            result.known += 1
+        elif old is None:
+            result.comments.append(comment)
+        else:
+            result.comments.append(replace(comment, id=id, change="edited" if comment.text else "deleted"))
     result.comments = [answering(comment, ids) for comment in result.comments]
-    for key in deleted(list(earlier), found) if whole else ():
+    for key in deleted(list(earlier), [known[key] for key in now if key in known]) if whole else ():
         if earlier[key].text != NOTHING:
             result.comments.append(Comment(text="", id=earlier[key].id, change="deleted"))
-            result.delivered[key] = str(replace(earlier[key], text=NOTHING))
+            result.delivered.setdefault(key, str(replace(earlier[key], text=NOTHING)))
+    if result.delivered:
+        told = {**before, **result.delivered}
+        result.delivered = {key: told[key] for key in in_order(now, known, earlier)} | result.delivered
     return result
+
+
+def known_as(
+    now: Mapping[str, Comment], said: Mapping[str, Delivered], earlier: Mapping[str, Delivered]
+) -> dict[str, str]:
+    """Return under which key each comment was delivered, by the one that it has *now*; without those that are new.
+
+    Beside the key a long text tells, as the ids of some sites are others each time, and any text where the id was read once
+    and once not. What was edited is known by its key alone or, where one of the two has no id, by author and time.
+    """
+    texts, texts_then = ({key: each.text for key, each in some.items()} for some in (said, earlier))
+    whose, whose_then = ({key: each.who for key, each in some.items() if each.who} for some in (said, earlier))
+    found = {key: key for key, text in texts.items() if texts_then.get(key) == text}
+    long = [key for key in now if key not in found and len(beginning(now[key].text)) == BEGINNING]
+    for mine, theirs in (
+        ({key: texts[key] for key in long}, texts_then),
+        (_having(texts, id=False), _having(texts_then, id=True)),
+        (_having(texts, id=True), _having(texts_then, id=False)),
+        ({key: key for key in now}, {key: key for key in earlier}),
+        (_having(whose, id=False), whose_then),
+        (whose, _having(whose_then, id=False)),
+    ):
+        taken, left = set(found.values()), defaultdict[str, list[str]](list)
+        for old, tells in theirs.items():
+            left[tells] += [old] if old not in taken else []
+        found |= {key: left[tells].pop(0) for key, tells in mine.items() if key not in found and left[tells]}
+    return found
+
+
+def _having(told: Mapping[str, str], id: bool) -> dict[str, str]:
+    """Return what is told of the comments that have an id of the site, or have none."""
+    return {key: tells for key, tells in told.items() if key.startswith(NO_ID) != id}
+
+
+def in_order(now: Iterable[str], known: Mapping[str, str], earlier: Iterable[str]) -> Iterator[str]:
+    """Yield the keys of what is *now* on the page and of what *earlier* was, each new one after the one that it follows there."""
+    after = defaultdict[str | None, list[str]](list)
+    place = None
+    for key in now:
+        place = known.get(key, place)
+        after[place].append(key)
+    yield from after[None]
+    for old in earlier:
+        yield from after[old] or [old]
 
 
 def deleted(earlier: Sequence[str], found: Sequence[str]) -> list[str]:
@@ -100,7 +151,7 @@ def deleted(earlier: Sequence[str], found: Sequence[str]) -> list[str]:
 
 def key_of(comment: Comment) -> str:
     """Return the key of a comment: what stays the same of it from one visit to the next."""
-    return f"~{digest(comment.author, comment.text)}" if MADE_UP.fullmatch(comment.id) else comment.id
+    return f"{NO_ID}{digest(comment.author, comment.text)}" if MADE_UP.fullmatch(comment.id) else comment.id
 
 
 def unique(keys: Iterable[str]) -> Iterable[str]:
