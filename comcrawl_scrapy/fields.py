@@ -167,8 +167,8 @@ class FieldReader:
         comment.avatar_url = self._absolute(self.avatars.of(own, by, inside))
         comment.likes = self.likes.of(own, inside)
         comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author))
-        if by is not None:
-            comment.author_url = self._link(by)
+        if by is not None and (link := self._link(by)) != comment.permalink:  # it is at the time in the same line
+            comment.author_url = link
         if time is not None and not self._only_holds(time, by):
             held = self.layout.outline.attributes[time]
             shown = dates_in_text.shown(self.times.line(time)) or held.get("datetime") or held.get("content")

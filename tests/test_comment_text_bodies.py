@@ -124,11 +124,12 @@ def test_the_sign_of_a_link_to_the_comment_itself_is_no_text(link: str, begins: 
     [
         ("<b><a href='/story/1#c7'>#12</a></b>", False),
         ("<a href='#c7'>12.</a>", False),
+        ("<a href='#c7'><u>12</u></a>", False),
         ("<a href='#c6'>#11</a>", True),
         ("<a href='#n1'>1</a>", True),
         ("<a href='#c7'>12 reasons</a>", True),
     ],
-    ids=["its own", "with a full stop", "of another", "of a note", "a number of something"],
+    ids=["its own", "with a full stop", "in an element", "of another", "of a note", "a number of something"],
 )
 def test_the_number_of_a_comment_that_links_to_it_is_no_text(link: str, begins: bool) -> None:
     record = "<div class=rec id=c7><b class=author>{}</b> <i class=date>March 5, 2024</i><p class=text>{} {}<u id=n1></u></p></div>"

@@ -66,6 +66,13 @@ def test_an_anchor_before_the_record_tells_its_id_only_where_the_record_does_not
         ("<div><time><a href='/ann'><b>Ann</b></a> on <a href='/boats'>Boats</a></time></div>", "/boats"),
         ("<div><a href='/ann'>Ann</a> <time><a href='/ann'>Ann</a>, today</time></div>", None),
         ("<div><a href='/post'><b>Ann</b> <time>today</time></a></div>", "/post"),
+        (
+            "<div id=c12><time>today <i>edited by <a href='/u/1'>Bo</a></i></time> <a href='/t?c=12#c12'>#1</a></div>",
+            "/t?c=12#c12",
+        ),
+        ("<div id=c12><time>today <a href='/t?author=7'>Only Ann</a></time></div>", "#c12"),
+        ("<div id=c12><time>today <a href='/t#c999'>link</a></time></div>", "/t#c999"),
+        ("<div id=c12_7><time>today</time><i>Reply to <a href='#c7'>Bo</a></i></div>", "#c12_7"),
     ],
 )
 def test_permalink(html: str, expected: str | None) -> None:
@@ -132,3 +139,10 @@ def test_records_without_an_id_have_that_of_their_address(link: str, ids: list[s
     )
     found = read_all("".join(record.format(NAMES[i], link.format(i), i + 1, TEXTS[i]) for i in range(3)))
     assert [comment.id for comment in found] == (ids or [""] * 3)
+
+
+def test_the_link_at_the_time_is_no_address_of_the_author_in_the_same_line() -> None:
+    record = "<div class=rec id=c{0}><p class=text>{1}</p><p class=by>Posted by: {2} | <a href='#c{0}'>March {0}, 2024</a></p></div>"
+    found = read_all("".join(record.format(i + 1, TEXTS[i], NAMES[i]) for i in range(4)))
+    assert [comment.author_url for comment in found] == [None] * 4
+    assert [comment.permalink for comment in found] == [f"https://example.org/a#c{i}" for i in range(1, 5)]

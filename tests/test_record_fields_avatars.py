@@ -33,6 +33,8 @@ def avatars_of(outline: Outline, own: list[int]) -> Avatars:
         ("<div><img class=avatar src=/i/anybody.png data-original=lazy.jpg></div>", "lazy.jpg"),
         ("<div><img class=avatar src=a.png data-src='data:x' srcset='b.png 2x'></div>", "a.png"),
         ("<div><img class=avatar src=/i/1x1.png></div>", None),
+        ("<div><img class=avatar src=/i/x.gif></div>", None),
+        ("<div><img src=/uc/avatar/7.jpg><p>x</p></div>", "/uc/avatar/7.jpg"),
         ("<div><img src=icon-star.png><p>x</p></div>", None),
         ("<div><p>x</p></div>", None),
     ],
@@ -53,3 +55,24 @@ def test_of_several_that_are_called_so_the_picture_nearest_to_the_author_is_the_
 def test_without_a_name_the_picture_nearest_to_the_author_is_the_avatar() -> None:
     outline, own = record("<div><img src=far.png><p>x</p><div><img src=near.png><b>Ann</b></div></div>")
     assert avatars_of(outline, own).of(own, outline.tags.index("b"), range(0)) == "near.png"
+
+
+@pytest.mark.parametrize(
+    ("images", "expected"),
+    [
+        ("<img src=/uc/avatar/7.jpg><img src=/i/userinfo.gif>", "/uc/avatar/7.jpg"),
+        ("<img class=avatar src=/i/blank.gif><img src=/i/reply.gif>", None),
+        ("<img class=avatar src=a.png><p class=author><img src=/i/offline.png></p>", "a.png"),
+    ],
+    ids=["by its address", "still to be loaded", "by its own name"],
+)
+def test_what_is_called_a_portrait_is_one_though_another_picture_is_nearer(images: str, expected: str | None) -> None:
+    outline, own = record(f"<div>{images}<b>Ann</b></div>")
+    assert avatars_of(outline, own).of(own, outline.tags.index("b"), range(0)) == expected
+
+
+@pytest.mark.parametrize(("records", "expected"), [(3, None), (2, "/i/pin.png")])
+def test_a_picture_of_most_records_is_of_the_template(records: int, expected: str | None) -> None:
+    outline, own = record("<div><img src=/i/pin.png><b>Ann</b></div>" * records)
+    avatars = Avatars(Layout(Measures.of(outline), [i for i in own if outline.tags[i] == "div"]))
+    assert avatars.of(own[:3], own[2], range(0)) == expected

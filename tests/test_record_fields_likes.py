@@ -37,6 +37,11 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><b>7</b><i class=point-scale>/10</i><p>12 out of 15 found this helpful.</p></div>", 12),
         ("<div><i class=not-useful-votes>3</i><i class=useful-votes>12</i></div>", 12),
         ("<div><p>387 likes</p></div>", 387),
+        ("<div><p class=memberBadging><i class=votesBadge><b>22 helpful votes</b></i></p></div>", None),
+        ("<div><i class=review-score>8</i></div>", None),
+        ("<div><i class=score><b itemprop=ratingValue>8</b></i><i class=scoreSmall>7</i></div>", None),
+        ("<div><i itemprop=ratingValue>8</i><i class=score>7</i><i class=votes>3</i></div>", 3),
+        ("<div><i class=score>8</i></div>", 8),
         ("<div><a href='#'>Reply</a> · <a href='#'>Like</a> (12)</div>", 12),
         ("<div><a href='#'>Like</a> · <a href='#'>Reply</a> (12)</div>", None),
         ("<div><p>12 personer gillar detta</p></div>", 12),
@@ -348,3 +353,21 @@ def test_numbers_of_which_one_is_signed_are_balances_of_votes(
 
 def test_a_share_is_no_number_of_likes() -> None:
     assert [stated_likes(text) for text in ("D'accord 100%", "Concordo 100 %", "Like 100")] == [None, None, 100]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("<a>Ann</a> likes this.", 1),
+        ("<a>Ann</a>, <a>Bo</a> and <a>Cy</a> like this.", 3),
+        ("<a>Ann</a>, <a>Bo</a> and <a>115 others</a> like this.", 117),
+        ("<a>Ann</a> und <a>2 anderen</a> gefällt das.", 3),
+        ("<a>Ann</a> has left us.", None),
+        ("I hear that <a>Ann</a> likes this.", None),
+        ("<a>Ann</a>, who is the mayor, and <a>Bo</a> like this.", None),
+        ("<a>Ann</a>", None),
+    ],
+)
+def test_people_who_like_it_are_counted_by_their_names(line: str, expected: int | None) -> None:
+    outline, own = record(f"<div><p>Well said.</p><p class=LikeText>{line}</p></div>")
+    assert likes_of(outline, own).of(own, range(own[1], own[1] + 1)) == expected

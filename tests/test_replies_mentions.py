@@ -32,6 +32,8 @@ def parents_of(*records: tuple[str, str, str]) -> list[int | None]:
         ("@Ann.Lee you are right", None),
         ("@Anné you are right", None),
         ("@小明你说得对", 3),
+        ("回复 4# 小明 对", 3),
+        ("回复 12楼 Ann no", 1),
         ("@Marie you are right", None),
     ],
 )
@@ -132,3 +134,18 @@ def test_many_blanks_are_looked_at_once() -> None:
     blanks = 100_000 * " "  # quadratic, they would take minutes
     assert not MENTION.match(f"回复{blanks}:")
     assert PLACE.sub("", f"Ann{blanks}Lee") == f"Ann{blanks}Lee"
+
+
+@pytest.mark.parametrize(
+    ("said", "parent"),
+    [("Response to <a href='/permalink/{}'>Ann, May 1st</a>", 0), ("See <a href='/permalink/{}'>this</a>", None)],
+)
+@pytest.mark.parametrize(("number", "is_long"), [("1335", True), ("7", False)])
+def test_a_link_that_says_that_it_answers_may_end_in_the_number_of_a_comment(
+    said: str, parent: int | None, number: str, is_long: bool
+) -> None:
+    comments, layout = layout_of(
+        f"<div class=c id=comment-{number}>{T}</div><div class=c>{said.format(number)}{T}</div>"
+    )
+    comments[0].id = f"comment-{number}"
+    assert find_parents(comments, layout)[0] == [None, parent if is_long else None]

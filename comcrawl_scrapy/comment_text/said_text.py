@@ -110,7 +110,7 @@ class SaidText:
             is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
             acts_here = not leads_away(target) and not is_in_midst
             is_deed = is_control(said) or (acts_here and letters(said) in deeds())
-            is_mark = not len(node) and (is_sign(node) or self._numbers_record(k, said))
+            is_mark = (not len(node) and is_sign(node)) or self._numbers_record(k, said)
             return k in self.offers or is_deed or is_mark or _leads_to_answered(said, target)
         is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
         is_rating = asides.rates(said) and not self.acting.keys().isdisjoint(

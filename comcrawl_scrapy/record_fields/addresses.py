@@ -27,7 +27,7 @@ LONGEST_ID = 80  # characters
 OF_COMMENT = re.compile(
     r"data-(?:comment|reply|review|message)-?id|data-cid|comment[-_]?\d+"
 )  # an attribute, or an id itself
-NUMBERS = re.compile(r"\d+")
+NUMBERS = re.compile(r"\d+(?:_\d+)*")  # "wpd-comm-7_5" is the seventh, and answers the fifth
 LONG_NUMBER = re.compile(r"\d{4,}")  # a shorter one may count the comments of a page
 TO_WRITE = re.compile(r"form|respond|quote|report", re.IGNORECASE)  # where what is done to a comment leads
 NEAR = 8  # elements at the head of a record that may bear its id
@@ -56,22 +56,22 @@ class Addresses:
     def permalink(
         self, own: Sequence[int], record: int, time: int | None, record_id: str, by: tuple[int | None, str | None]
     ) -> str | None:
-        """Return the target of the link at the time, else of one that ends in the record's id or its number.
+        """Return the target of the link at the time, else of one that ends in the record's id or its number, else of one beside the time.
 
         Of several links at the time it is the one that ends so, if there is one. The author's (*by* is where the name stands, and
-        the name) in the same line leads elsewhere.
+        the name) in the same line leads elsewhere, as do who edited it, and what else the author has said.
         """
         tags, attributes = self.outline.tags, self.outline.attributes
-        near = (attributes[i].get("href", "") for i in self._links_at(time, *by)) if time is not None else ()
-        at_time = [target for target in near if leads_away(target)]
+        at_time, beside = self._targets_at(time, *by) if time is not None else ([], [])
         number = (NUMBERS.findall(record_id) or [record_id])[-1]
-        if at_time:
-            return next((target for target in at_time if number and _ends_in(target, number)), at_time[0])
-        if not record_id:
-            return None
+        if not number:
+            return next(iter([*at_time, *beside]), None)
+        own_targets = [*at_time, *(target for target in beside if number in target or _id_in(target))]
+        if own_targets:
+            return next((target for target in own_targets if _ends_in(target, number)), own_targets[0])
         targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
-        return next((target for target in targets if _ends_in(target, number)), here)
+        return next((target for target in targets if _ends_in(target, number)), here or next(iter(beside), None))
 
     def _ids_of(self, own: Sequence[int], record: int) -> Iterator[str]:
         head = _head(own, record)
@@ -94,17 +94,17 @@ class Addresses:
         firsts = {next(self._ids_of(*pair), None) for pair in zip(self.owned, self.members, strict=True)}
         return firsts.pop() if len(firsts) == 1 and len(self.members) >= FEWEST else None
 
-    def _links_at(self, time: int, by: int | None, name: str | None) -> Iterator[int]:
-        """Yield the links at, around and in the element of the time, without those of records nested in it.
+    def _targets_at(self, time: int, by: int | None, name: str | None) -> tuple[list[str], list[str]]:
+        """Return where the links at and around the time lead, and those in its element, without those of records nested in it.
 
         Left out are those in it that hold the author's name, or say it and nothing else.
         """
         tags = self.outline.tags
-        yield from (i for i in (time, self.parent[time]) if tags[i] == "a")
+        around = (i for i in (time, self.parent[time]) if tags[i] == "a")
         inside = (i for i in range(time + 1, self.end[time]) if tags[i] == "a" and self.owners[i] == self.owners[time])
-        for i in inside:
-            if not (by is not None and i <= by < self.end[i]) and self.line(i) != name:
-                yield i
+        others = (i for i in inside if not (by is not None and i <= by < self.end[i]) and self.line(i) != name)
+        at_time, beside = ([self.outline.attributes[i].get("href", "") for i in some] for some in (around, others))
+        return [*filter(leads_away, at_time)], [*filter(leads_away, beside)]
 
 
 def ids_by_permalinks(permalinks: Sequence[str | None]) -> list[str]:

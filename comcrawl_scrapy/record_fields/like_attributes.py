@@ -29,6 +29,7 @@ COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, 
 )
 NEAR = 3  # elements beside a count that may say of what it is
 COUNTS = ("userInteractionCount", "upvoteCount")  # schema.org
+RATINGS = ("reviewRating", "ratingValue")
 SCORE = re.compile(r"[+\-\u2212]?\d{1,6}")
 
 
@@ -54,6 +55,11 @@ def counts_liking(node: HtmlElement) -> bool:
     beside = chain(islice(node.itersiblings(), NEAR), islice(node.itersiblings(preceding=True), NEAR))
     done = (part for part in beside if part.get("itemprop") == "interactionType")
     return any(is_liking(part.get("content") or part.get("href") or part.get("itemtype") or "") for part in done)
+
+
+def is_rating(_: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are the rating that a review gives, by schema.org: True or nothing."""
+    return attributes.get("itemprop") in RATINGS or None
 
 
 @lru_cache(maxsize=10_000)

@@ -11,12 +11,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.shown_text import all_text
-from comcrawl_scrapy.record_fields.like_attributes import LABELS, SCORE, counts_liking, labelled_likes, may_count_likes
+from comcrawl_scrapy.record_fields.like_attributes import (
+    LABELS,
+    SCORE,
+    counts_liking,
+    is_rating,
+    labelled_likes,
+    may_count_likes,
+)
 from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
+from comcrawl_scrapy.record_fields.like_names import is_called_so, likes_by_names
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from lxml.html import HtmlElement
 
@@ -28,12 +36,13 @@ LIKED = re.compile(
 )
 NOT_LIKED = re.compile(
     r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reputation[-_]?(?:score|badge|count|points?|positiv)|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
-    r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)",
+    r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)|reviews?[-_]*score",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
 POINTS = re.compile(
     r"(?:points?|(?<![a-z])(?:punkte|punkty|puntos|pontos))(?![a-z])|karma|score", re.IGNORECASE
 )  # which may be the author's, of all that was said
+OF_AUTHOR = re.compile(r"(?:member|user|author|profile|reviewer)s?[-_]*(?:badg|stats?(?![a-z]))", re.IGNORECASE)
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
@@ -46,6 +55,7 @@ MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
 LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
 MOSTLY = 0.8  # of the records
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
+NEAR = 3  # an element, and two around it
 HIGHEST = 6  # elements up from a number to the control that it is in
 NAMING = ("class", "itemprop", "id", "alt", "data-action", "data-testid")
 
@@ -66,15 +76,17 @@ class Likes:
         labelled = np.zeros(len(looks), dtype=bool)
         labelled[list(self.labelled)] = True
         self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
+        self.called_so = layout.of_kinds(is_called_so, {"class"}.__contains__)
+        self.are_rated = bool(layout.of_kinds(is_rating, {"itemprop"}.__contains__))
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
         self._balances = _balances(layout)
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
-    def of(self, own: Iterable[int], body: range) -> int | None:
+    def of(self, own: Sequence[int], body: range) -> int | None:
         """Return the number that an element named after likes or votes shows, one of points only failing these; None without any.
 
-        What is below the text and holds answers is theirs.
+        What is below the text and holds answers is theirs. The points of a review that is rated are its rating.
         """
         answered = (i for i in own if self.may_count[i] and not (0 < body.stop <= i and self.nested(i)))
         outside = (i for i in answered if i not in body or self._is_in_control(i, body))
@@ -82,8 +94,11 @@ class Likes:
         for i in outside:
             if (likes := self._likes_at(i)) is not None and not self._counts_points(i):
                 return likes
-            points = likes if points is None else points
-        return self._stated_beside(own, body) if points is None else points
+            points = likes if points is None and not self.are_rated else points
+        if points is not None:
+            return points
+        named = (likes_by_names(self.outline.nodes[i]) for i in own if self.kind[i] in self.called_so)
+        return next((likes for likes in named if likes is not None), self._stated_beside(own, body))
 
     def _stated_beside(self, own: Iterable[int], body: range) -> int | None:
         """Return the number of likes that the first or last of several parts of the *body* states: "3 people found this helpful"."""
@@ -99,14 +114,15 @@ class Likes:
         return i in body
 
     def _counts_points(self, i: int) -> bool:
-        """Say whether an element is called after points."""
-        return POINTS.search(self._naming(self.kind[i])) is not None
+        """Say whether an element, or the nearest around it that speaks of likes, is called after points."""
+        names = (self._naming(self.kind[k]) for k in islice(chain([i], self.outline.ancestors(i)), NEAR))
+        return POINTS.search(next(filter(_speaks_of_likes, names), "")) is not None
 
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""
         text = _own_text(self.outline.nodes[i])
         if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
-            return stated
+            return None if self._is_of_author(i) else stated
         if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
             if self._counts_likes(i, text, text[count.end() :]):
                 return count_of(count)
@@ -116,6 +132,11 @@ class Likes:
         if labelled is None:
             return number_behind_icon(self.outline.nodes[i])
         return labelled if counts_liking(self.outline.nodes[i]) else None
+
+    def _is_of_author(self, i: int) -> bool:
+        """Say whether an element, or what is around it, is called after what its author has got for all that was said."""
+        around = islice(chain([i], self.outline.ancestors(i)), NEAR)
+        return any(OF_AUTHOR.search(self._naming(self.kind[k])) for k in around)
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
@@ -191,7 +212,7 @@ class Likes:
         """
         around = list(islice(chain([i], self.outline.ancestors(i)), HIGHEST))
         control = next((n for n, k in enumerate(around) if self.kind[k] in self.controls), 0)
-        verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, 3)]]
+        verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, NEAR)]]
         liked = next((verdict for verdict in verdicts if verdict is not None), False)
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
 

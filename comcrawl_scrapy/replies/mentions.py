@@ -17,7 +17,7 @@ from comcrawl_scrapy.documents.reply_words import REPLYING_BEHIND, REPLYING_TO
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.replies import quote_links
-from comcrawl_scrapy.replies.own_places import links_of, permalinks, places_of, shown_numbers
+from comcrawl_scrapy.replies.own_places import links_of, own_numbers, permalinks, places_of, shown_numbers
 from comcrawl_scrapy.replies.parents import PARENT_NAME, key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
@@ -35,7 +35,7 @@ SUBJECT = re.compile(
     r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE
 )  # of an answer
 ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in lower case
-MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復](?:\s*@)?)\s*([^\s:,@][^:,\n@]{0,40})")
+MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復](?:\s*(?:@|\d{1,5}\s*[#楼樓]))?)\s*([^\s:,@][^:,\n@]{0,40})")
 NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
 PLACE = re.compile(r"(?<!\s)\s*(?:#\d+|[(\[]#?\d+[)\]])\s*$")  # of what is answered, behind the name
 REPLY_TO = re.compile(
@@ -57,7 +57,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     or that links say are answered.
     """
     links, shown = links_of(layout), shown_numbers(layout)
-    places = permalinks(comments, layout, links) | places_of(layout)
+    places = own_numbers(comments) | permalinks(comments, layout, links) | places_of(layout)
     quotations = quote_links.quoted(comments, layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}

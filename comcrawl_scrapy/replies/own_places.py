@@ -7,12 +7,15 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.replies.parents import key
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.slots import Layout
 
+LONG_NUMBER = re.compile(r"\d{4,}")  # no place on a page is called by a shorter one alone
 SHOWN_NUMBER = re.compile(r"\W{0,3}(\d{1,5})(?!\d)")  # at the head of a record
 
 
@@ -25,6 +28,12 @@ def places_of(layout: Layout) -> dict[str, int]:
         for kind in kinds
         for name in anchors.get(kind, ())
     }
+
+
+def own_numbers(comments: Sequence[Comment]) -> dict[str, int]:
+    """Return the positions of the comments by the long numbers of their ids, in which links to them from elsewhere may end."""
+    numbers = [(key(comment.id), position) for position, comment in enumerate(comments)]
+    return {number: position for number, position in numbers if LONG_NUMBER.fullmatch(number)}
 
 
 def links_of(layout: Layout) -> list[list[int]]:

@@ -1,0 +1,32 @@
+"""Likes that a line counts by the names of people: "Ann, Bob and 115 others like this."."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.record_fields.like_words import COUNT, LIKED, THIS, count_of
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+LIKE_THIS = re.compile(rf"\W*(?:{LIKED}|gefällt|aime(?:nt)?|les? gusta)(?:\s+(?:{THIS}))?\W*", re.IGNORECASE)
+BETWEEN = re.compile(r"\W*(?:[^\W\d]+\s*)?")  # two names: ", ", " and "
+MOST_NAMES = 20
+
+
+def is_called_so(_: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind are called after likes: True or nothing."""
+    return True if "like" in attributes.get("class", "").lower() else None
+
+
+def likes_by_names(node: HtmlElement) -> int | None:
+    """Return how many people *node* says like it: one a link, and of the last how many others; None where it says anything else."""
+    names = list(node)
+    if not 0 < len(names) <= MOST_NAMES or any(name.tag != "a" for name in names) or (node.text or "").strip():
+        return None
+    *between, end = [(name.tail or "").strip() for name in names]
+    if not (end and LIKE_THIS.fullmatch(end) and all(map(BETWEEN.fullmatch, between))):
+        return None
+    others = COUNT.match((names[-1].text or "").strip())
+    return len(names) if others is None else len(names) - 1 + count_of(others)
