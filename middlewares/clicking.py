@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from contextlib import nullcontext, suppress
@@ -14,8 +15,10 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from comcrawl_scrapy.controls.clickables import Page
 from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.never_click import speaks_of_comments
+from comcrawl_scrapy.documents.links import without_query
 from comcrawl_scrapy.opening import folded_points, in_place_points
 from comcrawl_scrapy.page_kinds.belonging import is_of_site
+from comcrawl_scrapy.page_kinds.layers import closer, layers
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
 from middlewares.browsing import LivePage
 from middlewares.effects import Effect, Seen, effect, has_left
@@ -24,9 +27,12 @@ from middlewares.side_effects import only_reading
 from middlewares.states import State, came, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.controls.clickables import EntryPoint
+    from comcrawl_scrapy.snapshot import Trigger
     from middlewares.exploration import Exploration
     from middlewares.states import Rank
 
@@ -191,7 +197,7 @@ async def _go_on(exploration: Exploration, state: State, reached: State, node: H
     if has_left(Seen.of(state), Seen.of(reached)):
         exploration.tried.add(look_of(node))
         return await go_back(exploration, state)
-    return await _dismiss(exploration, reached) if reached.layers - state.layers else reached
+    return await _dismiss(exploration, state, reached) if reached.layers - state.layers else reached
 
 
 async def _open(exploration: Exploration, state: State, url: str) -> LivePage:
@@ -214,11 +220,40 @@ async def _look_into(exploration: Exploration, opened: LivePage) -> State:
     return await exploration.look(opened, "click")
 
 
-async def _dismiss(exploration: Exploration, state: State) -> State:
-    """Close the layer that has come over the page, as a visitor would; where that does not help, it stays."""
+async def _dismiss(exploration: Exploration, before: State, state: State) -> State:
+    """Close the layer that has come over the page since *before*, as a visitor would; where that does not help, it stays."""
     with exploration.timed("click"):
         await state.page.page.keyboard.press("Escape")
-    return await exploration.look(state.page, "click")
+    state = await exploration.look(state.page, "click")
+    left = [layer for layer in layers(state.live.prominent) if state.live.identity(layer) not in before.layers]
+    found = await crosses(state, left)
+    return await close_layers(exploration, state, found, "click") if found else state
+
+
+async def crosses(state: State, covering: Sequence[HtmlElement]) -> list[HtmlElement]:
+    """Return the controls that layers have for closing them."""
+    clickables = state.live.page.clickables
+    found = await asyncio.to_thread(lambda: [closer(layer, clickables) for layer in covering])
+    return [cross for cross in found if cross is not None]
+
+
+async def close_layers(exploration: Exploration, state: State, found: Sequence[HtmlElement], trigger: Trigger) -> State:
+    """Close layers by the `crosses` *found*, else by Escape; the page stays where it is."""
+    await press(exploration, state, found)
+    if without_query(state.page.url) != without_query(state.url):
+        return await go_back(exploration, state)
+    return await exploration.look(state.page, trigger)
+
+
+async def press(exploration: Exploration, state: State, buttons: Sequence[HtmlElement]) -> None:
+    """Press each of the buttons, or Escape where there are none."""
+    with exploration.timed("consent"):
+        if not buttons:
+            await state.page.page.keyboard.press("Escape")
+        for button in dict.fromkeys(buttons):
+            with suppress(PlaywrightError):  # one that is gone needs no pressing
+                if (popup := await state.page.click(state.live, button)) is not None:
+                    await popup.close()
 
 
 async def go_back(exploration: Exploration, state: State) -> State:

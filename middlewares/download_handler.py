@@ -45,7 +45,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 PAGE_SCRIPT = (files("middlewares") / "page_init.js").read_text(encoding="utf-8")
-PROBES_SCRIPT = (files("middlewares") / "image_probes.js").read_text(encoding="utf-8")
+UNDRAWN_SCRIPTS = [
+    (files("middlewares") / f"{name}.js").read_text(encoding="utf-8") for name in ("undrawn", "image_probes")
+]
 SWITCH_SECONDS = 0.001  # after which a thread that reads a page makes way for the event loop
 START_SECONDS = 15.0  # what a browser may take to start, on top of the page's load
 CLOSE_SECONDS = 8.0
@@ -162,9 +164,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
     async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:
         wrapper = await super()._create_browser_context(name, context_kwargs, spider)
-        await wrapper.context.add_init_script(PAGE_SCRIPT)
-        if not self.is_remote and not self._pictures:
-            await wrapper.context.add_init_script(PROBES_SCRIPT)
+        for script in (*(() if self.is_remote or self._pictures else UNDRAWN_SCRIPTS), PAGE_SCRIPT):
+            await wrapper.context.add_init_script(script)
         if self.is_remote or wrapper.persistent:
             await self.guard.watch_context(wrapper.context)
         return wrapper

@@ -80,7 +80,7 @@ async def read_on(gathering: Gathering, state: State) -> State | None:
     if not new and not await gathering.untried(reached, "more"):
         return None
     exploration.patience += waited
-    return reached
+    return await gathering.scroll(reached) if new else reached  # its end has moved out of sight
 
 
 async def look_again(gathering: Gathering, state: State) -> State:

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.documents.links import without_query
 from comcrawl_scrapy.page_kinds import walls
-from comcrawl_scrapy.page_kinds.layers import asks_for_consent, closer, layers, mentions_consent, refusal, refusals
+from comcrawl_scrapy.page_kinds.layers import asks_for_consent, layers, mentions_consent, refusal, refusals
 from middlewares import consent
-from middlewares.clicking import go_back
+from middlewares.clicking import close_layers, crosses, press
 from middlewares.side_effects import sending
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ async def clear_the_way(exploration: Exploration, state: State) -> State:
         state = await _refuse_consent(exploration, state)
     others = [layer for layer in _in_the_way(exploration, state) if not asks_for_consent(layer)]
     if covering := [layer for layer in others if await _is(state, layer, IS_ON_TOP)]:
-        state = await _close(exploration, state, covering)
+        state = await close_layers(exploration, state, await crosses(state, covering), "load")
     exploration.tried.update(state.layers)
     document = state.live.page.document
     if await asyncio.to_thread(walls.wall, document, exploration.status, state.live.prominent) is None:
@@ -115,26 +114,5 @@ async def _opt_out(exploration: Exploration, state: State) -> consent.Answer:
 
 async def _refuse_by(exploration: Exploration, state: State, button: HtmlElement) -> State:
     with sending(state.page.page):
-        await _press(exploration, state, [button])
+        await press(exploration, state, [button])
         return await exploration.look(state.page, "load")
-
-
-async def _close(exploration: Exploration, state: State, covering: list[HtmlElement]) -> State:
-    """Close layers by the controls that they have for it, else by Escape; the page stays where it is."""
-    clickables = state.live.page.clickables
-    found = await asyncio.to_thread(lambda: [closer(layer, clickables) for layer in covering])
-    await _press(exploration, state, [cross for cross in found if cross is not None])
-    if without_query(state.page.url) != without_query(state.url):
-        return await go_back(exploration, state)
-    return await exploration.look(state.page, "load")
-
-
-async def _press(exploration: Exploration, state: State, buttons: list[HtmlElement]) -> None:
-    """Press each of the buttons, or Escape where there are none."""
-    with exploration.timed("consent"):
-        if not buttons:
-            await state.page.page.keyboard.press("Escape")
-        for button in dict.fromkeys(buttons):
-            with suppress(PlaywrightError):  # one that is gone needs no pressing
-                if (popup := await state.page.click(state.live, button)) is not None:
-                    await popup.close()

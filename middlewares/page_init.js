@@ -17,6 +17,7 @@
     since: 0, // when we last clicked or scrolled
     timers: new Map(), // timer -> when it was set and is due, whether something that came into sight has set it, whether it has run before
     watched: new Set(), // elements that the page waits for to come into sight, and that have not been there
+    idle: new Set(), // what the page puts off until nothing else is to be done (undrawn.js)
   };
   Object.defineProperty(window, Symbol.for("comcrawl"), { value: state });
   performance.setResourceTimingBufferSize(5000); // in the place of 250: they tell which answers were errors (server_errors.py)

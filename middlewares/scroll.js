@@ -19,7 +19,8 @@ async (maxScreens) => {
   const headlines = document.getElementsByTagName("h1").length;
   let steps = 0;
   if (!maxScreens || !state || state.isInert) return [steps, height, headlines];
-  state.since = performance.now();
+  const isPutOff = state.since && [...state.timers.values()].some((timer) => timer.set >= state.since);
+  if (!isPutOff) state.since = performance.now(); // else that comes of our last doing still
   const middle = { bubbles: true, composed: true, clientX: innerWidth / 2, clientY: innerHeight / 2 }; // far from where leaving is seen
   document.documentElement.dispatchEvent(new MouseEvent("mousemove", middle));
   document.documentElement.dispatchEvent(new WheelEvent("wheel", middle));

@@ -25,8 +25,9 @@ MAX_DOCUMENTS, MOST_TIMES = 5, 2
 DOM_AT_REST = """quiet => new Promise(resolve => {
   const state = window[Symbol.for("comcrawl")];
   if (!state) return resolve("");
+  const IDLE = 5;
   const check = () => {
-    const left = quiet - (performance.now() - state.changed);
+    const left = Math.max(quiet - (performance.now() - state.changed), state.idle.size ? IDLE : 0);
     if (left <= 0 || state.isInert) resolve(`${state.epoch} ${state.version}`); else setTimeout(check, left);
   };
   check();

@@ -49,6 +49,20 @@ def found(
 
 
 @pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<load-more>Load more comments</load-more>", [("more", "Load more comments")]),
+        ("<talk-note>Load more comments</talk-note>", []),
+        ("<load-more><p>Load more comments</p><a href='/about'>About us</a></load-more>", []),
+    ],
+)
+def test_an_element_of_a_page_s_own_is_a_control_if_its_name_says_so(
+    html: str, expected: list[tuple[str, str]]
+) -> None:
+    assert found(html) == expected
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Load more comments",

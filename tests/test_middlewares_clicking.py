@@ -17,6 +17,7 @@ DIALOG = (
     "<button id=open onclick='box.showModal()'>x</button><dialog id=box style='height: 90vh' onclose='{}'>x</dialog>"
 )
 LAYER = """<button id=open onclick="box.hidden = false; box.style = 'position: fixed; inset: 0'">x</button><div id=box hidden>x</div>"""
+CROSS = "<button onclick='box.hidden = true; box.style = 0'>×</button>"
 ROUTED = "history.pushState(0, '', '/elsewhere'); document.body.innerHTML = 'gone'"
 IN_SIGHT = f"new IntersectionObserver(([e]) => {{ if (e.isIntersecting) open.onclick = () => {put(3)} }}).observe(open)"
 
@@ -72,10 +73,20 @@ def test_comments_in_closed_details_cost_no_click(find: Find) -> None:
     [
         (DIALOG.format("open2.disabled = false") + ONLY_WHEN_CLOSED, "overlay"),
         (LAYER + OPEN, "overlay"),
+        (
+            LAYER.replace("hidden>x", f"hidden>x {CROSS}") + OPEN.replace('onclick="', 'onclick="if (box.hidden) '),
+            "overlay",
+        ),
         (f'<button id=open onclick="{ROUTED}">x</button>' + OPEN, "navigation"),
         ("<iframe srcdoc=\"<a id=open href='/1'>x</a>\"></iframe>" + OPEN, "nothing"),
     ],
-    ids=["dialog", "layer that stays", "another page by script alone", "another document in a frame"],
+    ids=[
+        "dialog",
+        "layer that stays",
+        "layer with a cross",
+        "another page by script alone",
+        "another document in a frame",
+    ],
 )
 def test_after_a_click_without_comments_the_search_goes_on(find: Find, body: str, effect: str) -> None:
     visit, found = find(body, "nothing here")

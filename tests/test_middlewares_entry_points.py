@@ -126,6 +126,23 @@ def test_who_asks_by_a_picture_whether_another_site_is_there_is_told(
     assert records_found(visit(f"{STORY}<script>{script}</script>")[0]) == found
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        "requestIdleCallback(show)",
+        "requestIdleCallback(left => left.timeRemaining() && requestIdleCallback(show))",
+        "document.startViewTransition(() => 0).finished.then(show)",
+    ],
+)
+def test_what_waits_for_a_browser_that_draws_comes_although_ours_does_not(visit: Look, ask: str) -> None:
+    show = f"const show = () => document.body.insertAdjacentHTML('beforeend', `{COMMENTS}`)"
+    asked = f"{ask}; cancelIdleCallback(requestIdleCallback(() => document.body.remove())); o.disconnect()"
+    in_sight = f"new IntersectionObserver(([e], o) => {{ if (e.isIntersecting) {{ {asked} }} }}).observe(end)"
+    body = f"{STORY}<p id=end style='margin-top: 3000px'>The end</p><script>{show}; {in_sight}</script>"
+
+    assert records_found(visit(body)[0]) == 4
+
+
 def test_dialogs_and_pop_ups_without_end_keep_nobody(visit: Look) -> None:
     found, left_open = visit(STORY + COMMENTS + BOTHER)
 

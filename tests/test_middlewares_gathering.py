@@ -465,6 +465,26 @@ def test_a_list_that_goes_on_by_a_timer_is_waited_for_if_comments_are_known_to_b
     assert (ids(visit), visit.clicks) == (list(range(9)), [])
 
 
+def test_a_list_that_shows_that_it_goes_on_is_followed_to_its_end(find: Find) -> None:
+    slow = """<p id=end></p><script>
+      let n = 6, timer = 0;
+      const add = () => {
+        [0, 1, 2].forEach(() => talk.insertAdjacentHTML('beforeend', `<p class=comment id=c${n} style='height: 400px'>text ${n++}</p>`));
+        timer = 0;
+        end.innerHTML = '';
+      };
+      const look = () => {
+        if (timer || n > 12 || end.getBoundingClientRect().top > innerHeight) return;
+        end.innerHTML = '<span role=progressbar>x</span>';
+        timer = setTimeout(add, 700);
+      };
+      addEventListener('scroll', look);
+    </script>"""
+    visit, _ = find(f"<div style='height: 3000px'></div>{section(0, 6)}{slow}")
+
+    assert (ids(visit), visit.clicks) == (list(range(15)), [])
+
+
 def test_what_began_to_listen_when_the_end_was_in_sight_is_scrolled_to_once_more(find: Find) -> None:
     listen = """<b id=end>x</b><script>
       let n = 6, was = true;

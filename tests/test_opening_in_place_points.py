@@ -17,6 +17,11 @@ URL = "https://news.example/story"
             ["Inhalt anzeigen"],
         ),
         ("<h2>Comments</h2><a href='#'>Guests</a> <a href='#'>Site (9)</a>", ["Site (9)", "Guests"]),
+        (
+            "<h2>Kommentare</h2><p>Ein externer Dienst.</p><label><input type=checkbox> Externe Inhalte anzeigen</label>",
+            ["Externe Inhalte anzeigen"],
+        ),
+        ("<h2>Comments</h2><label><input type=checkbox> E-mail me new ones</label><input type=email>", []),
         ("<h3>Commentaires</h3><button aria-expanded=false><svg/></button>", [""]),
         ("<div id=comments><div id=comment-box><button>Zorbax 9</button></div></div>", ["Zorbax 9"]),
         ("<div id=comments><textarea></textarea><button type=button>Zorbax 9</button></div>", []),

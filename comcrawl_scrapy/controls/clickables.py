@@ -80,7 +80,7 @@ def _holds_much(node: HtmlElement) -> bool:
 
 
 def _clickable(node: HtmlElement) -> bool:
-    return declares_click(node) or (node.tag in GUESSED and _looks_like_control(node))
+    return declares_click(node) or ((node.tag in GUESSED or "-" in str(node.tag)) and _looks_like_control(node))
 
 
 def declares_click(node: HtmlElement) -> bool:
@@ -101,10 +101,11 @@ def declares_click(node: HtmlElement) -> bool:
 
 def _looks_like_control(node: HtmlElement) -> bool:
     """Guess from the developer's names, for saved pages: in a browser the listeners tell."""
-    names = node.keys()
-    if not names:
+    names, tag = node.keys(), str(node.tag)
+    own = tag if "-" in tag else ""  # an element of the page's own may be called after what it does
+    if not names and not own:
         return False
-    named = CONTROL_NAME.search(f"{node.get('id') or ''} {node.get('class') or ''}")
+    named = CONTROL_NAME.search(f"{own} {node.get('id') or ''} {node.get('class') or ''}")
     if not named and not any(name.startswith("data-") and CONTROL_DATA.search(name) for name in names):
         return False
     inside = list(node.iterdescendants("*"))

@@ -1,6 +1,6 @@
 """What is offered in the place of comments: a control that says nothing of them, below a heading or in a box that does, or new with a click.
 
-So are comments of a third party, which many pages load only when that is allowed by another click; tabs of several
+So are comments of a third party, which many pages load only when that is allowed by another click, or a box is ticked; tabs of several
 systems; and boxes that unfold.
 """
 
@@ -17,6 +17,7 @@ from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.documents.measures import HEADINGS as RANKED
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
+from comcrawl_scrapy.opening.silent_points import labels_of_boxes
 from comcrawl_scrapy.page_kinds.layers import refusals, text_length
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ FIELDS = (
 
 def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the controls below headings that speak of comments, or in boxes that are named so, where nothing else stands there."""
-    controls = find_clickables(document, clickables)
+    controls = [*find_clickables(document, clickables), *labels_of_boxes(document)]
     among = set(controls)
     below = (_below(heading, boxes, controls) for boxes, heading in _boxes(document))
     within = ([node for node in box.iterdescendants() if node in among] for box in _named_boxes(document))

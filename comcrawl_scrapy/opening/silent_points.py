@@ -37,13 +37,25 @@ def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[H
     """Return the texts of *document* that are likely to open comments if anything listens on their behalf, best first."""
     known = set(find_clickables(document, [node for node in clickables if not holds_page(node)]))
     short = (node for node in document.iter("*") if _is_short_text(node) and not _heads_something(node))
-    boxes = {node for node in document.iter("input") if node.get("type") in TICKED}
-    names = {name for box in boxes if (name := box.get("id"))}
+    ticking = set(labels_of_boxes(document))
     apart = (node for node in short if not _is_part(node, known))
-    texts = {node for node in apart if node.tag != "label" or _is_of_box(node, boxes, names)}
+    texts = {node for node in apart if node.tag != "label" or node in ticking}
     ranked = rank(document, url, known | texts, "all")
     likely = [point for point in ranked if point.node in texts and point.score >= _worth(point.node)]
     return [point for point in likely if not counts_none(point.text)][:MOST]
+
+
+def labels_of_boxes(document: HtmlElement) -> list[HtmlElement]:
+    """Return the labels of boxes to tick.
+
+    >>> from lxml.html import fromstring
+    >>> page = fromstring("<p><label><input type=checkbox>Show them</label><label>Name <input></label></p>")
+    >>> [label.text_content() for label in labels_of_boxes(page)]
+    ['Show them']
+    """
+    boxes = {node for node in document.iter("input") if node.get("type") in TICKED}
+    names = {name for box in boxes if (name := box.get("id"))}
+    return [label for label in document.iter("label") if _is_of_box(label, boxes, names)]
 
 
 def _worth(node: HtmlElement) -> float:
