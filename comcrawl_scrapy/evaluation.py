@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from math import isnan, nan
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE
@@ -135,7 +136,10 @@ class Truth:
 
 @dataclass(frozen=True)
 class PageScore:
-    """How extraction did on one page. Pairs are (right, of how many); ``accuracy`` is that of its records, if known."""
+    """How extraction did on one page. Pairs are (right, of how many); ``accuracy`` is that of its records, if known.
+
+    Of a ``time`` is only known that one was read.
+    """
 
     true: int
     found: int
@@ -157,7 +161,9 @@ def score_page(truth: Sequence[Truth], found: Sequence[Comment]) -> PageScore:
     times = [found[j].published_at is not None for i, j in pairs if truth[i].date]
     place = {comment.id: j for j, comment in enumerate(found)}
     to_truth = {j: i for i, j in pairs}
-    parents = [truth[i].parent == to_truth.get(place.get(found[j].parent_id or "", -1)) for i, j in pairs]
+    above = [place.get(found[j].parent_id or "") for _, j in pairs]
+    answered = [None if j is None else to_truth.get(j, -1) for j in above]  # -1: what is no comment
+    parents = [truth[i].parent == parent for (i, _), parent in zip(pairs, answered, strict=True)]
     threaded = any(comment.parent is not None for comment in truth)
     return PageScore(
         len(truth), len(found), len(pairs), _share(authors), _share(times), _share(parents if threaded else [])
@@ -169,7 +175,7 @@ def _share(right: Sequence[bool]) -> tuple[int, int]:
 
 
 def summary(scores: Sequence[PageScore]) -> dict[str, float]:
-    """Return the figures of a corpus: means over pages, shares over all fields."""
+    """Return the figures of a corpus: means over pages, shares over all fields; one that no page speaks of is left out."""
     with_comments = [score for score in scores if score.true]
     without = [score for score in scores if not score.true]
     figures = {
@@ -177,20 +183,17 @@ def summary(scores: Sequence[PageScore]) -> dict[str, float]:
         "pages without comments left alone": _mean(score.f1 for score in without),
     }
     isolated = [(size_of(score.true), score.accuracy) for score in with_comments if score.accuracy is not None]
-    if isolated:
-        figures["record accuracy"] = _mean(accuracy for _, accuracy in isolated)
+    figures["record accuracy"] = _mean(accuracy for _, accuracy in isolated)
     for name, *_ in SIZES:
         figures[f"comments F1, {name} comments"] = _mean(s.f1 for s in with_comments if size_of(s.true) == name)
-        if isolated:
-            figures[f"record accuracy, {name} comments"] = _mean(
-                accuracy for size, accuracy in isolated if size == name
-            )
+        figures[f"record accuracy, {name} comments"] = _mean(accuracy for size, accuracy in isolated if size == name)
     for name in ("author", "time", "parent"):
         pairs = [getattr(score, name) for score in scores]
-        figures[name] = sum(right for right, _ in pairs) / max(sum(of for _, of in pairs), 1)
-    return figures
+        known = sum(of for _, of in pairs)
+        figures[name] = sum(right for right, _ in pairs) / known if known else nan
+    return {name: value for name, value in figures.items() if not isnan(value)}
 
 
 def _mean(values: Iterable[float]) -> float:
     numbers = list(values)
-    return sum(numbers) / len(numbers) if numbers else float("nan")
+    return sum(numbers) / len(numbers) if numbers else nan

@@ -28,7 +28,7 @@ def write_labelled_pages(folder: Path, pages: int = 64, domains: int = 8) -> Pat
         opener = OPENERS[turn // 2 % 2].format(n=number) if turn % 2 else ""
         links = "".join(f"<li><a href='/story-{number}-{n}'>Story {n} of {number}</a></li>" for n in range(12))
         html = f"<html><body><h1>Page {number}</h1><p>Told at length.</p><div id='entry'>{opener}</div><ul>{links}</ul></body></html>"
-        name, domain = f"page-{number}", f"site-{number % domains}.example.org"
+        name, domain = f"page-{number}", f"site-{number % domains}.example"
         (folder / "pages" / f"{name}.html").write_text(html, encoding="utf-8")
         rows.append({"id": name, "domain": domain, "url": f"https://{domain}/page-{number}", "language": "en",
                      "has_entry_point": bool(opener), "entry_xpath": "//*[@id='entry']/*" if opener else ""})  # fmt: skip

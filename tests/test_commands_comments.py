@@ -127,6 +127,7 @@ def test_a_page_without_comments_ends_with_status_3(scrapy: Scrapy, tmp_path: Pa
     [
         (b" \n", 2, "an empty file"),
         (b"%PDF-1.7\n\x00\x01\x02stream", 2, "no page, but some other kind of file"),
+        (b"\x1f\x8b\x08\x00\x02<p\xa3\x07", 2, "no page, but some other kind of file"),
         (b"<!doctype html><p>\x0bA story\x00", 3, "no comments"),
         (b"<section>A story\x01", 3, "no comments"),
         ("<p>A story".encode("utf-16"), 3, "no comments"),

@@ -6,7 +6,6 @@ import re
 import sys
 from argparse import ArgumentParser
 from io import StringIO
-from math import nan
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
 from comcrawl_scrapy.commands.evaluate import Command, comparison_table, rankings_table
-from comcrawl_scrapy.commands.evaluate import table as figures_table
 from comcrawl_scrapy.records import EXTRACTORS
 from comcrawl_scrapy.training import entry_points, extractors
 from comcrawl_scrapy.training.contestants import OURS, THEIRS
@@ -129,21 +127,13 @@ def test_a_crash_is_a_zero_and_does_not_end_the_comparison(folder: Path, monkeyp
     results = compare(folder, Comparison(["crashing", "templates"]), silent)
     assert results[0].crashes == {"crashing": "RuntimeError: too deep"}
     assert table(results)["all with comments"].values["crashing"] == 0.0
+    assert table(results)["first section alone"].values["crashing"] == 0.0
     assert table(results)["all with comments"].values["templates"] == 1.0
 
 
 def test_an_unknown_extractor_is_refused_by_name(folder: Path) -> None:
     with pytest.raises(ValueError, match="no record extractor 'magic'"):
         compare(folder, Comparison(["default", "magic"]), silent)
-
-
-def test_what_has_no_value_is_a_dash() -> None:
-    console = Console(record=True, file=StringIO())
-    console.print(figures_table("sections", {"accuracy": 0.5, "accuracy, 50+ comments": nan}))
-    shown = console.export_text()
-    assert "0.500" in shown
-    assert "–" in shown
-    assert "nan" not in shown
 
 
 def test_rankings_are_in_one_table_under_headings() -> None:

@@ -40,6 +40,13 @@ def test_a_bad_argument_costs_one_line_and_status_2(
     assert problem in ran.err.splitlines()[-1]
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which nobody can write")
+def test_models_that_cannot_be_written_are_refused_before_anything_is_learnt(scrapy: Scrapy) -> None:
+    ran = scrapy("train", "sections", "tests", "--models", "/proc/self")
+    assert ran.status == 2
+    assert "manifest" not in ran.err.splitlines()[-1]
+
+
 def test_what_is_no_folder_for_models_is_named(scrapy: Scrapy, tmp_path: Path) -> None:
     (tmp_path / "models").touch()
     ran = scrapy("train", "sections", "tests", "--models", tmp_path / "models")

@@ -129,6 +129,12 @@ def test_what_is_wrong_is_said_in_a_line(wrappers: Wrappers, tmp_path: Path, arg
     assert not (tmp_path / "queue.sqlite").exists(), "nothing is made"
 
 
+def test_a_site_that_a_file_has_twice_is_not_lost_silently(wrappers: Wrappers) -> None:
+    twice = [KNOWN[0], {**KNOWN[0], "site": f"www.{KNOWN[0]['site']}"}]
+    status, _, err = wrappers("import", "-", stdin=json.dumps(twice))
+    assert (status, err.splitlines()[-1]) == (2, f"scrapy wrappers: {KNOWN[0]['site']} is in it twice")
+
+
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [("WWW.A.example", "a.example"), ("a.example:443", "a.example"), ("[::1]:8000", "::1:8000"), ("::1", "::1")],

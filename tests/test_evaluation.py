@@ -75,6 +75,23 @@ def test_fields_of_matched_comments_are_compared() -> None:
     assert summary([score, score_page([], [])])["pages without comments left alone"] == 1.0
 
 
+def test_to_answer_what_is_no_comment_is_not_to_answer_nobody() -> None:
+    truth = [Truth("first text"), Truth("second text", parent=0), Truth("third words")]
+    found = [
+        Comment("first text", id="1"),
+        Comment("a teaser", id="x"),
+        Comment("second text", id="2", parent_id="1"),
+        Comment("third words", id="3", parent_id="x"),
+    ]
+    assert score_page(truth, found).parent == (2, 3)
+    assert score_page(truth, [*found[:3], Comment("third words", id="3", parent_id="elsewhere")]).parent == (3, 3)
+
+
+def test_figures_that_no_page_speaks_of_are_left_out() -> None:
+    score = score_page([Truth("first text")], [Comment("first text", id="1")])
+    assert set(summary([score])) == {"comments F1", "comments F1, 1-2 comments"}
+
+
 THREAD = (
     "<ul><li id=a><p>one</p><ul><li id=b><p>two</p><p>more of two</p></li></ul></li><li id=c><p>three</p></li></ul><ol><li id=x>"
     "no comment</li></ol>"

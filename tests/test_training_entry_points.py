@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -181,6 +182,29 @@ def test_a_language_held_out_is_ranked_by_what_the_others_teach(folder: Path, mo
 
 def test_languages_of_few_domains_are_not_held_out(folder: Path) -> None:
     assert languages(load(folder, lambda _: None)) == []
+
+
+def test_the_only_language_is_not_held_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entry_point_trials, "LEAST_DOMAINS", 4)
+    assert languages(load(folder, lambda _: None)) == []
+
+
+def test_pages_that_all_have_an_entry_point_are_learnt_from_as_well(folder: Path, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in (folder / "pages.jsonl").read_text(encoding="utf-8").splitlines()]
+    kept = [row for row in rows if row["has_entry_point"]]
+    (folder / "pages").rename(tmp_path / "pages")
+    (tmp_path / "pages.jsonl").write_text("".join(json.dumps(row) + "\n" for row in kept), encoding="utf-8")
+    (tmp_path / "elements.jsonl").write_bytes((folder / "elements.jsonl").read_bytes())
+    entry_points.train(tmp_path, tmp_path, lambda _: None, folds=2)
+    (tmp_path / "pages").rename(folder / "pages")
+    card = (tmp_path / "entry_points.md").read_text(encoding="utf-8")
+    assert "| recall, without names |" in card
+    assert "spared" not in card.partition("## Limits")[0]
+
+
+def test_no_worst_language_is_told_where_none_is_held_out(folder: Path) -> None:
+    found = entry_points.compare(folder, 2, lambda _: None, languages=True)
+    assert found["languages not learnt from"] == found["nor from phrases in any"] == []
 
 
 CONTROLS = "<a href='/x'>Show 3 comments</a><a href='/y'>Commentaires</a><a class='comments' href='/z'>12</a>"

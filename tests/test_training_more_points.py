@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -11,8 +12,9 @@ import pytest
 
 from comcrawl_scrapy.gathering.more_model import CLASSES, MoreModel
 from comcrawl_scrapy.gathering.more_points import kind_of
+from comcrawl_scrapy.training import more_point_figures
 from comcrawl_scrapy.training import more_points as training
-from comcrawl_scrapy.training.more_examples import collect, own, pages
+from comcrawl_scrapy.training.more_examples import Example, collect, own, pages
 from comcrawl_scrapy.training.more_points import fit, train
 from comcrawl_scrapy.training.planting import phrases, plant
 
@@ -83,6 +85,22 @@ def test_training_writes_weights_and_a_card_with_figures(
     assert "clicked on real pages: precision" in (tmp_path / "more-points.md").read_text()
 
 
+def test_of_a_language_held_out_no_page_s_own_control_is_learnt(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(more_point_figures, "LANGUAGES_AT_ONCE", 60)  # all of them
+    learnt: list[Sequence[Example]] = []
+
+    def watched(examples: Sequence[Example]) -> MoreModel:
+        learnt.append(examples)
+        return model
+
+    examples = collect(folder)
+    model = fit(examples)
+    more_point_figures.measure(pages(folder), examples, 2, watched, lambda _: None)
+    *by_domain, by_language = learnt
+    assert all(any(example.language is None for example in some) for some in by_domain)
+    assert by_language == []
+
+
 def with_controls(folder: Path, controls: dict[str, list[str]]) -> Path:
     """Let all rows of the manifest have these *controls*."""
     rows = [json.loads(line) | {"controls": controls} for line in (folder / "manifest.jsonl").read_text().splitlines()]
@@ -101,6 +119,7 @@ def test_controls_are_labelled_by_any_xpath(folder: Path, path: str) -> None:
     [
         ({"reply": ["//p/a"]}, "page 0: no controls are of the kind 'reply'; there are more, replies, next"),
         ({"next": ["//p["]}, "page 0: controls: Invalid"),
+        ({"none": ["//p/a"]}, "page 0: no controls are of the kind 'none'"),
     ],
 )
 def test_labels_that_cannot_be_read_are_named(folder: Path, controls: dict[str, list[str]], said: str) -> None:

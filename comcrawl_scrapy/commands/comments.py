@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 FOUND, UNREACHABLE, NONE = 0, 2, 3
 TOLD = 5_000  # bytes by which a file is told to be a page
 MARKUP = re.compile(
-    rb"<(?:!doctype|html|head|title|body|main|section|article|div|p|[uo]l|table)\b", re.IGNORECASE
-)  # stray bytes may stand in pages, too
+    rb"<(?:!doctype|html|head|title|body|main|section|article|div|p|[uo]l|table)(?:>|\s+[a-z])", re.IGNORECASE
+)  # stray bytes may stand in pages, too; and among packed ones soon "<p" and anything
 NOT_REACHED = {Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.DISALLOWED, Outcome.ERROR}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from math import isnan
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -117,7 +116,7 @@ def table(title: str, figures: Mapping[str, float]) -> Table:
     """Lay out figures by name."""
     shown = Table("figure", "value", title=title)
     for name, value in figures.items():
-        shown.add_row(name, NOTHING if isnan(value) else f"{value:.3f}")
+        shown.add_row(name, f"{value:.3f}")
     return shown
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
@@ -43,5 +44,6 @@ class Command(WithoutCrawl, ScrapyCommand):
                 raise ValueError("--background is for sections only")
             more = {"background": opts.background} if opts.background else {}
             opts.models.mkdir(parents=True, exist_ok=True)
+            TemporaryFile(dir=opts.models).close()  # that nothing can be written is not to be found out at the end
             subject(name).train(folder, opts.models, lambda line: print(line, flush=True), **more)
         print(f"weights and model card are in {opts.models}")

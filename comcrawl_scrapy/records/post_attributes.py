@@ -135,10 +135,11 @@ class _Parts:
 
     def _is_profile_link(self, i: int) -> bool:
         """Say whether element *i* shows a link to another page, and not a time stamp: no permalink of the post."""
-        inner = range(i, int(self.outline.end[i]))
         target = self.outline.attributes[i].get("href", "#") if self.outline.tags[i] == "a" else "#"
-        stamped = any(_is_time(self.outline, k) or _has_time(self.outline, k) for k in inner)
-        return "#" not in target and self.paths.characters[i] > 0 and not stamped
+        if "#" in target or not self.paths.characters[i]:
+            return False
+        inner = range(i, int(self.outline.end[i]))
+        return not any(_is_time(self.outline, k) or _has_time(self.outline, k) for k in inner)
 
 
 def _is_time(outline: Outline, i: int) -> bool:

@@ -112,7 +112,12 @@ def dump_sites(sites: Mapping[str, Memory]) -> str:
 
 def load_sites(text: str) -> dict[str, Memory]:
     """Read what `dump_sites` writes; raises ValueError, in one line, for anything else."""
-    return {entry.site: tuple(wrapper.value() for wrapper in entry.wrappers) for entry in _validated(SITES, text)}
+    sites: dict[str, Memory] = {}
+    for entry in _validated(SITES, text):
+        if entry.site in sites:
+            raise ValueError(f"{entry.site} is in it twice")
+        sites[entry.site] = tuple(wrapper.value() for wrapper in entry.wrappers)
+    return sites
 
 
 def _validated(adapter: TypeAdapter[Any], text: str) -> list[Any]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import lxml.html
+from lxml.html import HtmlElement
 
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.documents.shown_text import own_text
@@ -19,8 +20,6 @@ from comcrawl_scrapy.training.rows import read_rows
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from pathlib import Path
-
-    from lxml.html import HtmlElement
 
 CALLED_COMMENTS = (
     "//body//*[not(self::script or self::a)]["
@@ -98,7 +97,7 @@ def read_page(folder: Path, name: str) -> str:
 def label(row: dict[str, Any], html: str) -> LabelledPage:
     """Parse *html* and find its comments by the XPaths of *row*."""
     document = dom.parse(html)
-    nodes: list[HtmlElement] = list(document.xpath(row["comment_xpath"])) if row.get("has_comments") else []
+    nodes = _containers(row, document) if row.get("has_comments") else []
     position = {node: i for i, node in enumerate(nodes)}
     page = LabelledPage(row, html, document)
     for node in nodes:
@@ -108,6 +107,15 @@ def label(row: dict[str, Any], html: str) -> LabelledPage:
         author, date = (_first(_own(node, row.get(key), position)) for key in ("author_xpath", "date_xpath"))
         page.comments.append(TrueComment(node, bodies, text, author, date, outer))
     return page
+
+
+def _containers(row: dict[str, Any], document: HtmlElement) -> list[HtmlElement]:
+    """Return the elements that the row says are comments; raises ValueError where it leads to none, or to what is no element."""
+    path = row["comment_xpath"]
+    nodes = document.xpath(path) if path else []
+    if not nodes or not all(isinstance(node, HtmlElement) for node in nodes):
+        raise ValueError(f"page {row['id']}: comment_xpath {path!r} finds no elements, and the page has_comments")
+    return list(nodes)
 
 
 def cut(page: LabelledPage, keep: int) -> LabelledPage:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sklearn.ensemble import HistGradientBoostingClassifier
 
-from comcrawl_scrapy.controls.clickables import reduced
+from comcrawl_scrapy.controls.clickables import reduced, site
 from comcrawl_scrapy.entry_points import Ranker, judge_words, shortlist
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.opening.entry_words import features, table
@@ -91,7 +91,7 @@ class Look(NamedTuple):
 
 def _second_looks(pages: Sequence[LabelledPage], knowing: bool) -> Iterator[Look]:
     domains = [page.domain for page in pages]
-    for seen, held_out in folds_by_domain(domains, min(INNER_FOLDS, len(set(domains)))):
+    for seen, held_out in folds_by_domain(domains, min(INNER_FOLDS, len(set(map(site, domains))))):
         words = _learn_words([pages[index] for index in seen], knowing)
         for index in held_out:
             page = pages[index]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 OURS, NAMELESS = "comcrawl", "comcrawl, without names"
 LEAST_DOMAINS = 10
-"""How many domains a language must have to be held out."""
+"""How many domains a language must have to be held out, and all others together to learn from."""
 
 
 class Contestant(Protocol):
@@ -103,18 +103,23 @@ def result_of(page: LabelledPage, contestant: Contestant, around: Surroundings |
 
 
 def languages(pages: Sequence[LabelledPage]) -> list[str]:
-    """Return the languages of enough domains that have pages with an entry point, the most frequent first."""
+    """Return the languages of enough domains that have pages with an entry point, the most frequent first.
+
+    One beside which there are too few others to learn from is not among them.
+    """
     domains = defaultdict(set)
     for page in pages:
         domains[page.language].add(page.domain)
     having = {page.language for page in pages if page.row.get("has_entry_point")}
-    return [
+    enough = {
         language
-        for language, found in sorted(domains.items(), key=lambda item: -len(item[1]))
-        if len(found) >= LEAST_DOMAINS and language in having
-    ]
+        for language in having
+        if len(domains[language]) >= LEAST_DOMAINS
+        and len({page.domain for page in pages if page.language != language}) >= LEAST_DOMAINS
+    }
+    return sorted(enough, key=lambda language: (-len(domains[language]), language))
 
 
 def worst(found: Mapping[str, Sequence[PageResult]]) -> float:
-    """Return the lowest element F1 of the languages."""
-    return min((figures(results)["element F1"] for results in found.values()), default=float("nan"))
+    """Return the lowest element F1 of the languages (at least one)."""
+    return min(figures(results)["element F1"] for results in found.values())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls import comment_words
+from comcrawl_scrapy.controls.clickables import site
 from comcrawl_scrapy.entry_points import BEST_WORTH_A_CLICK, JUMPS, SHORTLIST, TREES, WORTH_A_CLICK
 from comcrawl_scrapy.training.cards import Card, write_card
 from comcrawl_scrapy.training.entry_point_figures import figures, split_by_language
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.training.entry_point_figures import PageResult
     from comcrawl_scrapy.training.entry_point_pages import LabelledPage
 
+TOLD_WITHOUT_NAMES = ("element F1", "recall", "spared")
 ABOUT = """Ranks the clickable elements of a page by the probability that a click leads to its comments (paper 000, III.A): a linear
 model on character 3-grams of text, attribute values and target (fastText), then boosted trees that weigh its judgement with
 target, repetition, surroundings and position."""
@@ -52,9 +54,10 @@ def train(folder: Path, models: Path, report: Callable[[str], None], folds: int 
     Raises ValueError where *folder* is not of the format or has too few domains.
     """
     pages = load(folder, report)
-    results = by_domain(pages, min(folds, len({page.domain for page in pages})), report)
+    results = by_domain(pages, min(folds, len({site(page.domain) for page in pages})), report)
     found = figures(results[OURS])
-    found |= {f"{name}, without names": figures(results[NAMELESS])[name] for name in ("element F1", "recall", "spared")}
+    nameless = {name: value for name, value in figures(results[NAMELESS]).items() if name in TOLD_WITHOUT_NAMES}
+    found |= {f"{name}, without names": value for name, value in nameless.items()}
     found |= _of_languages(pages, report)
     report("learning the weights to ship")
     ranker = learn(pages)
@@ -118,4 +121,6 @@ def compare(
 
 
 def _with_worst(found: Mapping[str, Sequence[PageResult]]) -> list[Line]:
+    if not found:
+        return []
     return [*Line.all_of(found), Line("worst", sum(map(len, found.values())), {"element F1": worst(found)})]

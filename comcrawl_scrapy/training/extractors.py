@@ -144,6 +144,8 @@ def run(case: Case, compared: Mapping[str, Contestant]) -> Result:
         except Exception as problem:  # noqa: BLE001 - a crash is a result too, and no end of the others
             result.crashes[name] = f"{type(problem).__name__}: {problem}"
             result.scores[name] = 0.0
+            if name not in (OURS, THEIRS):
+                result.first[name] = 0.0
     return result
 
 

@@ -31,12 +31,13 @@ UNTOLD = "page"  # another page than the next, or replies on a page of their own
 
 @dataclass(frozen=True)
 class Example:
-    """A control and its class; ``language`` is None where it is a page's own."""
+    """A control and its class; ``language`` is None where it is a page's own, ``own_language`` is that of its page then."""
 
     control: Control
     kind: str
     domain: str
     language: str | None = None
+    own_language: str = ""
 
 
 def collect(folder: Path) -> list[Example]:
@@ -62,7 +63,7 @@ def own(page: LabelledPage) -> Iterator[Example]:
     known = labels(page)
     for node, control in described(place_of(page)):
         if (kind := known.get(xpath(node), "none")) != UNTOLD:
-            yield Example(control, kind, page.domain)
+            yield Example(control, kind, page.domain, own_language=str(page.row.get("language")))
 
 
 def labels(page: LabelledPage) -> dict[str, str]:
@@ -71,7 +72,7 @@ def labels(page: LabelledPage) -> dict[str, str]:
     Raises ValueError for a kind that there is none of, and for an XPath that cannot be read.
     """
     found: Mapping[str, Sequence[str]] = page.row.get("controls") or _read_by_hand().get(str(page.row["id"]), {})
-    if unknown := sorted(set(found) - {*CLASSES, UNTOLD}):
+    if unknown := sorted(set(found) - {*CLASSES[1:], UNTOLD}):
         raise ValueError(
             f"page {page.row['id']}: no controls are of the kind {unknown[0]!r}; there are {', '.join(CLASSES[1:])}"
         )

@@ -76,12 +76,12 @@ def _aim(page: LabelledPage, path: str) -> str:
 
 
 def _by_language(examples: Sequence[Example], fit: Callable[[Sequence[Example]], MoreModel]) -> dict[str, float]:
-    """Return the figures of each kind in languages of which no phrase was learnt."""
+    """Return the figures of each kind in languages of which neither a phrase nor a page's own control was learnt."""
     languages = sorted({example.language for example in examples if example.language})
     said: list[tuple[Example, str]] = []
     for start in range(0, len(languages), LANGUAGES_AT_ONCE):
         held = set(languages[start : start + LANGUAGES_AT_ONCE])
-        model = fit([example for example in examples if example.language not in held])
+        model = fit([example for example in examples if held.isdisjoint((example.language, example.own_language))])
         said += _judged(model, [example for example in examples if example.language in held])
     return {
         f"languages not learnt, {kind}: {name}": value

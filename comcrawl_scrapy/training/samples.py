@@ -30,19 +30,23 @@ KEPT = (1, 1, 2, 3, 4, 6, 10, 20, 1000)  # comments a graft may have
 
 @dataclass
 class PageSample:
-    """A page to learn from: its candidate groups and how well each isolates the comments (0 to 1)."""
+    """A page to learn from: its candidate groups and how well each isolates the comments (0 to 1).
+
+    ``host`` is the domain of the page that its comments were grafted on to.
+    """
 
     variant: str
     page: LabelledPage
     measures: Measures
     groups: list[list[int]]
     quality: Floats
+    host: str = ""
 
     @classmethod
-    def of(cls, page: LabelledPage, variant: str = "whole") -> PageSample:
+    def of(cls, page: LabelledPage, variant: str = "whole", host: str = "") -> PageSample:
         measures = Measures.of(Outline.of(page.document))
         groups = candidates(measures)  # quotations as well: from them is learnt what only looks like comments
-        return cls(variant, page, measures, groups, qualities(page, measures, groups))
+        return cls(variant, page, measures, groups, qualities(page, measures, groups), host)
 
 
 def variants(page: LabelledPage) -> Iterator[PageSample]:
@@ -64,7 +68,7 @@ def grafts(pages: Sequence[LabelledPage], hosts: Sequence[LabelledPage]) -> Iter
         keep = random.choice(KEPT)
         with_comments = corpus.grafted(corpus.cut(page, keep) if keep < len(page.comments) else page, host)
         if with_comments is not None:
-            yield PageSample.of(corpus.blinded(with_comments) if number % 2 else with_comments, "grafted")
+            yield PageSample.of(corpus.blinded(with_comments) if number % 2 else with_comments, "grafted", host.domain)
 
 
 def qualities(page: LabelledPage, measures: Measures, groups: Sequence[Sequence[int]]) -> Floats:

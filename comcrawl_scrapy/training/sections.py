@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from math import isnan
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -152,7 +151,8 @@ class Stack:
     @classmethod
     def of(cls, samples: Sequence[PageSample], folds: int, report: Callable[[str], None]) -> Stack:
         """Learn witnesses on each fold's learning side, and hear them on its other side."""
-        split = list(folds_by_domain([sample.page.domain for sample in samples], folds))
+        domains, hosts = [sample.page.domain for sample in samples], [sample.host for sample in samples]
+        split = list(folds_by_domain(domains, folds, hosts))
         texts = [text_samples(sample) if sample.variant in READ else None for sample in samples]
         tables, facts = ([np.zeros(0)] * len(samples) for _ in range(2))
         good = [np.zeros(0, dtype=bool)] * len(samples)
@@ -192,7 +192,7 @@ class Stack:
             report(f"scored fold {number + 1} of {len(self.folds)}")
         figures = summary(scores.pop("whole"))
         for variant, of in sorted(scores.items()):
-            known = {name: value for name, value in summary(of).items() if name in BY_VARIANT and not isnan(value)}
+            known = {name: value for name, value in summary(of).items() if name in BY_VARIANT}
             figures |= {f"{name}, pages {variant}": value for name, value in known.items()}
         return figures
 
