@@ -83,10 +83,10 @@ class FieldReader:
         self.layout = layout
         self.context = context
         self.certainty = {role: likely[0][0] if likely else 0.0 for role, likely in ranked.items()}
-        times = [slot for _, slot in ranked["time"]] or dated(layout, context.languages, context.fetched_at)
-        if times and not ranked["time"]:
+        self.times = RecordTimes(layout, [slot for _, slot in ranked["time"]], context)
+        if not self.times.can_be_read and (times := dated(layout, context.languages, context.fetched_at)):
             self.certainty["time"] = MOSTLY  # of the records say when in these places
-        self.times = RecordTimes(layout, times, context)
+            self.times = RecordTimes(layout, times, context)
         self.authors = RecordAuthors(layout, ranked["author"], self.times)
         by = next(iter(self.authors.slots), None)
         ranked["text"] = possible_texts(layout, ranked["text"], ranked["time"])

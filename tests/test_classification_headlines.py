@@ -125,6 +125,16 @@ def test_a_title_below_the_text_may_be_that_of_the_page_where_it_was_said(links:
     assert are_headlines(Measures.of(outline), members, [Comment(said, author="Ann")] * len(LONG)) is headlines
 
 
+def test_a_verdict_that_two_of_three_give_is_no_title() -> None:
+    said = ("Recommended after 12 hours", "Recommended after 3 hours", "Not recommended after 4 hours")
+    items = "".join(
+        f"<li><a href='/id/{k}/recommended'>{title}</a><p>So it is.</p></li>" for k, title in enumerate(said)
+    )
+    outline = Outline.of(parse(f"<ul>{items}</ul>"))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    assert not are_headlines(Measures.of(outline), members, [Comment("So it is.", author=name) for name in NAMES[:3]])
+
+
 @pytest.mark.parametrize("titles", [("The old bridge", "Re: The old bridge"), ("Pont", "Ri: Pont", "Ri: Ri: Pont")])
 def test_the_subject_of_a_thread_and_those_of_its_answers_are_one_title(titles: tuple[str, ...]) -> None:
     items = "".join(f"<li><a href='/f/{k}'>{title} as it is now</a><p>So.</p></li>" for k, title in enumerate(titles))

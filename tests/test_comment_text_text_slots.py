@@ -70,3 +70,20 @@ def test_a_place_beside_the_author_is_read_before_one_that_holds_it_though_a_not
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
     assert text_slots(layout, [(0.65, slots["card"]), (0.6, slots["text"])], slots["by"])[0][1] is slots["text"]
+
+
+SHORT = ("Beautifully written. I could smell the bread.", "Meh. Seen better.")
+
+
+def test_figures_of_the_author_are_no_text_however_short_the_texts_are() -> None:
+    record = (
+        "<div class='rec post'><div class='post_author'><div class=author_avatar><a href='user-{0}.html'><img src='a{0}.png'></a></div>"
+        "<div class=author_information><strong><span class=largetext><a href='user-{0}.html'>{1}</a></span></strong><br>"
+        "<span class=smalltext>Junior Member</span></div><div class=author_statistics>Posts: {0}1<br>Threads: {0}<br>Joined: {2} 2015"
+        "<br>Reputation: <strong>0</strong></div></div><div class=post_content><div class=post_head><strong><a href='#p{0}'>#{0}</a></strong>"
+        "<span class=post_date>04-2{0}-2023, 08:56 AM</span></div><div class=post_body>{3}</div></div>"
+        "<div class=post_controls><a href='/find?u={0}'>Find</a> <a href='/reply?p={0}'>Reply</a></div></div>"
+    )
+    said = zip(range(1, 3), NAMES, ("Nov", "Mar"), SHORT, strict=False)
+    found = read_all("".join(record.format(*one) for one in said))
+    assert [comment.text for comment in found] == [*SHORT]

@@ -459,3 +459,22 @@ def test_of_two_dates_the_day_is_believed_before_the_month_of_a_journey() -> Non
     record = "<div class=rec><b class=author>{}</b> <ul><li>2 nights · <i class=date>January 2024</i></li></ul><div><i class=date>Reviewed: March {}, 2024</i><p class=text>{}</p></div></div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i]) for i in range(4)))
     assert [comment.published_at and comment.published_at.day for comment in found] == [1, 2, 3, 4]
+
+
+def test_that_somebody_added_a_comment_is_no_part_of_it() -> None:
+    title = "<div class=title><a class=handle href='/p/{0}/'>{1}</a> {2}.<i class=extra><a class=date href='#{0}'>Jan {0} 2024, 9:11 AM</a></i></div>"
+    content = "<div class=content><span class=comment><div class=remarkup><p>{}</p></div></span></div>"
+    comments = [title.format(i, NAMES[i], "added a comment") + content.format(TEXTS[i]) for i in range(1, 4)]
+    events = [title.format(i, "Bo", what) for i, what in ((5, "created this task"), (6, "moved it to Doing"))]
+    found = read_all("".join(f"<div class=rec><div class=group>{inner}</div></div>" for inner in (*events, *comments)))
+    assert [comment.text for comment in found[2:]] == [*TEXTS[1:]]
+
+
+def test_how_many_found_a_lone_comment_helpful_is_no_part_of_it() -> None:
+    record = (
+        "<div class='rec review'><div class=by><a href='/user/ur1/'>{name}</a> <i class=review-date>26 June 2023</i></div><div class=content>"
+        "<div class=text>{text}</div><div class=actions>1 out of 2 found this helpful. <i>Was this review helpful? <a href='/in'>Sign in</a>"
+        " to vote.</i><br><a href='/review/1'>Permalink</a></div></div></div>"
+    )
+    found = read_all(record.format(name=NAMES[1], text=TEXTS[1]))
+    assert [(comment.text, comment.likes) for comment in found] == [(TEXTS[1], 1)]

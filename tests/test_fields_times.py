@@ -288,3 +288,31 @@ def test_what_befell_a_few_records_is_not_when_they_were_written(when: str) -> N
     found = read_all(f"<ul>{''.join(rows)}</ul>")
     assert [comment.published_at and comment.published_at.day for comment in found] == [1, 2, 3, 4]
     assert [comment.text.split("\n")[0] for comment in found] == [*TEXTS[:4]]
+
+
+def test_days_without_a_year_are_the_times_where_what_seemed_likelier_cannot_be_read() -> None:
+    record = (
+        "<div class=rec><div><span class=x1>{1}</span><span class=x2>Portland</span><span class=x3> April 1{0}</span></div>"
+        "<div class=x4><p>{2}</p></div><div class=x5-actions><button>Reply</button><button class=x6><span>{0} Recommend</span></button></div></div>"
+    )
+    found = read_all("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(1, 4)))
+    assert [comment.published_text for comment in found] == ["April 11", "April 12", "April 13"]
+
+
+def test_a_moment_of_a_recording_is_no_time_where_another_can_be_read() -> None:
+    record = (
+        "<li class=rec><div><a class=user href='/u{0}'>{1}</a> <span class=timestamp>at <a class=timestamp__link href='#t=0:1{0}'>0:1{0}</a></span></div>"
+        "<p class=body>{2}</p><div class=actions><time class=relative datetime='2024-05-0{0}T10:00:00Z'>{0} days ago</time></div></li>"
+    )
+    found = read_all("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(1, 4)))
+    assert [comment.published_text for comment in found] == ["1 days ago", "2 days ago", "3 days ago"]
+
+
+def test_when_the_author_joined_is_no_time_where_a_likely_place_holds_nothing_else() -> None:
+    record = (
+        "<div class='rec postdetails'><div class=userinfo><div class=username_container><a class=username href='/member/1'><strong>Ann Marsh</strong></a>"
+        "</div><span class=usertitle>Senior Member</span><dl class=userinfo_extra><dt>Join Date</dt> <dd>Mar 2006</dd><dt>Location</dt> <dd>Portsmouth</dd>"
+        "<dt>Posts</dt> <dd>1,000</dd></dl></div><div class=postbody><div class=content><blockquote class=postcontent>Anyone else getting"
+        " a 502 on the download page?</blockquote></div></div></div>"
+    )
+    assert [comment.published_text for comment in read_all(record)] == [None]

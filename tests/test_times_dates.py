@@ -609,3 +609,15 @@ def test_the_number_of_a_post_is_no_day(text: str, language: str, date: str) -> 
 def test_a_sentence_about_some_day_is_no_day_of_the_clock_beside_it(said: str, clock: str) -> None:
     assert joined(said, clock, ("en", "zh")) is None
     assert joined("Posted yesterday", "4:14 pm", ("en",)) == "Posted yesterday 4:14 pm"
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("Sun Sep 18, 2022 12:14 am", "Sun Sep 18, 2022 12:14 am"),
+        ("Ven 7 Oct 2011 08:23", "Ven 7 Oct 2011 08:23"),
+        ("Bob Sep 18, 2022 12:14 am", "Sep 18, 2022 12:14 am"),
+    ],
+)
+def test_a_short_name_of_a_day_before_a_date_is_of_it_without_a_comma(text: str, date: str) -> None:
+    assert shown(text) == date

@@ -195,7 +195,9 @@ def _are_titles(found: Sequence[tuple[str, SplitResult]], members: int, words: i
     pages, titles = {page for _, page in found}, _without_answers({NUMBER.sub("", title) for title, _ in found})
     of_one_site = max(Counter(page.netloc for page in pages).values(), default=0)
     are_own = members > 1 and of_one_site >= NEARLY_ALL * members
-    return are_own and len(titles) > MOSTLY * members and _are_long(titles, words)
+    # Of few, two may differ that are a verdict: "Recommended", "Not recommended".
+    differing = NEARLY_ALL if members < MANY else MOSTLY
+    return are_own and len(titles) > differing * members and _are_long(titles, words)
 
 
 def _without_answers(titles: Collection[str]) -> set[str]:

@@ -23,7 +23,7 @@ from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
-from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
+from comcrawl_scrapy.record_fields.like_words import LIKE_WORD, stated_likes
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
 from comcrawl_scrapy.replies.mentions import REPLY_TO
 from comcrawl_scrapy.replies.quotes import repeats
@@ -91,7 +91,7 @@ class SaidText:
         return self.layout.text(i, left_out)
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a box of likes or files, a hidden form, a signature, a rating, the topic, a caption, a mark, or says that the comment was edited."""
+        """Say whether an element is a control, a box of likes or files, a hidden form, a signature, a rating, the topic, a caption, a mark, or says how many like it, or that it was edited."""
         if self.layout.kind[k] in self.never_text or k in self.topics or k in self.captions:
             return True
         if self.layout.kind[k] in self.boxes and not CONTROLS.isdisjoint(
@@ -123,7 +123,9 @@ class SaidText:
             or is_rating
             or asides.says(self.asides.get(self.layout.kind[k]), said)
         )
-        return is_aside or (node.tag in BOXES and is_control(said))
+        begun = (node.text or "").strip()
+        counts_likes = begun[:1].isdigit() and stated_likes(begun) is not None  # "3 of 4 found this helpful. Was it?"
+        return is_aside or (node.tag in BOXES and (is_control(said) or counts_likes))
 
     def _numbers_record(self, k: int, said: str) -> bool:
         """Say whether a link is nothing but a number, and leads up in its own record: to whom that answers, it leads elsewhere; to a note, down."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.comment_text.text_slots import NEARLY_ALL, differ
+from comcrawl_scrapy.comment_text.text_slots import LONGEST_COMPARED, NEARLY_ALL, differ
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.record_fields.memberships import without_memberships
 from comcrawl_scrapy.record_fields.names import SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT
 
@@ -51,7 +53,20 @@ def _is_head(layout: Layout, text: tuple[float, Slot], ranked: Ranked, author: S
         heads.append(author)
     around = [other for other in heads if slot.nodes[0] < other.nodes[0] < layout.end[slot.nodes[0]]]
     says_the_same = bool(around) and slot.fills() >= FEWEST and not _differs(layout, slot, around)
-    return says_the_same or any(head is slot for head in heads) or _leads_on(layout, slot, around)
+    is_head = says_the_same or any(head is slot for head in heads) or _leads_on(layout, slot, around)
+    return is_head or _are_figures(layout, slot, author)
+
+
+def _are_figures(layout: Layout, slot: Slot, author: Slot | None) -> bool:
+    """Say whether a slot says the same in all records beside the *author* but for numbers: "Posts: 12, Joined: May 2015"."""
+    same = ""
+    for record, (first, *_) in slot.of_record.items():
+        said = _said(layout, [first], () if author is None else (author,), record)[:LONGEST_COMPARED]
+        figures = DIGITS.sub("0", without_memberships(" ".join(said.split())))
+        same = same or figures
+        if "0" not in figures or figures != same:
+            return False
+    return slot.fills() > 1
 
 
 def _differs(layout: Layout, slot: Slot, without: Sequence[Slot] = ()) -> bool:

@@ -7,8 +7,8 @@ import re
 from comcrawl_scrapy.dom import INLINE
 
 QUOTES = frozenset(("blockquote", "q"))
-NAMED = re.compile(
-    r"(?:^|[-_ ])[a-z]*quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrapper|message)?(?:$| )",
+NAMED = re.compile(  # but "select-to-quote": what readers may quote is the text itself
+    r"(?:^|[-_ ])[a-z]*(?<!to)(?<!to[-_])quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrapper|message)?(?:$| )",
     re.IGNORECASE,
 )
 
@@ -18,8 +18,8 @@ def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
 
     >>> quoting("div", {"class": "post-quote"}), quoting("blockquote", {}), quoting("div", {"class": "unquote-button"})
     (True, False, None)
-    >>> quoting("span", {"class": "quote"})
-    False
+    >>> quoting("span", {"class": "quote"}), quoting("article", {"class": "message-body js-selectToQuote"})
+    (False, None)
     """
     if tag in QUOTES:
         return "quot" in " ".join((attributes.get("class", ""), *attributes)).lower()

@@ -19,7 +19,7 @@ LONGEST_HEAD = 120  # characters of what names author and time; longer slots hol
 MOST_INITIALS = 2  # characters
 MOST_BLANKS = 3  # times the text
 WRITTEN = re.compile(
-    r"\W*(?:posted|written|submitted|asked|answered|commented|added|created|sent|said|says|wrote|writes|schrieb|schreibt|sagte|sagt|a écrit|dijo|dice|disse|ha scritto|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
+    r"\W*(?:(?:added|left|made|posted)\s+a\s+(?:comment|note|reply)|posted|written|submitted|asked|answered|commented|added|created|sent|said|says|wrote|writes|schrieb|schreibt|sagte|sagt|a écrit|dijo|dice|disse|ha scritto|geschrieben|verfasst|erstellt|publicado|escrito|enviado|publié|écrit|posté|envoyé"
     rf"|scritto|inserito|inviato|postado|geplaatst|geschreven|skrevet|skrivet|dodano|wysłany|добавлено|отправлено|написано|发表于|發表於|投稿日)\W*(?:(?:{ON})\b)?\W*",
     re.IGNORECASE,
 )  # what a line that says when leaves beside the date

@@ -24,7 +24,7 @@ LABELS = (
 )
 PARTS = re.compile(r"[,;.|·]\s+")  # of a label: "Like this comment, 12 likes"
 COUNTER_NAME = re.compile(  # not data-score, which holds the stars of reviews, nor data-like, which holds what is liked
-    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?(?:ratings|votes)|(?:(?!down|dis)[a-z]+-)?(?:likes?|votes?|upvotes?|praises?|thumbs-up)-?(?:count|times)))$",
+    r"^(?:score|(?:data-)?(?:likes|votes|upvotes|points|karma|positive-?(?:ratings|votes)|(?:(?!down|dis)[a-z]+-)?(?:likes?|votes?|upvotes?|praises?|reactions?|thumbs-up)-?(?:count|times)))$",
     re.IGNORECASE,
 )
 NEAR = 3  # elements beside a count that may say of what it is

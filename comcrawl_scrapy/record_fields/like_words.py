@@ -65,11 +65,16 @@ YES_AND_COUNT = re.compile(  # "Yes (3)", below "Was this helpful?", which may b
     rf"\s*[(（\[]\s*{NUMBER}\s*[)）\]](?:\W*[^\W\d]{{1,6}}\s*[(（\[]\d+[)）\]])?\W*",
     re.IGNORECASE,
 )
+ONE_PERSON = re.compile(  # "One person found this helpful"
+    r"^(?:a\s+)?(?:one|eine?|una?|une|uma?|één|een|en|jedna|jeden|один)\s+(?=(?:person|people|user|customer|kunde|client|usu[aá]rio|pessoa|persoon|utente|osob|пользовател)[^\W\d]*\s)",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=10_000)
 def stated_likes(text: str) -> int | None:
     """Return the number of likes that *text* states in words: "12 likes", "Helpful (3)", "5 people found this helpful"."""
+    text = ONE_PERSON.sub("1 ", text)
     ways = (WORD_AND_COUNT, COUNT_AND_WORD, WORD_BY_COUNT, YES_AND_COUNT)
     count = next((found for way in ways if (found := way.fullmatch(text))), None)
     return count_of(count) if count and without_dates(text) == " ".join(text.split()) else None

@@ -21,12 +21,17 @@ from comcrawl_scrapy.record_fields.like_attributes import (
 )
 from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_names import is_called_so, likes_by_names
-from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, count_of, stated_likes
+from comcrawl_scrapy.record_fields.like_sentences import (
+    LONGEST_SENTENCE,
+    all_of,
+    is_beside_like_word,
+    own_text,
+    sentence,
+)
+from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, ONE_PERSON, count_of, stated_likes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
-
-    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -36,7 +41,7 @@ LIKED = re.compile(
 )
 NOT_LIKED = re.compile(
     r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reputation[-_]?(?:score|badge|count|points?|positiv)|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
-    r"|(?:member|user|author|profile)s?[-_]*(?:points?|karma|score)|reviews?[-_]*score",
+    r"|(?:member|user|author|profile|review|rating)s?[-_]*(?:points?|karma|score)|(?<![a-z])scored(?![a-z])",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
 POINTS = re.compile(
@@ -48,11 +53,12 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
     r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
     re.IGNORECASE,
 )
-LIKED_ONE = re.compile(r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)(?=$|[,;.])", re.IGNORECASE)
-BUTTONS = ("a", "button")
+LIKED_ONE = re.compile(
+    r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)(?=$|[,;.]|\s+(?:by|up)\b)", re.IGNORECASE
+)
 BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its sign
 MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
-LONGEST_COUNT, LONGEST_SENTENCE = 40, 70  # characters: of a number with a word, with several
+LONGEST_COUNT = 40  # characters of a number with a word
 MOSTLY = 0.8  # of the records
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
 NEAR = 3  # an element, and two around it
@@ -75,9 +81,12 @@ class Likes:
         looks = layout.outline.kinds
         labelled = np.zeros(len(looks), dtype=bool)
         labelled[list(self.labelled)] = True
-        self.may_count: list[bool] = (labelled[layout.outline.kind] | (layout.measures["digits"] > 0)).tolist()
         self.called_so = layout.of_kinds(is_called_so, {"class"}.__contains__)
         self.are_rated = bool(layout.of_kinds(is_rating, {"itemprop"}.__contains__))
+        counts = labelled[layout.outline.kind] | (layout.measures["digits"] > 0)
+        texts = layout.outline.texts
+        counts[[i for i, said in zip(texts.owner, texts.said, strict=True) if ONE_PERSON.match(said)]] = True
+        self.may_count: list[bool] = counts.tolist()
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
         self._balances = _balances(layout)
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
@@ -103,7 +112,7 @@ class Likes:
     def _stated_beside(self, own: Iterable[int], body: range) -> int | None:
         """Return the number of likes that the first or last of several parts of the *body* states: "3 people found this helpful"."""
         inside = (i for i in own if i in body and self.may_count[i] and len(body) > self.end[i] - i)
-        beside = (_own_text(self.outline.nodes[i]) for i in inside if i == body.start or self.end[i] == body.stop)
+        beside = (own_text(self.outline.nodes[i]) for i in inside if i == body.start or self.end[i] == body.stop)
         stated = (stated_likes(text) for text in beside if len(text) <= LONGEST_SENTENCE)
         return next((likes for likes in stated if likes is not None), None)
 
@@ -120,13 +129,13 @@ class Likes:
 
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""
-        text = _own_text(self.outline.nodes[i])
+        text = own_text(self.outline.nodes[i])
         if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
             return None if self._is_of_author(i) else stated
         if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
             if self._counts_likes(i, text, text[count.end() :]):
                 return count_of(count)
-            if (sentence := _sentence(self.outline.nodes[i], text)) and (stated := stated_likes(sentence)) is not None:
+            if (more := sentence(self.outline.nodes[i], text)) and (stated := stated_likes(more)) is not None:
                 return stated
         labelled = self.labelled.get(self.kind[i])
         if labelled is None:
@@ -157,10 +166,11 @@ class Likes:
         Not in a list of terms: that tells of the author, who joined then and got so many in all.
         """
         node = self.outline.nodes[i]
-        before, holder = node.getprevious(), node.getparent()
+        around = node if len(node) else all_of(node)
+        before, holder = around.getprevious(), around.getparent()
         if any(map(str.isalnum, rest)) or holder is None or node.tag == "dd":
             return False
-        if _is_beside_like_word(node):
+        if is_beside_like_word(node):
             return True
         if before is None:
             return LIKE_WORD.fullmatch(holder.text or "") is not None
@@ -232,53 +242,6 @@ def _balances(layout: Layout) -> frozenset[int]:
         records[int(outline.signatures[i])].add(owners[i])
     signed = {int(outline.signatures[i]) for i, said in shown if said[0] == "+" and outline.tokens[i]}
     return frozenset(one for one in signed if len(records[one]) >= MOSTLY * len(layout.members))
-
-
-def _own_text(node: HtmlElement) -> str:
-    """Return what an element says by itself, be it behind an icon; of several texts the first, signs between its parts aside."""
-    part = None if (node.text or "").strip() else _first_followed(node)
-    return ((node.text if part is None else part.tail) or "").strip()
-
-
-def _first_followed(node: HtmlElement) -> HtmlElement | None:
-    """Return the first part of an element behind which it says something itself."""
-    return next((part for part in node if any(map(str.isalnum, part.tail or ""))), None)
-
-
-def _is_beside_like_word(node: HtmlElement) -> bool:
-    """Say whether the first text of an element itself stands behind a part that says "Like", or else before one.
-
-    Behind another button it may count that: "Dislike 2 Like 3".
-    """
-    is_first = bool((node.text or "").strip())
-    before = None if is_first else _first_followed(node)
-    after = next(iter(node), None) if is_first else None if before is None else before.getnext()
-    if before is not None and LIKE_WORD.fullmatch(before.text or ""):
-        return True
-    is_others = before is not None and before.tag in BUTTONS
-    return after is not None and not is_others and LIKE_WORD.fullmatch(after.text or "") is not None
-
-
-def _sentence(node: HtmlElement, number: str) -> str:
-    """Return the sentence that a *number*, all that is in element *node*, begins: "<b>12</b> people found this helpful".
-
-    The rest may be in the element after it, where no other begins the line: in "<b>Reply</b> <b>12</b> <b>Like</b>" it tells nothing.
-    """
-    if SCORE.fullmatch(number) is None or len(node):
-        return ""
-    node = _all_of(node)
-    after, rest, before = " ".join((node.tail or "").split()), node.getnext(), node.getprevious()
-    if not after and rest is not None and not len(rest) and (before is None or not str(before.text_content()).strip()):
-        after = " ".join((rest.text or "").split())
-    return f"{number} {after}" if after and len(after) <= LONGEST_SENTENCE else ""
-
-
-def _all_of(node: HtmlElement) -> HtmlElement:
-    """Return the outermost element in which there is nothing but *node*: "<b><i>12</i></b>"."""
-    up = node.getparent()
-    while up is not None and len(up) == 1 and not ((up.text or "").strip() or (node.tail or "").strip()):
-        node, up = up, up.getparent()
-    return node
 
 
 @lru_cache(maxsize=10_000)

@@ -94,7 +94,9 @@ UNVERIFIED = re.compile(  # as some systems mark the names of those who have not
 ACCOUNT = re.compile(
     r"\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\]"
 )  # "@ann", "@ann@example.org", "[ann.example.org]"
-ACCOUNT_BEHIND = re.compile(rf"(?<=\S)\s+(?:{ACCOUNT.pattern})$")  # a name, of the same person
+ACCOUNT_BEHIND = re.compile(  # a name, of the same person, or the number of it
+    rf"(?<=\S)\s+(?:{ACCOUNT.pattern}|\(\s?\d{{1,9}}\s?\))$"
+)
 WHOSE = re.compile(  # what may follow a name where a heading, often for screen readers alone, says whose comment it is
     r"\s*님의\s*(?:댓글|답글)(?:의\s*(?:댓글|답글))*$|\s*さんの(?:コメント|返信|レビュー)$|['’]s\s+(?:comment|reply|review)$"
     r"|\s*的(?:评论|回复|留言|評論|回覆|回應)$",
@@ -237,12 +239,12 @@ def is_account(said: str) -> bool:
 
 
 def without_accounts(names: Sequence[str | None]) -> list[str | None]:
-    """Return *names* without the accounts behind them, where nearly all have one: else that is how somebody signs.
+    """Return *names* without the accounts, or their numbers, behind them, where nearly all have one: else that is how somebody signs.
 
     >>> without_accounts(["Ann @ann@example.org", "bob (@b)", None]), without_accounts(["Ann @ann", "bob", "Zoe"])
     (['Ann', 'bob', None], ['Ann @ann', 'bob', 'Zoe'])
-    >>> without_accounts(["John @john1", "John @johnny"])
-    ['John @john1', 'John @johnny']
+    >>> without_accounts(["John @john1", "John @johnny"]), without_accounts(["Ann ( 812 )", "bob (77)"])
+    (['John @john1', 'John @johnny'], ['Ann', 'bob'])
     """
     said = [name for name in names if name]
     some = sum(ACCOUNT_BEHIND.search(name) is not None for name in said)

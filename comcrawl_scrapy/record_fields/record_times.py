@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from comcrawl_scrapy.record_fields.memberships import befell_author, tell_of_aut
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.record_fields.plain_bylines import dated_lines
 from comcrawl_scrapy.times import dates, dates_in_text, day_and_clock, plain_dates
+from comcrawl_scrapy.times.date_patterns import CLOCK, ON
 from comcrawl_scrapy.times.machine_times import titles
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ LONGEST_END = 150  # characters at both ends of a text
 SOME = 0.5  # of the records: fewer tell of what befell some, as that they were edited
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
+CLOCK_ALONE = re.compile(rf"(?:(?:{ON})\s+)?{CLOCK}", re.IGNORECASE)
 
 
 class RecordTimes:
@@ -35,11 +38,17 @@ class RecordTimes:
     def __init__(self, layout: Layout, slots: Sequence[Slot], context: PageContext) -> None:
         self.layout, self.context = layout, context
         few = SOME * len(layout.members)
-        self.slots = sorted(slots, key=lambda slot: (slot.fills() < few, self._is_whole(slot)))
+        self.slots = sorted(slots, key=lambda slot: (slot.fills() < few, self._is_whole(slot), self._is_clock(slot)))
         self._tell_of_authors = tell_of_authors(layout)
         self._read: dict[int, datetime | None] = {}
         self._likely: dict[int, int | None] = {}
         self._lines: dict[int, tuple[str, int | None]] = {}
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether any record says its time in one of the slots."""
+        likeliest = map(self._likeliest, range(len(self.layout.members) if self.slots else 0))
+        return any(i is not None and self.read(i) is not None for i in likeliest)
 
     def of(self, position: int, stated: int | None) -> int | None:
         """Return the element of the time: what is *stated*, else the likeliest; what shows no less before what nobody sees."""
@@ -58,17 +67,17 @@ class RecordTimes:
         return self._likely[position]
 
     def _look_for(self, position: int) -> int | None:
-        nodes = (self._exact_first(self._of_comment(slot, position)[:MOST_TIMES]) for slot in self.slots)
+        nodes = (self._exact_first(self._of_comment(slot.of(position))[:MOST_TIMES]) for slot in self.slots)
         found = (i for i in chain.from_iterable(nodes) if self.layout.chars[i])
         likeliest = next(found, None)
         if likeliest is None:
             return None
-        all_of_them = chain([likeliest], self._leaves(likeliest, position), found)
+        leaves = (k for k in self._leaves(likeliest, position) if self._of_comment([k]))
+        all_of_them = chain([likeliest], leaves, found)
         return self._exactly(next((i for i in all_of_them if self.read(i) is not None), likeliest), position)
 
-    def _of_comment(self, slot: Slot, position: int) -> Sequence[int]:
-        """Return the elements of a *slot* in a record without those that tell when the author joined."""
-        nodes = slot.of(position)
+    def _of_comment(self, nodes: Sequence[int]) -> Sequence[int]:
+        """Return *nodes* without those that tell when the author joined."""
         return [i for i in nodes if not befell_author(self.layout, i)] if self._tell_of_authors else nodes
 
     def _exactly(self, i: int, position: int) -> int:
@@ -183,6 +192,12 @@ class RecordTimes:
         """Say whether most elements of *slot* say all of their record, of which the time is a part."""
         chars, members, owners = self.layout.chars, self.layout.members, self.layout.owners
         return 2 * sum(chars[i] >= chars[members[owners[i]]] for i in slot.nodes) > len(slot.nodes)
+
+    def _is_clock(self, slot: Slot) -> bool:
+        """Say whether a slot is of clocks without a day, be it in an attribute: they may tell a moment of a recording."""
+        some = slot.nodes[:FEWEST]
+        are_clocks = all(CLOCK_ALONE.fullmatch(self.layout.own_line(i)) for i in some)
+        return are_clocks and not any(set(each) & {"datetime", "title"} for i in some for each in self._attributes(i))
 
     @cached_property
     def _day_first(self) -> bool | None:
