@@ -22,7 +22,9 @@ from comcrawl_scrapy.classification.doubts import (
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
+from comcrawl_scrapy.classification.labels import HEADLINE, are_for_sale, are_titled
 from comcrawl_scrapy.classification.other_texts import (
+    are_of_a_kind,
     are_of_no_people,
     are_of_periods,
     are_quotations,
@@ -161,7 +163,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if are_commented_on(snapshot.measures, members):
         return False
     said = comments_of(snapshot, model)
-    if _are_others(snapshot, members, told, said):
+    if _are_others(snapshot, members, told, said, is_probable=section.score > THRESHOLD):
         return False
     # A comment is not what the page is about.
     of_page = 0.0 if headed or told.with_words else share_of_page(snapshot.measures, said)
@@ -204,8 +206,13 @@ def _is_assured(
     return are_read_in_full(comments_of(snapshot, model), undated=told.undated, are_announced=are_announced)
 
 
-def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:
-    """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like."""
+def _are_others(
+    snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment], *, is_probable: bool
+) -> bool:
+    """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like.
+
+    Where their section *is_probable*, their titles may be those of reviews.
+    """
     assert snapshot.measures is not None
     measures = snapshot.measures
     return (
@@ -224,6 +231,14 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
         or (not (told.are_told or told.with_words) and are_quotations(measures, members))
+        or (
+            not (told.are_announced or told.with_words)
+            and (
+                are_of_a_kind(said)
+                or are_for_sale(measures, members)
+                or are_titled(measures, members, said, HEADLINE if is_probable else 0)
+            )
+        )
     )
 
 

@@ -22,6 +22,7 @@ from comcrawl_scrapy.classification.doubts import (
     is_doubtful,
 )
 from comcrawl_scrapy.classification.other_texts import (
+    are_of_a_kind,
     are_of_no_people,
     are_of_periods,
     are_quotations,
@@ -138,23 +139,25 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
 
 
 @pytest.mark.parametrize(
-    ("score", "count", "others", "buttons", "announced", "doubtful"),
+    ("score", "count", "others", "name", "buttons", "announced", "doubtful"),
     [
-        (SURE, 3, 0, False, False, True),
-        (SURE, 2, 0, False, False, False),
-        (SURE, 3, 1, False, False, False),
-        (SURE, 3, 0, True, False, False),
-        (SURE, 3, 0, False, True, False),
-        (CERTAIN, 3, 0, False, False, False),
+        (SURE, 3, 0, "Bo", False, False, True),
+        (SURE, 2, 0, "Bo", False, False, False),
+        (SURE, 3, 1, "Bo", False, False, False),
+        (SURE, 3, 0, "Bo", True, False, False),
+        (SURE, 3, 0, "Bo", False, True, False),
+        (CERTAIN, 3, 0, "Bo", False, False, False),
+        (CERTAIN, 3, 0, "Bo Lee", False, False, True),
+        (CERTAIN, 3, 0, "Bo Lee", True, False, False),
     ],
-    ids=["news", "only two", "two voices", "can be answered", "announced", "sure"],
+    ids=["news", "only two", "two voices", "can be answered", "announced", "sure", "in full", "in full, answered"],
 )
 def test_what_all_is_by_one_author_and_cannot_be_answered_is_news(
-    score: float, count: int, others: int, *, buttons: bool, announced: bool, doubtful: bool
+    score: float, count: int, others: int, name: str, *, buttons: bool, announced: bool, doubtful: bool
 ) -> None:
     found = comments(range(count))
     for position, comment in enumerate(found):
-        comment.author = "Ann" if position < others else "Bo"
+        comment.author = "Ann" if position < others else name
     assert is_doubtful(score, found, with_buttons=buttons, are_announced=announced) == doubtful
 
 
@@ -459,6 +462,7 @@ def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) ->
     [
         (("v2.3.0", "Version 2.2.1", "v2.1.0-beta"), True),
         (("v2.3.0", "Ann", "v2.1.0-rc.1"), True),
+        (("Version 4.12", "Version 4.11"), True),
         (("192.0.2.17", "198.51.100.x"), False),
         (("How do I register?", "Who pays?", "Ann"), True),
         (("问:如何注册?", "怎么退款？"), True),
@@ -469,6 +473,22 @@ def test_no_comment_is_of_a_time_to_come(hours: Sequence[int], to_come: bool) ->
 )
 def test_who_wrote_a_comment_is_no_question_and_no_version(names: Sequence[str | None], of_no_people: bool) -> None:
     assert are_of_no_people([Comment("So it is.", author=name) for name in names]) is of_no_people
+
+
+@pytest.mark.parametrize(
+    ("names", "of_a_kind"),
+    [
+        (("Harbour Court", "Harbour Office", "Harbour Hall"), True),
+        (("Apple cake", "Salt cake", None, "Plum cake"), True),
+        (("Ann Lee", "Bo Lee", "Cyd Moe"), False),
+        (("Ann Lee", "Bo Lee"), False),
+        (("Ann Lee", "Ann Lee", "Ann Lee"), False),
+        (("Ann", "Bo", "Cyd"), False),
+        (("Guest 1", "Guest 2", "Guest 3"), False),
+    ],
+)
+def test_people_have_no_word_of_their_names_in_common(names: Sequence[str | None], *, of_a_kind: bool) -> None:
+    assert are_of_a_kind([Comment("So it is.", author=name) for name in names]) is of_a_kind
 
 
 @pytest.mark.parametrize(

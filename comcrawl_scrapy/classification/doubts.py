@@ -65,6 +65,7 @@ UNMISTAKABLE = 2.5  # of all three, from which on a section with words to answer
 SURELY_SIGNED = 1.7  # certainty of the places of author and time together
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST_VOICES = 3  # comments, of which some would be of somebody else
+IN_FULL = 2  # words of a name
 FEWEST = 8  # dated comments that tell their order
 ENOUGH_DAYS = 3  # that follow one another: times in no order may fall into fewer by chance
 ORDERLY = 0.65  # of the steps from one to the next, that go one way: of those at random it is half; one may be pinned
@@ -92,14 +93,13 @@ def is_doubtful(
     are_links = is_subject or (not with_buttons and not are_announced and are_teasers)
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     are_told = are_known or ((undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True))
-    is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments)
+    is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments, IN_FULL if score > SURE else 0)
     is_unsure = score <= SURE and (
         not ((are_told and not _are_hardly_signed(comments)) or are_announced)
-        or is_of_one
         or _are_counted(comments)
         or _is_biography(comments)
     )
-    return are_links or are_about_names or is_unsure or (_is_a_notice(comments) and not undated)
+    return are_links or are_about_names or is_of_one or is_unsure or (_is_a_notice(comments) and not undated)
 
 
 def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_announced: bool = False) -> bool:
@@ -220,9 +220,10 @@ def _are_hardly_signed(comments: Sequence[Comment]) -> bool:
     return len(comments) > 1 and 0 < signed < MOSTLY * len(comments)
 
 
-def _are_of_one_voice(comments: Sequence[Comment]) -> bool:
-    """Say whether three and more are all by one author: news of a club, what one reports live."""
-    return len(comments) >= FEWEST_VOICES and len({comment.author for comment in comments}) == 1
+def _are_of_one_voice(comments: Sequence[Comment], words: int) -> bool:
+    """Say whether three and more are all by one author of so many *words*: news of a club, what one reports live; "Guest" may be many."""
+    names = {comment.author or "" for comment in comments}
+    return len(comments) >= FEWEST_VOICES and len(names) == 1 and len(names.pop().split()) >= words
 
 
 def _is_any_answer(comments: Sequence[Comment]) -> bool:

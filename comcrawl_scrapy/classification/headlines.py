@@ -174,7 +174,9 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
     """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
     members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
     times = {comment.published_text for comment in comments if comment.published_text}
-    said = [titles for i in members if (titles := [*_titles(measures, range(i, _text(measures, i)), authors, times)])]
+    said = [
+        titles for i in members if (titles := [*_titles(measures, range(i, behind_text(measures, i)), authors, times)])
+    ]
     firsts = [max((one for one in titles if one[1] == titles[0][1]), key=_length) for titles in said]
     # Or they stand below what they are about, which is not theirs alone.
     longest = [max(titles, key=_length) for titles in said if len({page for _, page in titles}) <= MOST_LINKS]
@@ -185,7 +187,7 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
         return True
     # Or below the text, that of the page where it was said.
     ends = measures.outline.end_list
-    below = [[*_titles(measures, range(_text(measures, i), ends[i]), authors, times)] for i in members]
+    below = [[*_titles(measures, range(behind_text(measures, i), ends[i]), authors, times)] for i in members]
     only = [titles[0] for titles in below if len({page for _, page in titles}) == 1]
     return _are_titles(only, len(members), LONG_TITLE)
 
@@ -233,7 +235,7 @@ def _titles(
             yield title, page
 
 
-def _text(measures: Measures, record: int) -> int:
+def behind_text(measures: Measures, record: int) -> int:
     """Return the first element of the record behind where much text begins, or the end of the record where none does."""
     outline, end = measures.outline, measures.outline.end_list[record]
     much = measures.plain[record:end] >= MUCH

@@ -2,6 +2,7 @@
 
 - quotations: what an article shows of others' posts elsewhere;
 - questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
+- names that all begin or end with one word: courts, halls, dishes;
 - times from one year to another: where somebody worked or studied, what was shown;
 - nothing but since when the author of a lone one is a member: who has written the page.
 """
@@ -9,6 +10,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -28,12 +30,14 @@ if TYPE_CHECKING:
 MOSTLY = 0.5  # of the records
 QUESTION = ("?", "？", "؟")
 VERSION = re.compile(  # not "192.0.2.x", of no account
-    r"(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?:-[\w.]+)?", re.IGNORECASE
+    r"(?:(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)|[^\W\d]+ \d+\.\d+)(?:-[\w.]+)?", re.IGNORECASE
 )
 PERIOD = re.compile(  # "July 2013 – August 2014"
     r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
 )
+LETTER = re.compile(r"[^\W\d_]")
 ENOUGH = 50  # records that show whether their times last
+FEWEST, NEARLY_ALL = 3, 0.8  # names that may be of one kind, and of these
 DAY = timedelta(days=1)  # clocks differ
 
 
@@ -75,3 +79,11 @@ def are_of_no_people(comments: Sequence[Comment]) -> bool:
     names = [comment.author for comment in comments if comment.author]
     nobodys = sum(name.endswith(QUESTION) or VERSION.fullmatch(name) is not None for name in names)
     return len(names) > 1 and nobodys > MOSTLY * len(names)
+
+
+def are_of_a_kind(comments: Sequence[Comment]) -> bool:
+    """Say whether nearly all of three and more names begin, or end, with one word: courts, halls, dishes; but "Guest 1" is somebody."""
+    names = [list(filter(LETTER.search, name.split())) for name in {comment.author for comment in comments} if name]
+    firsts, lasts = Counter(name[0] for name in names if name[1:]), Counter(name[-1] for name in names if name[1:])
+    most = max((*firsts.values(), *lasts.values()), default=0)
+    return len(names) >= FEWEST and most >= NEARLY_ALL * len(names)
