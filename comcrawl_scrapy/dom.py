@@ -215,11 +215,7 @@ class Outline:
 
     def covered(self, marked: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Say of every element whether it, or one around it, is *marked*."""
-        first = np.flatnonzero(marked)
-        steps = np.zeros(len(self) + 1, dtype=np.int64)
-        steps[first] = 1
-        np.subtract.at(steps, self.end[first], 1)
-        return np.cumsum(steps[:-1]) > 0
+        return np.asarray(np.cumsum(marked - np.bincount(self.end[marked], minlength=len(self))[: len(self)]) > 0)
 
     @cached_property
     def block(self) -> NDArray[np.bool_]:
@@ -262,6 +258,12 @@ class Outline:
         numbers: dict[tuple[str, ...], int] = {}
         of_kinds = [numbers.setdefault((tag, *attributes), len(numbers)) for tag, attributes in self.kinds]
         return list(numbers), of_kinds
+
+    def kinds_told_by(self, names: frozenset[str]) -> Iterator[tuple[int, Kind]]:
+        """Yield the kinds, and their numbers, of which the tag is one of *names*, or the name of an attribute."""
+        heads, of_kinds = self.heads
+        telling = [not names.isdisjoint(head) for head in heads]
+        return ((k, kind) for k, (kind, head) in enumerate(zip(self.kinds, of_kinds, strict=True)) if telling[head])
 
     def structure_codes(self) -> list[int]:
         """Give subtrees of equal structure equal numbers; in document order, numbered in post-order.

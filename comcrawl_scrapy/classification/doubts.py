@@ -25,7 +25,6 @@ read in full, by places that are surely those of text, author and time, and that
 from __future__ import annotations
 
 import re
-from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -38,7 +37,7 @@ from comcrawl_scrapy.documents.measures import CHARS, COLUMN, FIELDS
 from comcrawl_scrapy.record_fields.names import CLOCK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from comcrawl_scrapy.documents.measures import Measures
@@ -176,16 +175,17 @@ def are_the_page(measures: Measures, members: Sequence[int], *, headed: bool = F
     A lone one is what the page is about where it holds the page's headline as well, unless it is *headed* as a comment.
     """
     roles = OF_PAGE | HEADLINE if len(members) == 1 and not headed else OF_PAGE
-    return _share_holding(measures.outline, members, partial(_plays, roles)) >= MOSTLY
+    looks = measures.outline.kinds_told_by(roles | {"role"})
+    kinds = [number for number, (tag, attributes) in looks if tag in roles or attributes.get("role") in roles]
+    return _share_holding(measures.outline, members, kinds) >= MOSTLY
 
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether most of the *members* hold fields to fill in, and most comments are of no time."""
-    return not _are_dated(comments) and _share_holding(measures.outline, members, _is_to_fill_in) > MOSTLY
-
-
-def _plays(roles: Collection[str], tag: str, attributes: Mapping[str, str]) -> bool:
-    return tag in roles or attributes.get("role") in roles
+    if _are_dated(comments):
+        return False
+    kinds = [number for number, kind in measures.outline.kinds_told_by(FIELDS) if _is_to_fill_in(*kind)]
+    return _share_holding(measures.outline, members, kinds) > MOSTLY
 
 
 def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
@@ -193,9 +193,8 @@ def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
     return tag in FIELDS and not is_fixed and attributes.get("type", "").lower() not in NOT_FILLED_IN
 
 
-def _share_holding(outline: Outline, members: Sequence[int], is_one: Callable[[str, Mapping[str, str]], bool]) -> float:
-    """Return the share of the *members* that are, or hold, an element of the kinds that *is_one* picks."""
-    kinds = [number for number, kind in enumerate(outline.kinds) if is_one(*kind)]
+def _share_holding(outline: Outline, members: Sequence[int], kinds: Sequence[int]) -> float:
+    """Return the share of the *members* that are, or hold, an element of one of the *kinds*."""
     parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
     return float((np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)).mean())
 

@@ -66,10 +66,13 @@ def are_links(measures: Measures, members: Sequence[int]) -> bool:
 def are_documents(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether nearly all of several *members* hold a link to a document of their own: reports, rulings, minutes."""
     outline, at = measures.outline, np.asarray(members)
-    kinds = [number for number, (_, attributes) in enumerate(outline.kinds) if _is_document(attributes.get("href", ""))]
+    if len(at) < 2:
+        return False
+    linking = outline.kinds_told_by(frozenset(("href",)))
+    kinds = [number for number, (_, attributes) in linking if _is_document(attributes.get("href", ""))]
     links = np.flatnonzero(np.isin(outline.kind, kinds))
     found = np.searchsorted(links, outline.end[at]) > np.searchsorted(links, at)
-    return len(at) > 1 and len(kinds) >= NEARLY_ALL * len(at) and bool(found.mean() >= NEARLY_ALL)
+    return len(kinds) >= NEARLY_ALL * len(at) and bool(found.mean() >= NEARLY_ALL)
 
 
 def are_commented_on(measures: Measures, members: Sequence[int]) -> bool:

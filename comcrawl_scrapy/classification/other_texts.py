@@ -35,6 +35,7 @@ VERSION = re.compile(  # not "192.0.2.x", of no account
 PERIOD = re.compile(  # "July 2013 – August 2014"
     r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
 )
+FROM_YEAR = re.compile(r"\d{4}(?: ?[–—]| - )")  # which is in each, and found several times faster
 LETTER = re.compile(r"[^\W\d_]")
 ENOUGH = 50  # records that show whether their times last
 FEWEST, NEARLY_ALL = 3, 0.8  # names that may be of one kind, and of these
@@ -50,10 +51,12 @@ def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
 def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether most times of several *members* last from one year to another; *comments* are what these say."""
     times = {comment.published_text for comment in comments[:ENOUGH] if comment.published_text}
+    if not times or len(members) < 2:
+        return False
     texts = [" ".join(" ".join(measures.outline.nodes[i].itertext()).split()) for i in members[:ENOUGH]]
-    periods = ([period[0] for period in PERIOD.finditer(text)] for text in texts)
+    periods = ([period[0] for period in PERIOD.finditer(text)] if FROM_YEAR.search(text) else [] for text in texts)
     lasting = sum(any(time in period for period in found for time in times) for found in periods)
-    return len(texts) > 1 and lasting > MOSTLY * len(texts)
+    return lasting > MOSTLY * len(texts)
 
 
 def is_of_an_author(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:

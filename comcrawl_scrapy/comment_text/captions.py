@@ -53,7 +53,7 @@ def common_blocks(layout: Layout) -> Iterator[int]:
     for slot in layout.slots:
         first = slot.nodes[0]
         is_common = _is_named_block(layout, first) and slot.fills() >= least and not is_in_quotation(layout, first)
-        if is_common and len({DIGITS.sub("0", layout.line(i)) for i in slot.nodes}) == 1:
+        if is_common and _are_alike(DIGITS.sub("0", layout.line(i)) for i in slot.nodes):
             yield from slot.nodes
 
 
@@ -78,7 +78,13 @@ def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:
     """Say whether some elements say the same, which is told by how long that is before it is read."""
     chars = layout.chars[nodes[0]]
     is_short = 0 < chars <= LONGEST and all(layout.chars[i] == chars for i in nodes)
-    return is_short and len({layout.line(i) for i in nodes}) == 1
+    return is_short and _are_alike(layout.line(i) for i in nodes)
+
+
+def _are_alike(lines: Iterator[str]) -> bool:
+    """Say whether all *lines* are the same; what comes after the first other one is not read."""
+    first = next(lines)
+    return all(line == first for line in lines)
 
 
 def _is_label(layout: Layout, i: int) -> bool:

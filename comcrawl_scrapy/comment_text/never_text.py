@@ -36,8 +36,9 @@ def is_box(_: str, attributes: dict[str, str]) -> bool | None:
 
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are hidden by themselves, or called so: True or nothing."""
-    is_called_so = CALLED_HIDDEN.search(attributes.get("class", ""))
-    return "hidden" in attributes or bool(HIDDEN.search(attributes.get("style", "")) or is_called_so) or None
+    named, style = attributes.get("class", ""), attributes.get("style")
+    is_called_so = "hidden" in named and CALLED_HIDDEN.search(named)  # the first is quick to tell
+    return "hidden" in attributes or bool(is_called_so or (style and HIDDEN.search(style))) or None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:

@@ -68,9 +68,10 @@ def text_before(node: HtmlElement) -> str:
     before, holder = node.getprevious(), node.getparent()
     if before is None:
         return " ".join((holder.text or "").split()) if holder is not None else ""
-    said = " ".join((before.tail or "").split())
+    if said := " ".join((before.tail or "").split()):
+        return said
     is_small = next(islice(before.iter(), MOST_BEFORE, None), None) is None
-    return said or (own_text(before) if is_small else "")
+    return own_text(before) if is_small else ""
 
 
 def _as_written(text: str) -> str:
@@ -80,7 +81,7 @@ def _as_written(text: str) -> str:
 
 def tidy(text: str) -> str:
     """Collapse blanks into one, and blank lines into one newline."""
-    return "\n".join(filter(None, [" ".join(line.split()) for line in text.split("\n")]))
+    return "\n".join([" ".join(words) for line in text.split("\n") if (words := line.split())])
 
 
 def in_full(lines: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
+from functools import cache, partial
 from itertools import accumulate, chain, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,7 +21,7 @@ from comcrawl_scrapy.documents.links import joined, without_fragment, without_qu
 from comcrawl_scrapy.record_fields.structured_data import COMMENT_TYPES, loaded, several, types_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -87,9 +88,9 @@ def choose(found: Sequence[Claim], gathered: int) -> int | None:
 
 def counted_above(page: PageSnapshot, section: Section) -> Iterator[Count]:
     """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
-    may_head = True
+    may_head, counts_deeds = True, cache(partial(_counts_deeds, page.url))  # of controls that nodes have in common
     for node in _before(section.node, section.records[0].node):
-        text = " ".join(QUOTED.sub(" ", _without_deeds(node, page.url)).split())
+        text = " ".join(QUOTED.sub(" ", _without_deeds(node, counts_deeds)).split())
         if _is_heading(node):
             is_last, may_head = may_head, False
         else:
@@ -143,7 +144,7 @@ def _is_heading(node: HtmlElement) -> bool:
     return node.tag in HEADINGS or node.get("role") == "heading"
 
 
-def _without_deeds(node: HtmlElement, url: str) -> str:
+def _without_deeds(node: HtmlElement, counts_deeds: Callable[[HtmlElement], bool]) -> str:
     """Return the text of *node* but for what may be chosen in it, and what its controls say to vote, share or the like.
 
     These count how many did so, and a list to choose from how many comments a page may have. A long text is returned as it is.
@@ -151,17 +152,17 @@ def _without_deeds(node: HtmlElement, url: str) -> str:
     text = words(node)
     if len(text) > MOST_READ:
         return text
-    if any(_counts_deeds(control, url) for control in node.iterancestors(*CONTROLS)):
+    if any(map(counts_deeds, node.iterancestors(*CONTROLS))):
         return ""
     for choices in node.iterdescendants("select"):
         text = text.replace(words(choices), " ", 1)
     for control in node.iter(*CONTROLS) if DIGITS.search(text) else ():
-        if _counts_deeds(control, url):
+        if counts_deeds(control):
             text = text.replace(words(control), " ", 1)
     return text
 
 
-def _counts_deeds(control: HtmlElement, url: str) -> bool:
+def _counts_deeds(url: str, control: HtmlElement) -> bool:
     lengths = accumulate(len(text.strip()) for text in control.itertext())
     if any(length > MOST_READ for length in lengths):
         return False

@@ -10,5 +10,5 @@ if TYPE_CHECKING:
 
 def is_declared_article(document: HtmlElement) -> bool:
     """Say whether the page declares to be an article: some forums' threads do, most do not, and most articles do."""
-    types: list[str] = document.xpath("//meta[@property='og:type']/@content")
+    types = (meta.get("content", "") for meta in document.iter("meta") if meta.get("property") == "og:type")
     return any(declared.strip().lower() == "article" for declared in types)

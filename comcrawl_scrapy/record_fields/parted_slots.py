@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.record_fields.slot_features import Features
 from comcrawl_scrapy.record_fields.slots import PARTS, Slot
 
 if TYPE_CHECKING:
@@ -35,13 +36,14 @@ def surest(layout: Layout, model: FieldModel, ranked: Ranked) -> Ranked:
     kept, least, tried = whole, sure + SURER, [_nodes(whole)]
     if sure >= SURE or len(layout.members) < FEWEST:
         return ranked
+    looks = Features(layout)
     for heads in HEADS if sure < FAIRLY_SURE else HEADS[:1]:
         slots = parted(layout, whole, heads)
         if _nodes(slots) in tried:
             continue
         tried.append(_nodes(slots))
         layout.take(slots)
-        again = model.rank(slots, layout.features())
+        again = model.rank(slots, looks.table())
         certainties = _certainties(again)
         if sum(certainties) > least and min(certainties[:2]) >= LIKELY:
             found, kept, least = again, slots, sum(certainties) + ALIKE

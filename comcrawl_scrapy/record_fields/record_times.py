@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.record_fields.plain_bylines import dated_lines
 from comcrawl_scrapy.times import dates, dates_in_text, day_and_clock, plain_dates
 from comcrawl_scrapy.times.date_patterns import CLOCK, ON
-from comcrawl_scrapy.times.machine_times import titles
+from comcrawl_scrapy.times.machine_times import may_say_time, titles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -37,6 +37,8 @@ class RecordTimes:
 
     def __init__(self, layout: Layout, slots: Sequence[Slot], context: PageContext) -> None:
         self.layout, self.context = layout, context
+        looks = layout.outline.kinds
+        self._telling = cache(lambda kind: looks[kind][1] if any(map(may_say_time, looks[kind][1])) else {})
         few = SOME * len(layout.members)
         self.slots = sorted(slots, key=lambda slot: (slot.fills() < few, self._is_whole(slot), self._is_clock(slot)))
         self._tell_of_authors = tell_of_authors(layout)
@@ -143,12 +145,16 @@ class RecordTimes:
             attributes, owners, up = self.layout.outline.attributes, self.layout.owners, self.layout.parent[i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
             own = self._attributes(i)
-            told = self._told(i, own)
-            day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, told)) else None
-            self._read[i] = dates.published(
-                [*own, around], told[0], self.context.languages, self.context.fetched_at, day_first=day_first
-            )
+            self._read[i] = dates.exact([*own, around]) or self._published(i, own, around)
         return self._read[i]
+
+    def _published(self, i: int, own: Sequence[Mapping[str, str]], around: Mapping[str, str]) -> datetime | None:
+        """Return the time that element *i* gives by what it says; *own* are the attributes of its parts, and *around* of what holds it."""
+        told = self._told(i, own)
+        day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, told)) else None
+        return dates.published(
+            [*own, around], told[0], self.context.languages, self.context.fetched_at, day_first=day_first
+        )
 
     def line(self, i: int) -> str:
         """Return what element *i* says, with the clock that stands behind a day, or beside it, or the day beside a clock."""
@@ -205,13 +211,17 @@ class RecordTimes:
         said: list[str] = []
         for slot in self.slots:  # the likeliest first: mostly it tells
             short = (i for i in slot.nodes if self.layout.chars[i] <= dates_in_text.LONGEST_AROUND)
-            said += (text for i in short for text in self._told(i, self._attributes(i)))
-            if (order := dates.order_of(said, self.context.languages, self.context.fetched_at)) is not None:
+            told = (text for i in short for text in self._told(i, self._attributes(i)))
+            dated = [text for text in told if plain_dates.IN_NUMBERS.search(text)]  # no others tell
+            said += dated
+            if dated and (order := dates.order_of(said, self.context.languages, self.context.fetched_at)) is not None:
                 return order
         return None
 
     def _attributes(self, i: int) -> list[dict[str, str]]:
-        return [self.layout.outline.attributes[k] for k in self.layout.inside(i)]
+        """Return the attributes of element *i* and of those in it, as far as these may say a time."""
+        kind, telling = self.layout.kind, self._telling
+        return [attributes for k in self.layout.inside(i) if (attributes := telling(kind[k]))]
 
     def _told(self, i: int, own: Sequence[Mapping[str, str]]) -> list[str]:
         """Return the text of element *i*, and the titles among the attributes of its *own* parts."""

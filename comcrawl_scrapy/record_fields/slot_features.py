@@ -45,6 +45,7 @@ class Features:
         self.layout = layout
         self.outline = layout.outline
         self._naming_people = layout.of_kinds(_naming_people, _names_people)
+        self._echoes: dict[int, str] = {}
 
     def table(self) -> Floats:
         """Return what every slot looks like: shape (slots, features)."""
@@ -73,8 +74,7 @@ class Features:
 
     def _said(self, sample: Sequence[list[int]]) -> Floats:
         """Return what the short texts of every slot are like: names, labels, numbers; shape (slots, 9)."""
-        echoes: dict[int, str] = {}
-        table = []
+        echoes, table = self._echoes, []
         for nodes in sample:
             said = self.layout.short_texts(nodes)
             for record, _ in said:

@@ -158,9 +158,9 @@ class Layout:
     def owned(self) -> list[list[int]]:
         """The elements of each record, and of what stands beside it, that are in no record nested in it; in document order."""
         found: list[list[int]] = [[] for _ in self.members]
-        for i, position in zip(self.outline.index.values(), self.owners, strict=True):
-            if position >= 0:
-                found[position].append(i)
+        owned = np.flatnonzero(self.owner >= 0)
+        for i, position in zip(owned.tolist(), self.owner[owned].tolist(), strict=True):
+            found[position].append(i)
         return found
 
     @cached_property

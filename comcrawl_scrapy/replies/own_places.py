@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.replies.parents import key
@@ -55,10 +55,10 @@ def permalinks(comments: Sequence[Comment], layout: Layout, links: Sequence[Sequ
 
 def shown_numbers(layout: Layout) -> list[str]:
     """Return the numbers that the records begin with, one more each time or several; "" where not all do."""
-    found = [SHOWN_NUMBER.match(layout.own_line(member)) for member in layout.members]
-    shown = [number[1] for number in found if number is not None]
-    is_counted = len(shown) == len(found) and all(int(a) < int(b) for a, b in pairwise(shown))
-    return shown if is_counted else [""] * len(found)
+    found = (SHOWN_NUMBER.match(layout.own_line(member)) for member in layout.members)
+    shown = [number[1] for number in takewhile(bool, found) if number]  # mostly the first has none
+    is_counted = len(shown) == len(layout.members) and all(int(a) < int(b) for a, b in pairwise(shown))
+    return shown if is_counted else [""] * len(layout.members)
 
 
 def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:

@@ -62,12 +62,10 @@ def published(
     of that day too; first from the title where the text is a time of day (else of the day that an address gives with it, or today),
     counts back in units as long as what the title is apart from it ("2 years ago"), or would be to come ("over 2 years").
     """
-    stated = [(value, found) for value in machine_values(given) if (found := machine_time(value))]
-    zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
-    first = next(zoned, stated[0][1] if stated else None)
+    first = _stated(given)
     if first is not None and first.time() != MIDNIGHT:
         return first
-    told = (told for held in given[:-1] for told in (*titles(held), *([] if stated else [held.get("datetime", "")])))
+    told = (told for held in given[:-1] for told in (*titles(held), *([] if first else [held.get("datetime", "")])))
     said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *told)]
     if TIME_OF_DAY.fullmatch(text):
         said = [*said[1:], *(linked_times(given, said[0]) if said[0] else ()), said[0]]
@@ -75,6 +73,19 @@ def published(
         said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= OF_MONTHS * step), *said]
     read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread
     return finest([*([first] if first is not None else ()), *read])
+
+
+def exact(given: Sequence[Mapping[str, str]]) -> datetime | None:
+    """Return the time that is `published` whatever the element says, as its attributes tell it; None where they tell a day or nothing."""
+    first = _stated(given)
+    return first if first is not None and first.time() != MIDNIGHT else None
+
+
+def _stated(given: Sequence[Mapping[str, str]]) -> datetime | None:
+    """Return the first time in attributes, or the same with its zone; None without any."""
+    stated = [(value, found) for value in machine_values(given) if (found := machine_time(value))]
+    zoned = (found for value, found in stated if ZONED.search(value) and abs(found - stated[0][1]) < DAY_LONG)
+    return next(zoned, stated[0][1] if stated else None)
 
 
 def _step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:

@@ -37,6 +37,11 @@ def machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
         yield from (attributes[name].strip() for name in others if _is_timed(name) or _is_title(name))
 
 
+def may_say_time(name: str) -> bool:
+    """Say whether an attribute of that *name* may be a time, a title that tells one, or an address with one in it."""
+    return name == "href" or name in ATTRIBUTES or _is_timed(name) or _is_title(name)
+
+
 @lru_cache(maxsize=10_000)
 def _is_timed(name: str) -> bool:
     return TIMED.search(name) is not None
