@@ -41,6 +41,8 @@ WHEN = ("1 month ago", "3 weeks ago", "5 days ago", "2 hours ago")
         (f"{OTHERS}<h3><a href='/topic?post={{k}}'>{{title}}</a></h3>", TITLES, "", False),
         ("<h3>{title}</h3>", TITLES, "", False),
         ("<h3><a href='#c{k}'>{title}</a></h3>", TITLES, "", False),
+        ("<h3 id=m{k}><a href='/talk,9.m{k}.html#m{k}'>{title}</a></h3>", TITLES, "", False),
+        ("<h3 id=top><a href='/news/{k}#top'>{title}</a></h3>", TITLES, "", True),
         ("<h3>{title} <a href='/flag/{k}'><i class=flag></i></a></h3>", NAMES, "", False),
         ("<h3><a href='/talk/{k}'>#{k}</a> {title}</h3>", NAMES, "", False),
         ("<h3>{title} on 1 May <a href='/talk/{k}'>[link]</a></h3>", NAMES, "", False),

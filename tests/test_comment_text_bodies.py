@@ -504,3 +504,13 @@ def test_a_paragraph_of_buttons_below_the_text_is_none_of_it_and_has_the_likes(l
     record = "<div class=rec><p><b>{}</b> <small>March {}, 2024</small></p><p>{}</p><p><a href='#r'>{}</a> <span>{}</span> <a href='#r'>Reply</a></p></div>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], like, 10 + i) for i in range(4)))
     assert [(comment.text, comment.likes) for comment in found] == [(TEXTS[i], 10 + i) for i in range(4)]
+
+
+def test_what_is_said_loosely_beside_the_empty_place_of_the_text_is_the_text() -> None:
+    quote = f"<div class=quote-container>Quote: <div>Originally Posted by Ann<br>{TEXTS[0]}</div></div>"
+    texts = [f"<p>{text}</p>" for text in (*TEXTS[:3], f"{quote}{TEXTS[1]}")]
+    texts.append(f"{quote}<br>{TEXTS[3]}")
+    record = "<div class=rec><div><a href='/u/{0}'>{1}</a> <i>May 1{0}, 2024</i></div><p> </p>{2}</div>"
+    names = (*NAMES, "Bo")
+    found = read_all("".join(record.format(i, names[i], text) for i, text in enumerate(texts)))
+    assert found[-1].text == TEXTS[3]

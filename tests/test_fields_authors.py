@@ -205,11 +205,13 @@ def test_whose_name_alone_is_missing_where_all_are_said_is_not_named_by_a_title(
     assert [comment.author for comment in read_all("".join(items))] == ["Ann", "Bob", "Cy", "Dee", None]
 
 
-@pytest.mark.parametrize(("goal", "expected"), [("#c{0}", NAMES[:2]), ("#top", ("Link to this", "Link to this"))])
+@pytest.mark.parametrize(
+    ("goal", "expected"), [("#c{0}", ("Of Ann Marsh", "Of grumpy_baker")), ("#top", ("Link to this", "Link to this"))]
+)
 def test_what_says_the_same_in_two_records_and_leads_to_another_place_in_each_is_no_name(
     goal: str, expected: tuple[str, ...]
 ) -> None:
-    record = f"<div class=rec><p class=who>By {{1}}</p><p class=who>Dec 1{{0}}, 2007 6:14 PM | <a href='{goal}'>Link to this</a></p><p>{{2}}</p></div>"
+    record = f"<div class=rec><p class=who>Of {{1}}</p><p class=who>Dec 1{{0}}, 2007 6:14 PM | <a href='{goal}'>Link to this</a></p><p>{{2}}</p></div>"
     found = read_all("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(2)))
     assert tuple(comment.author for comment in found) == expected
 
@@ -378,7 +380,7 @@ def test_what_cannot_be_read_is_a_time_only_if_it_looks_like_one(said: str, kept
 
 @pytest.mark.parametrize(("field", "asks"), [("<textarea></textarea>", True), ("<input type=submit>", False)])
 def test_a_form_to_answer_with_asks_for_a_name_and_is_nobody(field: str, asks: bool) -> None:
-    record = f"<div class=rec><h4 class=by>{NAMES[0]}</h4><p>{TEXTS[0]}</p><form><label class=ask>Name</label>{field}</form></div>"
+    record = f"<div class=rec><h4 class=by>{NAMES[0]}</h4><p>{TEXTS[0]}</p><form><label class=ask>Your name</label>{field}</form></div>"
     outline = Outline.of(parse(record))
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
@@ -469,3 +471,31 @@ def test_initials_behind_what_leads_to_a_name_are_none() -> None:
     )
     found = read_all("".join(record.format(NAMES[i], TEXTS[i], NAMES[i][0].upper()) for i in range(4)))
     assert [comment.author for comment in found] == list(NAMES)
+
+
+@pytest.mark.parametrize("by", ["by", "von", "przez"])
+def test_who_is_named_by_a_small_word_below_the_text_is_the_author_and_no_title_above(by: str) -> None:
+    record = (
+        "<li class=rec><div><strong>{0}</strong><i>{1} weeks ago</i></div><p>{2}</p><p class=small>{3} {4}</p></li>"
+    )
+    titles = ("Good value", "Fine", "Not for me", "Lovely")
+    found = read_all("".join(record.format(titles[i], i + 2, TEXTS[i], by, NAMES[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])
+
+
+def test_by_whom_all_is_made_is_no_author_of_what_is_said_of_it() -> None:
+    record = "<li class=rec><b class=who>{0}</b> <i>May {1}, 2024</i><p>{2}</p><small>by Acme</small></li>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])
+
+
+@pytest.mark.parametrize(("label", "name", "date"), [("Autor", "Name", "Datum"), ("作者", "昵称", "时间")])
+def test_the_head_of_a_column_is_no_author(label: str, name: str, date: str) -> None:
+    record = "<div class=rec><div class=header><div class=author>{0}</div></div><div class=left><strong>{1}:</strong> {2}<br><strong>{3}:</strong> 0{4}.05.2024</div><div class=content>{5}</div></div>"
+    found = read_all("".join(record.format(label, name, NAMES[i], date, i + 1, TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])
+
+
+def test_a_button_for_the_size_of_the_text_is_no_author() -> None:
+    story = f"<div class=article><ul><li>TEXT SIZE</li></ul><i class=date>May 15, 2023</i><p>{TEXTS[0]}</p><p>{TEXTS[2] * 9}</p></div>"
+    assert not extract_comments(f"<html><body>{story}</body></html>").comments

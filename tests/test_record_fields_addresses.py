@@ -146,3 +146,10 @@ def test_the_link_at_the_time_is_no_address_of_the_author_in_the_same_line() -> 
     found = read_all("".join(record.format(i + 1, TEXTS[i], NAMES[i]) for i in range(4)))
     assert [comment.author_url for comment in found] == [None] * 4
     assert [comment.permalink for comment in found] == [f"https://example.org/a#c{i}" for i in range(1, 5)]
+
+
+def test_a_link_beside_the_time_to_another_record_is_that_of_what_is_answered() -> None:
+    record = "<div class=rec id=c{0}><span><b>{1}</b> {2} <time>2024-05-0{0} 10:15</time></span><p>{3}</p></div>"
+    links = ("", "", "<a href='/talk#c1'>Ann</a>")
+    found = read_all("".join(record.format(i + 1, NAMES[i], links[i], TEXTS[i]) for i in range(3)))
+    assert [comment.permalink for comment in found] == [f"https://example.org/a#c{i}" for i in (1, 2, 3)]

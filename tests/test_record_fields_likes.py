@@ -346,9 +346,11 @@ def test_names_icons_and_states_of_controls_tell_likes(control: str, expected: i
     [
         (("+12", "0", "-3"), [12, 0, -3]),
         (("12", "0", "3"), [None] * 3),
+        (("+1", "+1", "+1"), [None] * 3),  # what a click adds
+        (("+1", "+1", "+2"), [1, 1, 2]),
         (("+12", "3", "", "", ""), [None] * 5),  # more pictures of the first record
     ],
-    ids=["one has a sign", "none has a sign", "most have no number"],
+    ids=["one has a sign", "none has a sign", "all say one more", "not all say one more", "most have no number"],
 )
 def test_numbers_of_which_one_is_signed_are_balances_of_votes(
     numbers: tuple[str, ...], expected: list[int | None]

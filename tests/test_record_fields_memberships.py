@@ -15,6 +15,7 @@ RECORD = "<div class=rec><div class=who><b class=author>{0}</b>{2}</div><span>{3
         "<p class=date>Member since {} May 2015</p>",
         "<dl><dt>Joined</dt><dd class=date>May {}, 2015</dd><dt>Posts</dt><dd>{}</dd></dl>",
         "<span class=date>Registriert seit: {}.05.2015</span>",
+        "<span class=date><b>Joined:</b> Mon Jun {}, 2015 3:12 pm<br><b>Posts:</b> 14</span>",
         "<div class=info><i class=date>Inscrit le {}/05/2015</i> <i>{} messages</i></div>",
         "<span class=date>注册时间: 2015-05-{}</span>",
         "<small class=date>Last seen {} hours ago</small>",

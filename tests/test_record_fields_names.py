@@ -10,6 +10,8 @@ from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name, signed
     [
         ("Ann Marsh", "Ann Marsh"),
         ("Ann says:", "Ann"),
+        ("👤 : Ann", "Ann"),
+        ("Recenzja wg Ann", "Ann"),
         ("Ann at 1:03", "Ann"),
         ("Ann @ 1:02:03", "Ann"),
         ("Ann at Sea", "Ann at Sea"),

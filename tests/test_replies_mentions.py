@@ -149,3 +149,9 @@ def test_a_link_that_says_that_it_answers_may_end_in_the_number_of_a_comment(
     )
     comments[0].id = f"comment-{number}"
     assert find_parents(comments, layout)[0] == [None, parent if is_long else None]
+
+
+@pytest.mark.parametrize(("said", "parent"), [("Ann Marie", 0), ("@Ann Marie", 0), ("Ann", None), ("the first", None)])
+def test_a_link_to_a_comment_that_says_who_wrote_it_leads_to_what_is_answered(said: str, parent: int | None) -> None:
+    records = [("Ann Marie", "<a id=c1></a>", "It rains."), ("Bo", f"<a href='/talk/7#c1'>{said}</a>", "So it does.")]
+    assert parents_of(*records)[1] == parent

@@ -114,7 +114,10 @@ def _have_linked_headings(measures: Measures, members: Sequence[int], comments: 
     starts = np.searchsorted(headings, members).tolist()
     stops = np.searchsorted(headings, measures.outline.end[members]).tolist()
     times = {comment.published_text for comment in comments if comment.published_text}
-    found = [next(_linked(measures, headings[a:b].tolist(), times), None) for a, b in zip(starts, stops, strict=True)]
+    here = _numbered_places(measures.outline)
+    found = [
+        next(_linked(measures, headings[a:b].tolist(), times, here), None) for a, b in zip(starts, stops, strict=True)
+    ]
     linked = [heading for heading in found if heading is not None]
     pages, titles = {page for *_, page in linked}, [_untimed(_said(measures, i), times) for i, *_ in linked]
     said = {NUMBER.sub("", _said(measures, k)) for _, k, _ in linked}
@@ -148,11 +151,12 @@ def _are_places_of_comments(comments: Sequence[Comment]) -> bool:
 
 
 def _linked(
-    measures: Measures, headings: Sequence[int], times: Collection[str]
+    measures: Measures, headings: Sequence[int], times: Collection[str], here: Collection[str]
 ) -> Iterator[tuple[int, int, tuple[str, str]]]:
     """Yield those of a record's *headings* that are, hold or are in a link to no person's and no comment's page, that link and page.
 
-    A link that says nothing but a number, and shows nothing, is a button beside it; one of the *times* is none of a title.
+    A link that says nothing but a number, and shows nothing, is a button beside it; one of the *times* is none of a title. What leads to
+    a place that is *here* is no page of its own, whatever address sites give each comment.
     """
     outline = measures.outline
     for i in headings:
@@ -167,19 +171,25 @@ def _linked(
         ]
         for k in links:
             page = split(outline.attributes[k].get("href", ""))
-            if page.path and not OF_COMMENT.search(page.path):
+            if page.path and page.fragment not in here and not OF_COMMENT.search(page.path):
                 # A place on a page is no page of its own.
                 query = "" if page.fragment or OF_POST.search(page.query) else page.query
                 yield i, k, (page.netloc, f"{page.path}?{query}")
+
+
+def _numbered_places(outline: Outline) -> set[str]:
+    """Return the names with a number of the elements of a page, to which links may lead."""
+    names = (attributes.get(name, "") for _, attributes in outline.kinds for name in ("id", "name"))
+    return {name for name in names if NUMBER.search(name)}
 
 
 def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say so of titles that are no headings: of more words than names have, though they may have been read as names."""
     members, authors = members[:ENOUGH], {comment.author for comment in comments if comment.author}
     times = {comment.published_text for comment in comments if comment.published_text}
-    said = [
-        titles for i in members if (titles := [*_titles(measures, range(i, behind_text(measures, i)), authors, times)])
-    ]
+    here = _numbered_places(measures.outline)
+    above = ([*_titles(measures, range(i, behind_text(measures, i)), authors, times, here)] for i in members)
+    said = [titles for titles in above if titles]
     firsts = [max((one for one in titles if one[1] == titles[0][1]), key=_length) for titles in said]
     # Or they stand below what they are about, which is not theirs alone.
     longest = [max(titles, key=_length) for titles in said if len({page for _, page in titles}) <= MOST_LINKS]
@@ -190,7 +200,7 @@ def _have_linked_titles(measures: Measures, members: Sequence[int], comments: Se
         return True
     # Or below the text, that of the page where it was said.
     ends = measures.outline.end_list
-    below = [[*_titles(measures, range(behind_text(measures, i), ends[i]), authors, times)] for i in members]
+    below = [[*_titles(measures, range(behind_text(measures, i), ends[i]), authors, times, here)] for i in members]
     only = [titles[0] for titles in below if len({page for _, page in titles}) == 1]
     return _are_titles(only, len(members), LONG_TITLE)
 
@@ -215,9 +225,9 @@ def _length(title: tuple[str, SplitResult]) -> int:
 
 
 def _titles(
-    measures: Measures, part: range, authors: Collection[str], times: Collection[str]
+    measures: Measures, part: range, authors: Collection[str], times: Collection[str], here: Collection[str]
 ) -> Iterator[tuple[str, SplitResult]]:
-    """Yield what the links in *part* of a record say that lead to other pages, and these; a place on a page is that page.
+    """Yield what the links in *part* of a record say that lead to other pages, and these; a place on a page is that page, one *here* none.
 
     But for what says when something was, or names who beside other words.
     """
@@ -228,7 +238,7 @@ def _titles(
         target = outline.attributes[i].get("href", "")
         page = split(target)
         is_place = OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
-        if is_place or not page.path or not leads_away(target):
+        if is_place or page.fragment in here or not page.path or not leads_away(target):
             continue
         if page.fragment:
             page = page._replace(fragment="", query="")

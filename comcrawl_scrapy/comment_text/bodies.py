@@ -63,7 +63,7 @@ class Bodies:
 
         They are those of the likeliest slot that the record fills with any text. A slot that is the whole record gives
         way to one inside of it; where the place for the text is empty, what is around it or holds author or time (*heads*)
-        is no other.
+        is no other, but for what is said loosely there.
         """
         if marked is not None and self.chars[marked] and not is_quoted(self.layout, marked, self.quoted.kinds):
             return [marked]
@@ -81,7 +81,16 @@ class Bodies:
                 return [i for i in said if not self._is_in_control(i)] or said
             if nodes:
                 taken += (*nodes, *heads)
-        return []
+        return self._loose(position, taken)
+
+    def _loose(self, position: int, empty: Sequence[int]) -> list[int]:
+        """Return what holds the first of the *empty* places for a record's text where it says much itself, in no element: others use them."""
+        holder = self.layout.parent[empty[0]] if empty else -1
+        if holder < 0 or self.layout.owners[holder] != position:
+            return []
+        node = self.layout.outline.nodes[holder]
+        loose = " ".join(filter(None, (node.text, *(part.tail for part in node))))
+        return [holder] if len(" ".join(loose.split())) > LONGEST_BESIDE else []
 
     def _without_account(self, parts: list[int], heads: Sequence[int]) -> list[int]:
         """Return the elements of a text without the first where these say nothing but whose it is: name (in *heads*), account, a mark.

@@ -59,10 +59,12 @@ class Addresses:
         """Return the target of the link at the time, else of one that ends in the record's id or its number, else of one beside the time.
 
         Of several links at the time it is the one that ends so, if there is one. The author's (*by* is where the name stands, and
-        the name) in the same line leads elsewhere, as do who edited it, and what else the author has said.
+        the name) in the same line leads elsewhere, as do who edited it, what else the author has said, and what is answered, the place
+        of another record.
         """
         tags, attributes = self.outline.tags, self.outline.attributes
-        at_time, beside = self._targets_at(time, *by) if time is not None else ([], [])
+        found = self._targets_at(time, *by) if time is not None else ([], [])
+        at_time, beside = ([target for target in targets if self._is_no_others(target, record)] for targets in found)
         number = (NUMBERS.findall(record_id) or [record_id])[-1]
         if not number:
             return next(iter([*at_time, *beside]), None)
@@ -72,6 +74,15 @@ class Addresses:
         targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
         return next((target for target in targets if _ends_in(target, number)), here or next(iter(beside), None))
+
+    def _is_no_others(self, target: str, record: int) -> bool:
+        """Say whether a link does not lead to the place of another record than this one."""
+        return self._places.get(target.partition("#")[2], record) == record
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """The records by their names."""
+        return {name: i for i in self.members if (name := self.outline.attributes[i].get("id"))}
 
     def _ids_of(self, own: Sequence[int], record: int) -> Iterator[str]:
         head = _head(own, record)

@@ -11,7 +11,7 @@ from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, are_deeds, is_linked, labels_among, near
-from comcrawl_scrapy.record_fields.names import LED, RATING, SIGNED, SPEAKS, author_name
+from comcrawl_scrapy.record_fields.names import AUTHOR_WORD, BY_NAME, LED, RATING, SIGNED, SPEAKS, author_name
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.replies.mentions import POINTS_TO, SUBJECT
 from comcrawl_scrapy.times import dates_in_text
@@ -47,7 +47,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         (score, slot)
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
-        if not _begin_with(SUBJECT, layout, slot) and not _begin_with(RATING, layout, slot)
+        if not any(_begin_with(what, layout, slot) for what in (SUBJECT, RATING, AUTHOR_WORD))
         if not _is_drawn(layout, slot.nodes[0]) and (score >= SURE or not are_deeds(layout, slot))
     ]
     ranked = _without_titles(layout, ranked)
@@ -93,7 +93,8 @@ def says_who(layout: Layout, i: int) -> bool:
 
 
 def _is_signed(texts: Sequence[str]) -> bool:
-    return sum(SIGNED.match(text) is not None for text in texts) >= MOSTLY * len(texts)
+    are_names = len({*texts}) > 1 and all(map(BY_NAME.fullmatch, texts))
+    return are_names or sum(SIGNED.match(text) is not None for text in texts) >= MOSTLY * len(texts)
 
 
 def _is_led(layout: Layout, nodes: Sequence[int], texts: int) -> bool:
@@ -226,8 +227,7 @@ def _stands_beside_date(layout: Layout, slot: Slot) -> bool:
 
 
 def _lead_to_person(layout: Layout, nodes: Sequence[int]) -> bool:
-    people = layout.measures["people"]
-    return any(people[k] for k in nodes)
+    return bool(layout.measures["people"][list(nodes)].any())
 
 
 def _speaks(layout: Layout, slot: Slot) -> bool:

@@ -57,6 +57,7 @@ LIKED_ONE = re.compile(
     r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)(?=$|[,;.]|\s+(?:by|up)\b)", re.IGNORECASE
 )
 BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its sign
+VOTE, FEWEST = "+1", 3  # what a click adds, in an element of its own; records in all of which that is no balance
 MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
 LONGEST_COUNT = 40  # characters of a number with a word
 MOSTLY = 0.8  # of the records
@@ -232,15 +233,13 @@ def _balances(layout: Layout) -> frozenset[int]:
     outline, texts, owners = layout.outline, layout.outline.texts, layout.owners
     if not any(said[0] == "+" and BALANCE.fullmatch(said) for said in texts.said):
         return frozenset()
-    shown = [
-        (int(i), said)
-        for i, said in zip(texts.owner, texts.said, strict=True)
-        if owners[i] >= 0 and SCORE.fullmatch(said)
-    ]
-    records: defaultdict[int, set[int]] = defaultdict(set)
-    for i, _ in shown:
-        records[int(outline.signatures[i])].add(owners[i])
+    every = zip(texts.owner.tolist(), texts.said, strict=True)
+    shown = [(i, said) for i, said in every if owners[i] >= 0 and SCORE.fullmatch(said)]
+    records: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    for i, said in shown:
+        records[int(outline.signatures[i])][owners[i]] = said
     signed = {int(outline.signatures[i]) for i, said in shown if said[0] == "+" and outline.tokens[i]}
+    signed -= {one for one in signed if len(records[one]) >= FEWEST and {*records[one].values()} == {VOTE}}
     return frozenset(one for one in signed if len(records[one]) >= MOSTLY * len(layout.members))
 
 

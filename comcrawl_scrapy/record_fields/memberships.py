@@ -35,6 +35,7 @@ BEGIN = r"(?:(?<!\w)|(?=(?-i:[A-ZÀ-ÞА-Я])|[\u3040-\u30ff\u4e00-\u9fff\uac00-
 BEFALL = re.compile(rf"{BEGIN}(?:(?:{SINCE})(?!\w)|(?:{LABELS})\s*(?=[:：]))[\s:：.,-]*", re.IGNORECASE)
 LONGEST = 60  # characters of what says this
 FIRST = 3  # records that are asked
+DAY_NAME = re.compile(r"(?:[^\W\d]{2,12}[.,]?\s+)?")  # before a date: "Mon Jun 01, 2015"
 
 
 def tell_of_authors(layout: Layout) -> bool:
@@ -59,7 +60,8 @@ def without_memberships(said: str) -> str:
     ('Ann 1,204 posts, today', 'Ann joined in')
     """
     first, *others = BEFALL.split(said)
-    rest = [part.removeprefix(date) for part in others if (date := dates_in_text.shown(part)) and part.startswith(date)]
+    parts = (part.partition(date) for part in others if (date := dates_in_text.shown(part)))
+    rest = [behind for before, _, behind in parts if DAY_NAME.fullmatch(before)]
     return " ".join(" ".join((first, *rest)).split()) if len(rest) == len(others) else said
 
 

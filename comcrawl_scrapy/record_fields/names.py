@@ -36,11 +36,11 @@ OF_OTHERS = (  # by
     "|(?:[^\\W\\d]+\\s){1,2}(?:bởi|توسط|על[ -]ידי)|[^\\W\\d]+(?:n[aeoy]\\sprzez|ηκε\\sαπό)|di[^\\W\\d]+\\soleh|על[ -]ידי|από|[\u0e00-\u0e7f]{0,8}โดย|أرسله|vložila?|přidala?|pridala?|lähettänyt|lisännyt|додано|добавлено"
 )
 BY_LAST = r"\s+(?:tarafından|द्वारा|küldte be)|님이(?=\s.*(?:제출|작성|등록|게시))|\s*(?:提交|发表|發表)[于於]|\s*投稿日時?"  # by, behind a name
-REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzja|opinia|reseña|opinión|avaliação|отзыв"
+REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzj[ae]|opini[ae]|reseña|opinión|avaliação|отзыв"
 BY = re.compile(
     rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
-    r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez)\b)"
+    r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|wg|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
@@ -68,7 +68,7 @@ SIGNED = re.compile(
     r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
     rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|kommentiert"
     r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
-    r"(?:by|von|par|por|da|af|av|door|de)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
+    r"(?:by|von|par|por|da|af|av|door|de|przez|wg)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
 )
 LED = re.compile(
@@ -77,12 +77,17 @@ LED = re.compile(
     re.IGNORECASE,
 )  # what may stand before an author's name
 BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"
+BY_NAME = re.compile(
+    r"(?:by|von|par|por|door|av|af|przez|wg)\s+\S{2,30}(?:\s\S{1,20}){0,2}", re.IGNORECASE
+)  # and no more
+AUTHOR_WORD = re.compile(rf"(?:{LABELS})\s*[:：]?$", re.IGNORECASE)  # the head of a column, the same in all records
 SAYS_BY_WHOM = re.compile(rf"{BY_WHOM}|^\W*(?:{OF_OTHERS})\s", re.IGNORECASE)  # to look for it is fast
 SIGNS = re.compile(  # what a line about when something was written says without the date: "Posted on by Ann"
     rf"\W*(?:(?:{OF_OTHERS})\s|(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
     rf"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM})\s*(?P<name>\S.*)",
     re.IGNORECASE,
 )
+PICTURED = re.compile(r"^\W{1,4}\s+[:：]\s+")  # a picture in the place of a label: "👤 : Ann"
 SENT = re.compile(rf"(?<=\S)(?:{BY_LAST})(?!\w).*")
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
     r"\s*[(（](?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
@@ -107,8 +112,8 @@ MISTER = ("さん", "님", "様")  # behind a name
 MOSTLY = 0.8  # of the names of a section
 FEWEST = 3  # different names in which words may be told from the people's
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
-LABEL = re.compile(  # of a date, a link or a post's number; "Link", "Nr.1" and "No1" are names too
-    r"(?:asked|answered|commented|edited|modified|updated|posted|published|permalink):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
+LABEL = re.compile(  # of a date, a link, a post's number or a page's letters; "Link", "Nr.1" and "No1" are names too
+    r"(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
     re.IGNORECASE,
 )
 RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5", "5 Sterne"
@@ -273,7 +278,7 @@ def _may_be_name(said: str) -> bool:
 
 def _bare(part: str) -> str:
     """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
-    for words in (BY, SENT, REPLIED, AT_MOMENT, SAYS):
+    for words in (PICTURED, BY, SENT, REPLIED, AT_MOMENT, SAYS):
         part = words.sub("", part)
     said = part.strip(" :：,;-–—¶§").removeprefix("# ")
     said = UNVERIFIED.sub("", WHOSE.sub("", said))

@@ -68,7 +68,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     elsewhere = dict(quotations.elsewhere)
     for turn, position in enumerate(order):
         comment, earlier = comments[position], order[:turn]
-        targets = (places.get(target) for target in _targets(layout, position, places))
+        targets = (places.get(target) for target in _targets(layout, position, places, known_as))
         known = (target for target in targets if target is not None and target in earlier)
         parent = next(known, quotations.here.get(position))
         if parent is None and (number := NUMBERED.match(comment.text)):
@@ -184,7 +184,7 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
         spoke: dict[str, int] = {}
         earlier = {thread}
         for position in answers:
-            targets = (places.get(target) for target in _targets(layout, position, places))
+            targets = (places.get(target) for target in _targets(layout, position, places, known_as))
             linked = (p for p in targets if p is not None and p in earlier)
             names = known_as[position]
             if (parent := next(linked, None)) is not None:
@@ -231,10 +231,12 @@ def begun_with_name(said: str, known: Mapping[str, int]) -> int | None:
     return next((known[name] for name in names if name in known), None)
 
 
-def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterator[str]:
-    """Yield where links within the page lead, and such links to other addresses as say that they answer something.
+def _targets(
+    layout: Layout, position: int, places: Mapping[str, int], known_as: Sequence[Sequence[str]]
+) -> Iterator[str]:
+    """Yield where links within the page lead, and such links to other addresses as say that they answer something, or whom.
 
-    A comment may have an address of its own that ends in what its place is called. And where its link to itself has the address
+    These say what who wrote that is *known_as*, and nothing else. A comment may have an address of its own that ends in what its place is called. And where its link to itself has the address
     of the page, that of another has it too.
     """
     links, outline, here = 0, layout.outline, {""}
@@ -249,7 +251,11 @@ def _targets(layout: Layout, position: int, places: Mapping[str, int]) -> Iterat
             elif whole in places:
                 links += 1
                 yield whole
-            elif (target or last in places) and (address in here or _says_that_it_answers(node, before=not target)):
+            elif (target or last in places) and (
+                address in here
+                or _says_that_it_answers(node, before=not target)
+                or (target in places and called(layout.line(i)) in known_as[places[target]])
+            ):
                 links += 1
                 yield target or last
         if links == LINKS:
