@@ -49,8 +49,11 @@ async def click_through(exploration: Exploration, state: State, rank: Rank | Non
             break
         before, clicks = state, len(exploration.clicked)
         state = await try_point(exploration, state, point)
-        if speaks_of_comments(point.node) and exploration.visit.clicks[clicks].effect in ("nothing", "overlay"):
+        verdict = exploration.visit.clicks[clicks].effect
+        if speaks_of_comments(point.node) and verdict in ("nothing", "overlay"):
             state = await _accept(exploration, before, state)
+        if verdict == "overlay" and not exploration.found:
+            state = await _uncover(exploration, before, state)
     return state
 
 
@@ -197,7 +200,7 @@ async def _go_on(exploration: Exploration, state: State, reached: State, node: H
     if has_left(Seen.of(state), Seen.of(reached)):
         exploration.tried.add(look_of(node))
         return await go_back(exploration, state)
-    return await _dismiss(exploration, state, reached) if reached.layers - state.layers else reached
+    return await _dismiss(exploration, reached) if reached.layers - state.layers else reached
 
 
 async def _open(exploration: Exploration, state: State, url: str) -> LivePage:
@@ -220,11 +223,15 @@ async def _look_into(exploration: Exploration, opened: LivePage) -> State:
     return await exploration.look(opened, "click")
 
 
-async def _dismiss(exploration: Exploration, before: State, state: State) -> State:
-    """Close the layer that has come over the page since *before*, as a visitor would; where that does not help, it stays."""
+async def _dismiss(exploration: Exploration, state: State) -> State:
+    """Close the layer that has come over the page, as a visitor would; where that does not help, it may offer something."""
     with exploration.timed("click"):
         await state.page.page.keyboard.press("Escape")
-    state = await exploration.look(state.page, "click")
+    return await exploration.look(state.page, "click")
+
+
+async def _uncover(exploration: Exploration, before: State, state: State) -> State:
+    """Close by their crosses what layers have come over the page since *before*, and are there still; others stay."""
     left = [layer for layer in layers(state.live.prominent) if state.live.identity(layer) not in before.layers]
     found = await crosses(state, left)
     return await close_layers(exploration, state, found, "click") if found else state

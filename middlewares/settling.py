@@ -27,7 +27,8 @@ DOM_AT_REST = """quiet => new Promise(resolve => {
   if (!state) return resolve("");
   const IDLE = 5;
   const check = () => {
-    const left = Math.max(quiet - (performance.now() - state.changed), state.idle.size ? IDLE : 0);
+    const still = performance.now() - state.changed;
+    const left = Math.max(quiet - still, state.idle.size && still < 2 * quiet ? IDLE : 0); // some put off the next thing without end
     if (left <= 0 || state.isInert) resolve(`${state.epoch} ${state.version}`); else setTimeout(check, left);
   };
   check();

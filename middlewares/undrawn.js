@@ -31,6 +31,6 @@
   document.startViewTransition = (given) => {
     const update = typeof given === "function" ? given : given?.update;
     const done = Promise.resolve().then(() => update?.());
-    return { ready: done, finished: done, updateCallbackDone: done, skipTransition() {} };
+    return { ready: done, finished: done, updateCallbackDone: done, types: new Set(given?.types), skipTransition() {} };
   };
 })();

@@ -94,6 +94,18 @@ def test_after_a_click_without_comments_the_search_goes_on(find: Find, body: str
     assert (found, effects(visit)) == (2, [effect, "section"])
 
 
+@pytest.mark.parametrize("cross", [CROSS, "<button onclick='box.remove()'>×</button>"])
+@pytest.mark.parametrize("place", ["{0}{1}", "{1}{0}"])
+def test_a_layer_that_a_click_for_comments_has_brought_is_closed_when_what_it_offers_was_tried(
+    find: Find, cross: str, place: str
+) -> None:
+    offered = place.format(cross, f'<button onclick="{put(3)}">Show all</button>')
+    body = LAYER.replace("<button id=open", "<button id=open class=comments").replace("hidden>x", f"hidden>x {offered}")
+    visit, found = find(body)
+
+    assert (found, effects(visit)) == (3, ["overlay", "section"])
+
+
 def test_what_is_drawn_anew_with_every_click_is_clicked_no_more_often(find: Find) -> None:
     visit, found = find(
         "<p id=box></p><script>const draw = () => { box.innerHTML = '<button id=open>x</button>'; box.firstChild.onclick = draw };"

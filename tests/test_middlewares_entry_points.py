@@ -132,6 +132,7 @@ def test_who_asks_by_a_picture_whether_another_site_is_there_is_told(
         "requestIdleCallback(show)",
         "requestIdleCallback(left => left.timeRemaining() && requestIdleCallback(show))",
         "document.startViewTransition(() => 0).finished.then(show)",
+        "document.startViewTransition({ types: ['up'] }).types.forEach(show)",
     ],
 )
 def test_what_waits_for_a_browser_that_draws_comes_although_ours_does_not(visit: Look, ask: str) -> None:

@@ -14,6 +14,7 @@ from playwright.async_api import Page, Route
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
 from middlewares.browsing import SCROLL, LivePage
+from middlewares.download_handler import UNDRAWN_SCRIPTS
 from middlewares.exploration import Exploration
 from middlewares.limits import Limits
 from middlewares.settling import Activity, settle
@@ -95,6 +96,21 @@ def test_a_clock_is_not_waited_for(run: Run, page: Page, tick: str) -> None:
 
     async def visit() -> bool:
         return await rests(page, await open_page(page, clock), seconds=20)
+
+    assert run(visit())
+
+
+@pytest.mark.parametrize(
+    "put_off",
+    [
+        "setInterval(() => requestIdleCallback(() => 0), 1)",
+        "(async function next() { await 0; requestIdleCallback(next) })()",
+    ],
+)
+def test_what_is_put_off_again_and_again_is_not_waited_for(run: Run, own_page: Page, put_off: str) -> None:
+    async def visit() -> bool:
+        await own_page.add_init_script(UNDRAWN_SCRIPTS[0])
+        return await rests(own_page, await open_page(own_page, f"<p>quiet<script>{put_off}</script>"), seconds=20)
 
     assert run(visit())
 

@@ -22,6 +22,8 @@ URL = "https://news.example/story"
             ["Externe Inhalte anzeigen"],
         ),
         ("<h2>Comments</h2><label><input type=checkbox> E-mail me new ones</label><input type=email>", []),
+        ("<h3>Comments</h3><label><input type=radio>Yes</label><label><input type=radio>No</label>", []),
+        ("<h3>Comments</h3><upvote-button>12</upvote-button>", []),
         ("<h3>Commentaires</h3><button aria-expanded=false><svg/></button>", [""]),
         ("<div id=comments><div id=comment-box><button>Zorbax 9</button></div></div>", ["Zorbax 9"]),
         ("<div id=comments><textarea></textarea><button type=button>Zorbax 9</button></div>", []),
@@ -73,6 +75,7 @@ def test_what_follows_a_heading_without_a_box_of_its_own_stands_below_it(html: s
     [
         ("<p>Data are sent to others.</p><button>Allow</button><a href='/privacy'>Privacy</a>", ["Allow"]),
         ("<button>Allow</button><input type=email>", []),
+        ("<button>×</button><button>Allow</button>", ["Allow"]),
         ("<div contenteditable></div><button type=button>GIF</button>", []),
         ("<p>Cookies?</p><button>Accept all</button><button>Reject all</button>", []),
         ("<button>Continue</button><button>Register</button>", []),

@@ -108,6 +108,34 @@ def test_a_short_comment_whose_id_is_read_only_once_is_known_by_its_text(then: s
     assert later([Comment("Yes.", author="Ann", id=then)], [Comment("Yes.", author="Ann", id=now)]) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "then", "ids"),
+    [
+        ("Mein aufrichtiges Beileid der Familie.", ":r1:", [":r2:", ":r3:"]),
+        ("LOL", made_up(1), ["8", "7"]),
+        ("LOL", "7", [made_up(2), made_up(1)]),
+    ],
+)
+def test_the_same_words_of_somebody_else_are_new_where_ids_are_others(text: str, then: str, ids: list[str]) -> None:
+    now = [Comment(text, author=author, id=id) for author, id in zip(("Bob", "Ann"), ids, strict=True)]
+    assert later([Comment(text, author="Ann", id=then)], now) == [(ids[0], None)]
+    assert later([Comment(text, author="Ann", id=then)], now[:1]) == [(ids[0], None)]
+
+
+def test_a_short_comment_whose_id_is_another_is_known_by_author_and_time() -> None:
+    one = Comment("LOL", author="Ann", published_at=NOON, id=":r1:")
+    assert later([one], [replace(one, id=":r2:")]) == []
+
+
+def test_two_comments_are_never_delivered_under_one_id() -> None:
+    first, second = "It snows in the mountains again.", "No, that is rain, and a lot of it."
+    known = changes([Comment(first, id="say-1")], {}).delivered
+    now = [Comment(second, id="say-1"), Comment(first, id="say-2"), Comment("Right.", id="say-3", parent_id="say-1")]
+    new, answer = changes(now, known).comments
+    assert new.id != "say-1"
+    assert answer.parent_id == new.id
+
+
 def test_another_comment_of_one_author_on_one_day_is_no_edit_of_what_is_out_of_sight() -> None:
     old, other, new = (Comment(f"I say {id}.", author="Ann", published_at=NOON, id=id) for id in "abc")
     assert later([other, old], [new, other]) == [("c", None)]

@@ -108,7 +108,7 @@ def _looks_like_control(node: HtmlElement) -> bool:
     named = CONTROL_NAME.search(f"{own} {node.get('id') or ''} {node.get('class') or ''}")
     if not named and not any(name.startswith("data-") and CONTROL_DATA.search(name) for name in names):
         return False
-    inside = list(node.iterdescendants("*"))
+    inside = list(islice(node.iterdescendants("*"), MANY_CHILDREN + 1))
     if len(inside) > MANY_CHILDREN or any(child.tag in ("a", "button", "input", "label") for child in inside):
         return False
     return len(words(node)) <= SHORT and bool(inside or words(node))

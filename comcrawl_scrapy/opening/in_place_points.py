@@ -18,7 +18,7 @@ from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.documents.measures import HEADINGS as RANKED
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
 from comcrawl_scrapy.opening.silent_points import labels_of_boxes
-from comcrawl_scrapy.page_kinds.layers import refusals, text_length
+from comcrawl_scrapy.page_kinds.layers import closes, refusals, text_length
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -38,7 +38,10 @@ FIELDS = (
 
 def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the controls below headings that speak of comments, or in boxes that are named so, where nothing else stands there."""
-    controls = [*find_clickables(document, clickables), *labels_of_boxes(document)]
+    controls = [
+        *find_clickables(document, clickables),
+        *labels_of_boxes(document, ["checkbox"]),
+    ]  # others vote, or sort
     among = set(controls)
     below = (_below(heading, boxes, controls) for boxes, heading in _boxes(document))
     within = ([node for node in box.iterdescendants() if node in among] for box in _named_boxes(document))
@@ -48,8 +51,8 @@ def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlEl
 def rank_brought(
     document: HtmlElement, url: str, clickables: Collection[HtmlElement], new: Collection[HtmlElement]
 ) -> list[EntryPoint]:
-    """Return the controls among the *new* nodes of a page, which a click for comments has brought."""
-    controls = [node for node in find_clickables(document, clickables) if node in new]
+    """Return the controls among the *new* nodes of a page, which a click for comments has brought, but those that close them."""
+    controls = [node for node in find_clickables(document, clickables) if node in new and not closes(node)]
     if any(node.xpath(FIELDS) for node in new):
         return []  # what is asked for is another one
     return _offered([controls] if controls else [], document, url)

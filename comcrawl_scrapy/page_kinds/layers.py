@@ -110,14 +110,15 @@ def closer(layer: HtmlElement, clickables: Collection[HtmlElement] = ()) -> Html
     '×'
     """
     own = [node for node in clickables if layer in node.iterancestors()]
-    return next((node for node in (*_controls(layer), *own) if _stays(node) and _closes(node)), None)
+    return next((node for node in (*_controls(layer), *own) if _stays(node) and closes(node)), None)
 
 
 def _controls(layer: HtmlElement) -> Iterator[HtmlElement]:
     yield from layer.xpath(CONTROLS)
 
 
-def _closes(node: HtmlElement) -> bool:
+def closes(node: HtmlElement) -> bool:
+    """Say whether *node* is a cross, or says or is named so that it closes what it is in."""
     text = node.text_content().strip()
     if letters(text) and text not in CROSSES:
         return _says(node, "close")

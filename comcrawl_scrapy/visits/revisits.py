@@ -25,25 +25,28 @@ NO_ID = "~"
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What is remembered of a comment: hashes of its text, and of author and time where both are known, and its id."""
+    """What is remembered of a comment: hashes of its text, of author and time where both are known, its id, of its author."""
 
     text: str
     who: str
     id: str
+    by: str = ""
 
     @classmethod
     def of(cls, comment: Comment) -> Self:
         who = (
             digest(comment.author, comment.published_at.isoformat()) if comment.author and comment.published_at else ""
         )
-        return cls(digest(comment.text), who, comment.id)
+        return cls(digest(comment.text), who, comment.id, digest(comment.author) if comment.author else "")
 
     @classmethod
     def read(cls, value: str) -> Self:
-        return cls(*value.split(" ", 2))
+        said, who, id = value.split(" ", 2)
+        text, _, by = said.partition("/")  # an earlier release did not remember the author
+        return cls(text, who, id, by)
 
     def __str__(self) -> str:
-        return f"{self.text} {self.who} {self.id}"
+        return f"{self.text}/{self.by} {self.who} {self.id}"
 
 
 @dataclass(slots=True)
@@ -67,7 +70,11 @@ def changes(comments: Sequence[Comment], before: Mapping[str, str], whole: bool 
     now = dict(zip(unique(key_of(comment) for comment in comments), comments, strict=True))
     said = {key: Delivered.of(comment) for key, comment in now.items()}
     known = known_as(now, said, earlier) if earlier else {}
-    ids = {now[key].id: earlier[old].id for key, old in known.items()}
+    given = {each.id for each in earlier.values()}
+    ids = {
+        one.id: digest(key, one.author, one.text) for key, one in now.items() if key not in known and one.id in given
+    }
+    ids |= {now[key].id: earlier[old].id for key, old in known.items()}
     result = Changes(delivered={old: GONE for key, old in known.items() if old != key})
     for key, comment in now.items():
         old, id = known.get(key), ids.get(comment.id, comment.id)
@@ -77,7 +84,7 @@ def changes(comments: Sequence[Comment], before: Mapping[str, str], whole: bool 
         if is_same:
             result.known += 1
         elif old is None:
-            result.comments.append(comment)
+            result.comments.append(replace(comment, id=id))
         else:
             result.comments.append(replace(comment, id=id, change="edited" if comment.text else "deleted"))
     result.comments = [answering(comment, ids) for comment in result.comments]
@@ -96,14 +103,19 @@ def known_as(
 ) -> dict[str, str]:
     """Return under which key each comment was delivered, by the one that it has *now*; without those that are new.
 
-    Beside the key a long text tells, as the ids of some sites are others each time, and any text where the id was read once
-    and once not. What was edited is known by its key alone or, where one of the two has no id, by author and time.
+    Beside the key a long text of the same author tells, as the ids of some sites are others each time, and any text where the
+    time agrees too, or the id was read once and once not. What was edited is known by its key alone or, where one of the two
+    has no id, by author and time.
     """
-    texts, texts_then = ({key: each.text for key, each in some.items()} for some in (said, earlier))
+    texts, texts_then = ({key: each.text + each.by for key, each in some.items()} for some in (said, earlier))
     whose, whose_then = ({key: each.who for key, each in some.items() if each.who} for some in (said, earlier))
     found = {key: key for key, text in texts.items() if texts_then.get(key) == text}
+    timed, timed_then = (
+        {key: each.text + each.who for key, each in some.items() if each.who} for some in (said, earlier)
+    )
     long = [key for key in now if key not in found and len(beginning(now[key].text)) == BEGINNING]
     for mine, theirs in (
+        (timed, timed_then),
         ({key: texts[key] for key in long}, texts_then),
         (_having(texts, id=False), _having(texts_then, id=True)),
         (_having(texts, id=True), _having(texts_then, id=False)),
