@@ -264,9 +264,7 @@ def _ends(text: str, phrase: str) -> bool:
 
 def _reason_of_names(node: HtmlElement) -> str | None:
     """Read an icon without any text; the word for comments excuses little: "comment-delete-btn" deletes."""
-    tag = str(node.tag)
-    tokens = [tag] if "-" in tag else []  # an element of the page's own
-    tokens += [token for name in NAMES for token in (node.get(name) or "").split()]
+    tokens = [token for name in NAMES for token in (node.get(name) or "").split()] + re.findall(r".+-.+", str(node.tag))
     tokens += [token for icon in node.iterdescendants("i", "svg", "use", "img") for token in icon.values()[:3]]
     excused = EXCUSED if any(ABOUT_COMMENTS.search(token) for token in tokens) else frozenset()
     return next((reason for token in tokens for reason in _reasons_of_name(token) if reason not in excused), None)
