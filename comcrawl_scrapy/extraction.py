@@ -10,6 +10,7 @@ from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.doubts import (
     CERTAIN,
     POSSIBLE,
+    SURE,
     UNMISTAKABLE,
     are_a_form,
     are_read_in_full,
@@ -22,7 +23,7 @@ from comcrawl_scrapy.classification.doubts import (
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
-from comcrawl_scrapy.classification.labels import HEADLINE, are_for_sale, are_titled
+from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
 from comcrawl_scrapy.classification.other_texts import (
     are_of_a_kind,
     are_of_no_people,
@@ -42,6 +43,7 @@ from comcrawl_scrapy.snapshot import PageSnapshot
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.field_model import FieldModel
     from comcrawl_scrapy.sections import SectionClassifier
@@ -163,7 +165,9 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
     if are_commented_on(snapshot.measures, members):
         return False
     said = comments_of(snapshot, model)
-    if _are_others(snapshot, members, told, said, is_probable=section.score > THRESHOLD):
+    if _are_others(snapshot, members, told, said) or (
+        section.score <= SURE and _are_labelled(snapshot.measures, members, told, said, section.score)
+    ):
         return False
     # A comment is not what the page is about.
     of_page = 0.0 if headed or told.with_words else share_of_page(snapshot.measures, said)
@@ -206,13 +210,8 @@ def _is_assured(
     return are_read_in_full(comments_of(snapshot, model), undated=told.undated, are_announced=are_announced)
 
 
-def _are_others(
-    snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment], *, is_probable: bool
-) -> bool:
-    """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like.
-
-    Where their section *is_probable*, their titles may be those of reviews.
-    """
+def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:
+    """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like."""
     assert snapshot.measures is not None
     measures = snapshot.measures
     return (
@@ -231,13 +230,22 @@ def _are_others(
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
         or (not (told.are_told or told.with_words) and are_quotations(measures, members))
+    )
+
+
+def _are_labelled(
+    measures: Measures, members: Sequence[int], told: Told, said: Sequence[Comment], score: float
+) -> bool:
+    """Say whether the *members* bear titles, prices or names of one kind, and nothing says that they are comments.
+
+    Where their section is probable by its *score*, their titles may be those of reviews.
+    """
+    return not (told.are_announced or told.with_words) and (
+        are_of_a_kind(said)
+        or are_for_sale(measures, members)
         or (
-            not (told.are_announced or told.with_words)
-            and (
-                are_of_a_kind(said)
-                or are_for_sale(measures, members)
-                or are_titled(measures, members, said, HEADLINE if is_probable else 0)
-            )
+            not are_declared(measures, members)
+            and are_titled(measures, members, said, HEADLINE if score > THRESHOLD else 0)
         )
     )
 

@@ -514,3 +514,13 @@ def test_what_is_said_loosely_beside_the_empty_place_of_the_text_is_the_text() -
     names = (*NAMES, "Bo")
     found = read_all("".join(record.format(i, names[i], text) for i, text in enumerate(texts)))
     assert found[-1].text == TEXTS[3]
+
+
+def test_votes_that_a_sentence_begins_with_are_text() -> None:
+    vote = "<div>I agree.</div><div>2 votes <a href=/red>for the red one</a> then</div>"
+    texts = [TEXTS[0], vote, TEXTS[2]]
+    records = "".join(
+        f"<div class=rec><b class=by>{NAMES[i]}</b> <time>May {i + 1}, 2024</time><div class=text>{text}</div></div>"
+        for i, text in enumerate(texts)
+    )
+    assert read_all(records)[1].text == "I agree.\n2 votes for the red one then"

@@ -373,6 +373,7 @@ def test_a_share_is_no_number_of_likes() -> None:
         ("<a>Ann</a>, <a>Bo</a> and <a>Cy</a> like this.", 3),
         ("<a>Ann</a>, <a>Bo</a> and <a>115 others</a> like this.", 117),
         ("<a>Ann</a> und <a>2 anderen</a> gefällt das.", 3),
+        ("<a>Ann</a> and <a>50cent</a> like this.", 2),
         ("<a>Ann</a> has left us.", None),
         ("I hear that <a>Ann</a> likes this.", None),
         ("<a>Ann</a>, who is the mayor, and <a>Bo</a> like this.", None),

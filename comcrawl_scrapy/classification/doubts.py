@@ -64,7 +64,6 @@ UNMISTAKABLE = 2.5  # of all three, from which on a section with words to answer
 SURELY_SIGNED = 1.7  # certainty of the places of author and time together
 NEARLY_ALL = 0.95  # of the comments, that are read in full
 FEWEST_VOICES = 3  # comments, of which some would be of somebody else
-IN_FULL = 2  # words of a name
 FEWEST = 8  # dated comments that tell their order
 ENOUGH_DAYS = 3  # that follow one another: times in no order may fall into fewer by chance
 ORDERLY = 0.65  # of the steps from one to the next, that go one way: of those at random it is half; one may be pinned
@@ -92,13 +91,14 @@ def is_doubtful(
     are_links = is_subject or (not with_buttons and not are_announced and are_teasers)
     are_about_names = _are_titled(comments) or _are_biographies(comments)
     are_told = are_known or ((undated or _is_any_answer(comments)) and are_read_in_full(comments, undated=True))
-    is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments, IN_FULL if score > SURE else 0)
+    is_of_one = not with_buttons and not are_announced and _are_of_one_voice(comments)
     is_unsure = score <= SURE and (
         not ((are_told and not _are_hardly_signed(comments)) or are_announced)
+        or is_of_one
         or _are_counted(comments)
         or _is_biography(comments)
     )
-    return are_links or are_about_names or is_of_one or is_unsure or (_is_a_notice(comments) and not undated)
+    return are_links or are_about_names or is_unsure or (_is_a_notice(comments) and not undated)
 
 
 def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_announced: bool = False) -> bool:
@@ -177,7 +177,7 @@ def are_the_page(measures: Measures, members: Sequence[int], *, headed: bool = F
     roles = OF_PAGE | HEADLINE if len(members) == 1 and not headed else OF_PAGE
     looks = measures.outline.kinds_told_by(roles | {"role"})
     kinds = [number for number, (tag, attributes) in looks if tag in roles or attributes.get("role") in roles]
-    return _share_holding(measures.outline, members, kinds) >= MOSTLY
+    return share_holding(measures.outline, members, kinds) >= MOSTLY
 
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
@@ -185,7 +185,7 @@ def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Co
     if _are_dated(comments):
         return False
     kinds = [number for number, kind in measures.outline.kinds_told_by(FIELDS) if _is_to_fill_in(*kind)]
-    return _share_holding(measures.outline, members, kinds) > MOSTLY
+    return share_holding(measures.outline, members, kinds) > MOSTLY
 
 
 def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
@@ -193,7 +193,7 @@ def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
     return tag in FIELDS and not is_fixed and attributes.get("type", "").lower() not in NOT_FILLED_IN
 
 
-def _share_holding(outline: Outline, members: Sequence[int], kinds: Sequence[int]) -> float:
+def share_holding(outline: Outline, members: Sequence[int], kinds: Sequence[int]) -> float:
     """Return the share of the *members* that are, or hold, an element of one of the *kinds*."""
     parts = np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else np.array([])
     return float((np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members)).mean())
@@ -219,10 +219,9 @@ def _are_hardly_signed(comments: Sequence[Comment]) -> bool:
     return len(comments) > 1 and 0 < signed < MOSTLY * len(comments)
 
 
-def _are_of_one_voice(comments: Sequence[Comment], words: int) -> bool:
-    """Say whether three and more are all by one author of so many *words*: news of a club, what one reports live; "Guest" may be many."""
-    names = {comment.author or "" for comment in comments}
-    return len(comments) >= FEWEST_VOICES and len(names) == 1 and len(names.pop().split()) >= words
+def _are_of_one_voice(comments: Sequence[Comment]) -> bool:
+    """Say whether three and more are all by one author: news of a club, what one reports live."""
+    return len(comments) >= FEWEST_VOICES and len({comment.author for comment in comments}) == 1
 
 
 def _is_any_answer(comments: Sequence[Comment]) -> bool:

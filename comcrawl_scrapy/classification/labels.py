@@ -11,15 +11,18 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.classification.doubts import word_count
+from comcrawl_scrapy.classification.doubts import share_holding, word_count
 from comcrawl_scrapy.classification.headlines import behind_text
+from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.signatures import DIGITS
+from comcrawl_scrapy.record_fields.like_attributes import is_rating
+from comcrawl_scrapy.record_fields.structured_data import REMARKS
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.items import Comment
@@ -32,6 +35,20 @@ HEADLINE = 4.5  # words that titles have on average; those of reviews have fewer
 CURRENCY = r"(?:[$€£¥₽₺₹₩₴₪₫฿]|EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|zł|Kč|kr\.?|Ft|TL|lei|лв\.?|руб\.?|元|円|원)"
 PRICE = re.compile(rf"{CURRENCY}\s?\d[\d.,'\s]*|\d[\d.,'\s]*(?:,-)?\s?{CURRENCY}")
 LONGEST_PRICE = 20  # characters
+INITIALS = 3  # letters
+DECLARING = frozenset(("itemtype", "itemprop", "class"))  # attributes
+
+
+def are_declared(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all *members* are, or hold, what schema.org calls a comment or a review, or the stars that one gives."""
+    looks = measures.outline.kinds_told_by(DECLARING)
+    kinds = [number for number, (tag, attributes) in looks if is_rating(tag, attributes) or _is_remark(attributes)]
+    return share_holding(measures.outline, members, kinds) >= NEARLY_ALL
+
+
+def _is_remark(attributes: Mapping[str, str]) -> bool:
+    is_rated = asides.RATING.search(attributes.get("class", "")) is not None
+    return is_rated or attributes.get("itemtype", "").strip().rpartition("/")[2] in REMARKS
 
 
 def are_for_sale(measures: Measures, members: Sequence[int]) -> bool:
@@ -92,7 +109,9 @@ def _may_be_title(said: str, comment: Comment) -> bool:
     author, time = comment.author or "", comment.published_text or ""
     is_known = (author and (author in said or said in author)) or (time and (time in said or said in time))
     is_other = "@" in said or said.endswith((":", "：")) or is_control(said)  # an account, who is quoted, "Reply"
-    if is_known or is_other or len(said) > LONGEST or not any(map(str.isalpha, said)):
+    initials = "".join(name[0] for name in author.split())
+    is_drawn = len(said) <= INITIALS and said.casefold() in initials.casefold()  # in the place of a picture
+    if is_known or is_other or is_drawn or len(said) > LONGEST or not any(map(str.isalpha, said)):
         return False
     told = " ".join(comment.text[:BEGINNING].split()), " ".join((comment.quote or "")[:BEGINNING].split())
     return not any(said in part for part in told) and without_dates(said) == said

@@ -18,6 +18,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.quotations import QUOTES
 from comcrawl_scrapy.record_fields.memberships import LONGEST, without_memberships
+from comcrawl_scrapy.record_fields.names import NOBODY
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
@@ -85,8 +86,8 @@ def are_of_no_people(comments: Sequence[Comment]) -> bool:
 
 
 def are_of_a_kind(comments: Sequence[Comment]) -> bool:
-    """Say whether nearly all of three and more names begin, or end, with one word: courts, halls, dishes; but "Guest 1" is somebody."""
+    """Say whether nearly all of three and more names begin, or end, with one word: courts, halls, dishes; but "Guest 1" and "Guest from Bern" are somebody."""
     names = [list(filter(LETTER.search, name.split())) for name in {comment.author for comment in comments} if name]
-    firsts, lasts = Counter(name[0] for name in names if name[1:]), Counter(name[-1] for name in names if name[1:])
-    most = max((*firsts.values(), *lasts.values()), default=0)
+    ends = ([name[k] for name in names if name[1:] and not NOBODY.fullmatch(name[k])] for k in (0, -1))
+    most = max((count for words in ends for count in Counter(words).values()), default=0)
     return len(names) >= FEWEST and most >= NEARLY_ALL * len(names)

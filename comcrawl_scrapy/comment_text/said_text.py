@@ -124,7 +124,10 @@ class SaidText:
             or asides.says(self.asides.get(self.layout.kind[k]), said)
         )
         begun = (node.text or "").strip()
-        counts_likes = begun[:1].isdigit() and stated_likes(begun) is not None  # "3 of 4 found this helpful. Was it?"
+        goes_on = any((part.tail or "").strip() for part in node)  # "2 votes <b>for Ann</b> from me"
+        counts_likes = (
+            begun[:1].isdigit() and not goes_on and stated_likes(begun) is not None
+        )  # "3 found this helpful. Was it?"
         return is_aside or (node.tag in BOXES and (is_control(said) or counts_likes))
 
     def _numbers_record(self, k: int, said: str) -> bool:

@@ -18,7 +18,7 @@ from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comm
 from comcrawl_scrapy.controls.counts import NUMBER, counts
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.links import joined, without_fragment, without_query
-from comcrawl_scrapy.record_fields.structured_data import COMMENT_TYPES, loaded, several, types_of
+from comcrawl_scrapy.record_fields.structured_data import REMARKS, loaded, several, types_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -245,7 +245,7 @@ def _of_script(text: str) -> Iterator[int]:
             found += value
         elif isinstance(value, dict):
             kinds = types_of(value)
-            if kinds & (COMMENT_TYPES - {"DiscussionForumPosting", "SocialMediaPosting", "Question"}):
+            if kinds & REMARKS:
                 continue  # the answers to one comment
             yield from _of_object(value)
             found += (held for name, held in value.items() if name not in LISTS and isinstance(held, dict | list))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 LIKE_THIS = re.compile(rf"\W*(?:{LIKED}|gefällt|aime(?:nt)?|les? gusta)(?:\s+(?:{THIS}))?\W*", re.IGNORECASE)
 BETWEEN = re.compile(r"\W*(?:[^\W\d]+\s*)?")  # two names: ", ", " and "
+OTHERS = re.compile(rf"{COUNT.pattern}(?![0-9a-z])", re.IGNORECASE)  # "115 others", but "50cent" is somebody
 MOST_NAMES = 20
 
 
@@ -28,5 +29,5 @@ def likes_by_names(node: HtmlElement) -> int | None:
     *between, end = [(name.tail or "").strip() for name in names]
     if not (end and LIKE_THIS.fullmatch(end) and all(map(BETWEEN.fullmatch, between))):
         return None
-    others = COUNT.match((names[-1].text or "").strip())
+    others = OTHERS.match((names[-1].text or "").strip())
     return len(names) if others is None else len(names) - 1 + count_of(others)

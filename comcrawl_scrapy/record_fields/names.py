@@ -40,7 +40,7 @@ REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeli
 BY = re.compile(
     rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
-    r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|wg|według)\b)"
+    r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
     re.IGNORECASE,
@@ -68,7 +68,7 @@ SIGNED = re.compile(
     r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
     rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|kommentiert"
     r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
-    r"(?:by|von|par|por|da|af|av|door|de|przez|wg)\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
+    r"(?:by|von|par|por|da|af|av|door|de|przez|(?-i:wg))\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
 )
 LED = re.compile(
@@ -78,7 +78,7 @@ LED = re.compile(
 )  # what may stand before an author's name
 BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"
 BY_NAME = re.compile(
-    r"(?:by|von|par|por|door|av|af|przez|wg)\s+\S{2,30}(?:\s\S{1,20}){0,2}", re.IGNORECASE
+    r"(?:by|von|par|por|door|av|af|przez|(?-i:wg))\s+\S{2,30}(?:\s\S{1,20}){0,2}", re.IGNORECASE
 )  # and no more
 AUTHOR_WORD = re.compile(rf"(?:{LABELS})\s*[:：]?$", re.IGNORECASE)  # the head of a column, the same in all records
 SAYS_BY_WHOM = re.compile(rf"{BY_WHOM}|^\W*(?:{OF_OTHERS})\s", re.IGNORECASE)  # to look for it is fast
@@ -94,6 +94,10 @@ UNVERIFIED = re.compile(  # as some systems mark the names of those who have not
     r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
     r"|niezweryfikowany|gość|neověřeno|neoverené|nem ellenőrzött|neverificat|не проверено|не перевірено|гость|doğrulanmamış|未验证|未驗證|未認証"
     r"|확인되지 않음|لم يتم التحقق|לא מאומת|χωρίς επαλήθευση|chưa xác thực)[)）]$",
+    re.IGNORECASE,
+)
+NOBODY = re.compile(  # a word in the names of those who give none: "Anonymous Coward", "Guest from Bern"
+    r"(?<![^\W\d_])(?:an[oóô]n[iyí]m[^\W\d_]*|guest|gast|invité|invitad[oa]|visitor|besucher|user|nutzer|utilisateur|usuario|customer|kunde|buyer|käufer|аноним[^\W\d_]*|гость|匿名(?:用户|用戶)?|游客|网友|ゲスト|名無し(?:さん)?|익명|손님)(?![^\W\d_])",
     re.IGNORECASE,
 )
 ACCOUNT = re.compile(
@@ -143,6 +147,8 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     (None, None)
     >>> author_name("Comment #2 - Posted by: Kurt at November 10, 2012 5:06 PM")
     'Kurt'
+    >>> author_name("Opinia wg Anna"), author_name("WG Sonne")
+    ('Anna', 'WG Sonne')
     >>> author_name("1 reply from Ann Lee - 20 days ago"), author_name("5 out of 5 stars", alone=True)
     ('Ann Lee', None)
     """

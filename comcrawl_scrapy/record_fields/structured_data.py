@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 
 COMMENT_TYPES = frozenset(("Comment", "UserComments", "Answer", "Review", "UserReview", "CriticReview", "EmployerReview",
                            "DiscussionForumPosting", "SocialMediaPosting", "Question"))  # fmt: skip
+REMARKS = COMMENT_TYPES - {
+    "DiscussionForumPosting",
+    "SocialMediaPosting",
+    "Question",
+}  # others may be what a page is about
 ANSWERED = frozenset(("Comment", "UserComments", "Answer", "Question"))  # what an answer inside it is nested in
 TEXTS = ("text", "commentText", "reviewBody", "articleBody", "description")
 TIMES = ("dateCreated", "datePublished", "commentTime", "uploadDate")
