@@ -164,3 +164,18 @@ def test_a_lone_part_or_holder_of_one_of_several_is_one_of_these(
     ends = [9, 4, 4, 4, 6, 6, 8, 8, 9]
     heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
     assert choose(ends, [lone, several], heard, np.array([0.9, probable])) == winner
+
+
+@pytest.mark.parametrize(
+    ("members", "winner"),
+    [([1, 4, 6, 8], 1), ([1, 4, 8], 0), ([4, 6, 8, 9], 0), ([1, 6, 8, 9], 1), ([1, 8, 9, 10], 0)],
+    ids=["with answers", "no more than they", "one in nothing", "with one answer", "without answers"],
+)
+def test_what_some_records_say_and_the_lists_of_their_answers_are_parts_of_them(
+    members: list[int], winner: int
+) -> None:
+    # 1 holds 2, its text, and 3, of the answers 4 and 6; 8 holds 9, its text.
+    ends = [11, 7, 3, 7, 6, 6, 7, 8, 10, 10, 11]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    parts = [2, 3, 9] if 9 not in members else [2, 3]
+    assert choose(ends, [parts, members], heard, np.array([0.9, 0.9])) == winner

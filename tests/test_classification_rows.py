@@ -14,7 +14,7 @@ AUTHOR = (
 SAYS = "<div class=says data-c><a class=when><time>May {0}, 2024</time></a><div class=text>The ferry does not stop here any more, number {0}.</div></div>"
 LONG = "<div class=other data-c><em>The bridge was promised ten years ago, and nobody has seen it {0}.</em></div>"
 ROW = "<div class=row id=r{0}>%s</div>"
-CELLS = ROW % (AUTHOR + SAYS)
+CELLS, LONGER = ROW % (AUTHOR + SAYS), ROW % (AUTHOR + SAYS + LONG)
 
 POSTER = "<td data-c><u>Ann</u><i>Joined: 16 July 2002<br>Posts: 527<br>Location: Aberystwyth</i></td>"
 TABLE = f"<table><tr id=r1>{POSTER}<td data-c><i>Posted: 22 January 2003</i><p>The ferry does not stop here any more, as you said.</p></td></tr></table>"
@@ -43,8 +43,13 @@ COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class
         (COLUMNS.replace("<div class=col", "<article class=col"), None),
         (COLUMNS.replace("id=r1>", "id=r1>A story."), None),
         (f"<div class=row id=r1>{AUTHOR}{SAYS}{AUTHOR}{SAYS}</div>", None),
+        (CELLS.format(1) + LONGER.format(2), ["r1", "r2"]),
+        ("".join(map(LONGER.format, range(1, 3))), ["r1", "r2"]),
+        (CELLS.format(1) + (ROW % (AUTHOR + SAYS + SAYS)).format(2), None),
+        ((ROW % (LONG + SAYS)).format(1) + (ROW % (LONG + AUTHOR + SAYS)).format(2), None),
+        ((ROW % (AUTHOR + SAYS + LONGER)).format(1), None),
     ],
-    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "two comments in a row of a table", "a table of a name and bare text", "with something in common", "articles", "more than columns", "one list"],
+    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "two comments in a row of a table", "a table of a name and bare text", "with something in common", "articles", "more than columns", "one list", "a longer row", "longer rows", "two comments below a name", "a text first", "a row in a row"],
 )  # fmt: skip
 def test_two_cells_of_every_row_are_one_record(html: str, found: list[str] | None) -> None:
     outline = Outline.of(parse(f"<main>{html}</main>"))

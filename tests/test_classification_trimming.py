@@ -31,6 +31,8 @@ LAID_OUT = f"<table><tr id=r0><td>{{}}</td><td><table>{ROWS}</table></td></tr></
 COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
 PARTS = "".join(f"<div class=one><i>{k} May 2024</i><p id=s{k}>Not at all, I think.</p></div>" for k in (1, 2, 3))
 WRAPPED = PARTS.replace("<p", "<div><p").replace("</p>", "</p></div>")
+DATED_AROUND = "<div class='post{}'><i>1 May 2024</i><p id=s0>It rained.</p></div>"
+DATED_BEHIND = "<div class=post><i>3 May 2024</i><p id=s1><b>Ann on 1 May 2024:</b><q>It rained.</q>It did.</p></div>"
 OF_SOME = "".join(f"<div id=n{k} class='note{' mine' * (k % 2 == 0)}'><p>What {k} says.</p></div>" for k in range(1, 6))
 GONE = "<div id=gone><em>This comment has been removed.</em><div class=answers>{}</div></div>"
 BOX = "<textarea></textarea><button>Send</button>"
@@ -60,6 +62,9 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         (f"<section class=story>1 May 2024<div><p id=story>It rained on 2 May.</p></div>{WRAPPED}</section>", ["s1", "s2", "s3"]),
         (f"<section class=story>1 May 2024<div><p id=s0>Does it rain?</p></div></section>{WRAPPED}", ["s0", "s1", "s2", "s3"]),
         (f"<div class=one>1 May 2024<p id=s0>It rained.</p></div>{PARTS}", ["s0", "s1", "s2", "s3"]),
+        (DATED_AROUND.format("") + DATED_BEHIND, ["s0", "s1"]),
+        (DATED_AROUND.format("") + 2 * DATED_BEHIND, ["s0", "s1", "s1"]),
+        (DATED_AROUND.format(" story") + DATED_BEHIND, ["s1"]),
         (OF_SOME, ["n1", "n2", "n3", "n4", "n5"]),
         (f"{COMMENTS}<div id=pager><a>1</a><a>2</a></div>", ["c1", "c2", "c3", "c4"]),
         (f"{COMMENTS}<div id=short><b class=by>Bob</b></div>", ["c1", "c2", "c3", "c4", "short"]),
@@ -85,7 +90,7 @@ def kept(html: str, keep: Callable[[Measures, Sequence[int]], list[int]] = trimm
         ("<div id=a>one</div><div id=b>two</div><div id=c>three</div>", ["a", "b", "c"]),
         ("<div id=a><p>one</p></div><div id=b>two</div>", ["a", "b"]),
     ],
-    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "the box above those to answer in", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of the story in a part of one template", "the first text of a thread", "the text of another", "two called more than the rest", "pager", "one that lacks some", "one that was deleted", "a deleted one that has answers", "the first is one", "a deleted one in another", "one that says more than that", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "the buttons of one", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
+    ids=["heading and form", "a row of titles", "the box to write in", "one with a box to answer in", "with a box in each", "the box above those to answer in", "a date without a number", "a story before one", "a year said in one of two", "the text of the story", "the text of the story in a part of one template", "the first text of a thread", "the text of another", "a text that quotes one of a date", "texts that quote it", "one that quotes the text of the story", "two called more than the rest", "pager", "one that lacks some", "one that was deleted", "a deleted one that has answers", "the first is one", "a deleted one in another", "one that says more than that", "nested", "one in the other", "a list of one", "a list of answers", "each in another", "a part of one", "an answer without its time", "the buttons of one", "what holds all", "a quotation", "one that quotes", "an answer", "the layout of the page", "a deleted one with its answers", "nothing in common", "too few to tell"],
 )  # fmt: skip
 def test_members_with_hardly_any_common_component_are_left_out(html: str, records: list[str]) -> None:
     assert kept(html) == records

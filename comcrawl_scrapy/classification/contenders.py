@@ -58,6 +58,7 @@ def choose(
             or _are_around(*both)
             or _hold_others(*both)
             or _are_between(*both)
+            or _are_parts_in(*both)
         ):
             winner = int(other)
     return winner
@@ -127,6 +128,16 @@ def _are_between(holders: Collection[int], members: Collection[int], ends: Seque
     around, ascending = [member for _, member in _nearest(members, holders, ends)], sorted(members)
     hold = (bisect_left(ascending, ends[i]) > bisect_left(ascending, i) for i in holders)
     return None not in around and len(set(around)) == len(around) and all(hold)
+
+
+def _are_parts_in(parts: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether all *parts* stand in *members*, of which there are more; and in one of these both what it says and the list of its answers."""
+    if len(members) <= len(parts) or not set(members).isdisjoint(parts):
+        return False
+    ascending, within = sorted(members), dict[int | None, set[bool]]()
+    for i, member in _nearest(members, parts, ends):
+        within.setdefault(member, set()).add(bisect_left(ascending, ends[i]) > bisect_left(ascending, i))
+    return None not in within and any(len(hold) > 1 for hold in within.values())
 
 
 def _nearest(

@@ -84,15 +84,22 @@ def of_whole_template(
 
 
 def _are_read_as_well(members: Sequence[int], group: Sequence[int], read: Reading) -> bool:
-    """Say whether others of a *group* are read in full, in places of the *members*, and these as they are without the others."""
+    """Say whether others of a *group* are read in full, in places of the *members*, and these as they are without the others.
+
+    Or as less than that, where others stand in them: their texts may have been read for theirs.
+    """
     reader, alone, taken = read(group, ()), read(members, ()), set(members)
     said = dict(zip(group, reader.comments, strict=True))
-    if not all(_is_whole(said[i]) for i in group if i not in taken):
+    others = [i for i in group if i not in taken]
+    if not all(_is_whole(said[i]) for i in others):
         return False
     place = reader.layout.outline.signatures
     texts = dict(zip(group, (frozenset(place[one.body].tolist()) for one in reader.places), strict=True))
     known = {texts[i] for i in members}
-    return known.issuperset(texts.values()) and [said[i] for i in members] == alone.comments
+    hold = (bisect(others, i) < bisect_left(others, reader.layout.end[i]) for i in members)
+    pairs = zip(hold, (said[i] for i in members), alone.comments, strict=True)
+    as_before = (now == before or (holds and _is_as_before(now, before)) for holds, now, before in pairs)
+    return known.issuperset(texts.values()) and all(as_before)
 
 
 def both_templates(

@@ -15,18 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.dom import Ints
 
 WHOLE = frozenset(("tr", "li", "article"))  # what is called a row, an item, or a text of its own
 
 
 def rows(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Return the rows where *members* (ascending indices) are the two cells of each, else *members*.
+    """Return the rows where *members* (ascending indices) are the two cells of each, or more in some, else *members*.
 
-    The first cells are of one template and the second ones of another, with nothing in common, or in a table with something
+    Of two the first cells are of one template and the second ones of another, with nothing in common, or in a table with something
     that the others lack; one of the two holds no text but short ones: name, rank, number of posts.
     """
     outline, at = measures.outline, np.array(members)
-    if len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
+    if (outline.end[at[:-1]] > at[1:]).any():
+        return list(members)
+    if (longer := _longer(measures, at)) is not None:
+        return longer
+    if len(at) % 2:
         return list(members)
     first, second = at[0::2], at[1::2]
     up = outline.parent[first]
@@ -39,6 +44,19 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
         return list(members)
     is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
     return up.tolist() if is_label else list(members)
+
+
+def _longer(measures: Measures, at: Ints) -> list[int] | None:
+    """Return the rows of the cells *at* where some have three and more: each begins with a label, and no two of its cells have anything in common."""
+    outline = measures.outline
+    up, begin, count = np.unique(outline.parent[at], return_index=True, return_counts=True)
+    if len(up) < 2 or count.min() < 2 or count.max() <= 2 or (outline.end[up[:-1]] > up[1:]).any():
+        return None
+    if _longest(measures, at[begin].tolist()) > LONGEST:
+        return None
+    held = ([frozenset(_components(measures, i)) for i in cells.tolist()] for cells in np.split(at, begin[1:]))
+    are_apart = all(sum(map(len, cells)) == len(frozenset[int]().union(*cells)) for cells in held)
+    return up.tolist() if are_apart else None
 
 
 def _share_components(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:

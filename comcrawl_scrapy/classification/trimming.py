@@ -45,7 +45,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
     members = without_head(measures, _unquoted(measures, members))
-    if len(members) < FEWEST:
+    if len(members) < FEWEST or _are_dated_around(measures, members):
         return members
     whole = _whole(measures, members)
     least = np.full(len(whole), HARDLY_ANY)
@@ -84,7 +84,7 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     if not dated[1:].any() and _is_of_another_place(measures, members):
         return list(members[1:])
     is_head = len(members) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
-    if is_head and _shows_what_is_no_date(measures, members):
+    if is_head and (_shows_what_is_no_date(measures, members) or _are_dated_around(measures, members)):
         return list(members)
     if is_head and len(members) < FEWEST:
         first, other = (_undated_parts(measures, member) for member in members)
@@ -105,6 +105,19 @@ def _is_of_another_place(measures: Measures, members: Sequence[int]) -> bool:
         if measures.held(others)[:, DATES].all():
             return bool(place[0] != place[1] and (not level or outline.end[up[0]] > up[1]))
         up = outline.parent[up]
+    return False
+
+
+def _are_dated_around(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether what is around each of *members*, one by one and of one template, brings it a date: those in them are of their texts."""
+    outline, at = measures.outline, np.array(members)
+    for _ in range(LEVELS):
+        up = outline.parent[at]
+        if up.min() < 0 or len(np.unique(up)) < len(up) or len(np.unique(outline.signatures[up])) > 1:
+            break
+        if (measures.held(up)[:, DATES] > measures.held(at)[:, DATES]).all():
+            return True
+        at = up
     return False
 
 
