@@ -204,7 +204,8 @@ def _is_assured(
     certainty = reading(snapshot, model)(members, ()).certainty
     if section.score <= POSSIBLE and not told.as_counted and sum(certainty.values()) < UNMISTAKABLE:
         return False
-    if not are_sure(certainty, with_words=told.with_words, are_announced=told.are_announced):
+    is_known = told.as_counted and told.with_words  # few short words look hardly like a text in any language
+    if not is_known and not are_sure(certainty, with_words=told.with_words, are_announced=told.are_announced):
         return False
     are_announced = told.are_announced or told.with_words
     return are_read_in_full(comments_of(snapshot, model), undated=told.undated, are_announced=are_announced)

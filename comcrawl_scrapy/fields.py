@@ -123,6 +123,8 @@ class FieldReader:
         for k in oldest_first([comment.published_at for comment in comments]):  # what is quoted was said before
             comment, (time, _, author, body) = comments[k], self.places[k]
             comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
+            if not comment.quote and k in self.layout.quoted:
+                comment.quote = self.bodies.said.of(self.layout.quoted[k][1:])
             byline = self.authors.plain_bylines.get(k)
             if byline is not None and byline.name == author.name:
                 comment.text = without_line(comment.text, byline.line)
@@ -199,7 +201,9 @@ def _ranked(layout: Layout, model: FieldModel) -> tuple[Layout, Ranked]:
     """Return the slots likely to play each role, in a *layout* without the comments that records quote in full."""
     ranked = model.rank(layout.slots, layout.features())
     if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
-        layout = Layout(layout.measures, layout.members, [*layout.left_out, *quoted])
+        owners = layout.owners
+        layout = Layout(layout.measures, layout.members, [*layout.left_out, *(holder for holder, _ in quoted)])
+        layout.quoted = {owners[holder]: (holder, text) for holder, text in quoted}
         slots = {slot.place: slot for slot in layout.slots}
         ranked = {
             role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]

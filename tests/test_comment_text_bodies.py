@@ -524,3 +524,37 @@ def test_votes_that_a_sentence_begins_with_are_text() -> None:
         for i, text in enumerate(texts)
     )
     assert read_all(records)[1].text == "I agree.\n2 votes for the red one then"
+
+
+@pytest.mark.parametrize(
+    ("below", "is_text"),
+    [
+        ("<em onclick='copy(7)'>Copy code</em>", False),
+        ("<em>So it goes.</em>", True),
+        ("<em onclick='copy(7)'>Copy code</em> and run it.", True),
+        ("<em onclick='show(7)'>A name</em><em>Ann</em>", True),
+    ],
+    ids=["runs a script", "runs none", "goes on", "is not the last"],
+)
+def test_what_copies_the_code_above_it_is_no_text(below: str, is_text: bool) -> None:
+    code = f"<div class=box><div>make install</div>{below}</div>"
+    record = f"<div class=rec><b class=author>{NAMES[0]}</b> <i class=date>March 5, 2024</i><div class=text>{TEXTS[0]}{code}</div></div>"
+    (found,) = read_all(record)
+    assert (found.text != f"{TEXTS[0]}\nmake install") is is_text
+
+
+@pytest.mark.parametrize(
+    ("label", "is_text"),
+    [
+        ("<b class=label>Q:</b>", False),
+        ("<b class=label>Antwort:</b>", False),
+        ("<b>Q:</b>", True),
+        ("<b class=label>Quick:</b>", True),
+        ("See <b class=label>A:</b>", True),
+    ],
+    ids=["of a question", "of an answer", "as people write", "another word", "in the text"],
+)
+def test_a_label_that_says_that_a_lone_one_is_a_question_is_no_text(label: str, is_text: bool) -> None:
+    record = f"<div class=rec><b class=author>{NAMES[0]}</b> <i class=date>March 5, 2024</i><div class=text>{label} {TEXTS[0]}</div></div>"
+    (found,) = read_all(record)
+    assert (found.text != TEXTS[0]) is is_text

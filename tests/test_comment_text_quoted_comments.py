@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from comcrawl_scrapy import extract_comments
 from tests.test_fields import DAYS, NAMES, TEXTS, read_all
 
 COMMENT = (
@@ -22,6 +25,7 @@ def test_what_is_quoted_in_full_above_an_answer_is_no_part_of_it() -> None:
     found = read_all("".join(f"<div class=rec>{record}</div>" for record in records))
     read = [(c.author, c.text, c.published_text, c.likes) for c in found]
     assert read == [(NAMES[i], TEXTS[i], DAYS[i], i) for i in (0, 1, 3, 2)]
+    assert [c.quote for c in found] == [None, None, TEXTS[1], None]
 
 
 def test_what_has_neither_buttons_nor_author_is_part_of_the_text() -> None:
@@ -43,3 +47,16 @@ def test_what_is_marked_as_text_inside_a_quotation_is_not_that_of_the_record() -
     )
     found = read_all(items)
     assert [comment.text for comment in found] == list(TEXTS)
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["by its id", "by its text"])
+def test_the_comment_that_is_quoted_in_full_is_answered(named: bool) -> None:
+    def record(i: int, quoted: str = "") -> str:
+        return f"<li class=comment data-id=300{i}>{comment(i, quoted)}</li>"
+
+    # The best stand first: what is quoted may be newer than what stands above it, and below what quotes it.
+    order = (3, 1, 2, 0) if named else (1, 3, 2, 0)
+    quoted = f"<div class=floor {'data-id=3001' * named}>{comment(1)}</div>"
+    items = "".join(record(i, quoted if i == 3 else "") for i in order)
+    found = extract_comments(f"<html><body><h2>4 comments</h2><ul>{items}</ul></body></html>").comments
+    assert {c.id: c.parent_id for c in found} == {"3000": None, "3001": None, "3002": None, "3003": "3001"}

@@ -642,3 +642,18 @@ def test_rows_that_are_read_beyond_doubt_and_can_be_answered_are_comments_howeve
     )
     assert found.score <= doubts.POSSIBLE
     assert {comment.author: comment.text for comment in found.comments} == said
+
+
+def test_short_texts_in_any_language_are_comments_where_as_many_are_counted_and_can_be_answered() -> None:
+    said = (("김철수", "드디어 고치네요.", "3시간"), ("이영희", "출근은 어떻게?", "1시간"))
+    records = "".join(
+        f"<div class=fbc><a href='https://f.example/{k}'><img src='/p{k}.jpg'></a><div><a class=n href='https://f.example/{k}'>{name}</a>"
+        f"<div class=t>{text}</div><div class=ac><a href='#'>좋아요</a> · <a href='#'>답글 달기</a> · <span>{k}</span> · <abbr>{time}</abbr>"
+        "</div></div></div>"
+        for k, (name, text, time) in enumerate(said)
+    )
+    story = "<p>시의회는 화요일 여름 동안 낡은 다리를 폐쇄하기로 결정했다. 공사는 가을까지 이어진다.</p>" * 6
+    html = f"<html lang=ko><h1>다리 폐쇄</h1>{story}<div class=plug><div>댓글 2개</div>{records}</div>"
+    assert [(one.author, one.text) for one in extract_comments(html, fetched_at=NOW).comments] == [
+        one[:2] for one in said
+    ]

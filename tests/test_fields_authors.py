@@ -499,3 +499,13 @@ def test_the_head_of_a_column_is_no_author(label: str, name: str, date: str) -> 
 def test_a_button_for_the_size_of_the_text_is_no_author() -> None:
     story = f"<div class=article><ul><li>TEXT SIZE</li></ul><i class=date>May 15, 2023</i><p>{TEXTS[0]}</p><p>{TEXTS[2] * 9}</p></div>"
     assert not extract_comments(f"<html><body>{story}</body></html>").comments
+
+
+@pytest.mark.parametrize(("target", "name"), [("/u/1", "Ann Marsh"), ("/c/1", "@ann")], ids=["the same", "another"])
+def test_who_is_named_before_the_account_that_leads_to_the_same_is_the_author(target: str, name: str) -> None:
+    record = f"<div class=rec><a href='{target}'>Ann Marsh</a><a class=by href='/u/1'>@ann</a><p>{TEXTS[0]}</p></div>"
+    outline = Outline.of(parse(record))
+    layout = Layout(Measures.of(outline), [outline.tokens.index(("rec",))])
+    by = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("by",))
+    times = RecordTimes(layout, [], PageContext("", NOW, ("en",)))
+    assert RecordAuthors(layout, [(0.9, by)], times).of(0, None, None).name == name

@@ -47,6 +47,8 @@ def test_an_error_with_status_200_is_told_by_what_it_calls_itself(head: str) -> 
         ("<title>Room 404</title>", ASKED),
         ("<title>The Harbour Courier</title><h1>Fiat 500: small car returns</h1>", ASKED),
         ("<title>Peugeot 404 – The Harbour Courier</title>", ASKED),
+        ("<title>Hochwasser: 500 Helfer – Hafenkurier</title>", ASKED),
+        ("<title>The Harbour Courier</title><h1>Storm on the coast: 500 evacuated</h1>", ASKED),
         (f"<title>404</title>{DATED}", ASKED),
         ("<title>Missing boat not found after a week at sea</title>", ASKED),
         ("<title>The first boat</title>", "https://news.example.org/?p=12"),

@@ -204,3 +204,21 @@ def test_time_is_linear_in_the_parts_that_stand_together(part: str) -> None:
     assert wall(page) is None
     assert list(refusals(page)) == []
     assert process_time() - begun < 4
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<img src='/img/ice-bucket-challenge.jpg'>",
+        "<form><textarea name=comment></textarea><div class=g-recaptcha></div><button>Send</button></form>",
+    ],
+)
+def test_a_short_page_with_a_check_for_who_comments_is_none(part: str) -> None:
+    assert wall(parse(f"<h1>Cold water</h1><p>We jumped into the lake on Sunday.</p>{part}")) is None
+
+
+def test_other_articles_that_a_script_keeps_may_be_paid_for() -> None:
+    kept = '<script type=application/json>{"teasers": [{"isAccessibleForFree": false}]}</script>'
+    own = '<script type=application/ld+json>{"isAccessibleForFree": true}</script>'
+    assert wall(parse(f"{own}{kept}<p>Text</p>")) is None
+    assert wall(parse(f"{kept}<p>Text</p>")) == "subscription"

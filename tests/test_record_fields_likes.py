@@ -260,6 +260,9 @@ def test_the_first_or_last_of_several_paragraphs_may_state_likes(body: str, expe
         ("<button><i class='fa fa-comment'></i> 4</button>", None),
         ("<div><i class='fa fa-heart'></i> <b>Ann</b> <span>4</span></div>", None),
         ("<div><span><button class='fa-heart'></button></span> <span>4</span></div>", None),
+        ("<div><a href='#'>Like</a> · <a href='#'>Reply</a> · <span><i class=x7></i><span>4</span></span></div>", 4),
+        ("<div><a href='#'>Like</a> · <span><i class=fa-comment></i><span>4</span></span></div>", None),
+        ("<div><a href='#'>Reply</a> · <span><i class=x7></i><span>4</span></span></div>", None),
     ],
 )
 def test_the_icon_before_a_number_tells_likes(control: str, expected: int | None) -> None:

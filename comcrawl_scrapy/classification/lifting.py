@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -93,8 +94,19 @@ def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
 
 
 def _takes_in_another(measures: Measures, up: Ints, at: Ints) -> bool:
-    """Say whether *up* has something else that is dated, beside a lone record that leads to whose it is."""
-    return bool(measures.held(at)[:, COLUMN["people"]].any()) and _brings_dates(measures, up, at)
+    """Say whether *up* has something else that is dated, beside a lone record that leads to whose it is: it says so twice for narrow screens."""
+    if not measures.held(at)[:, COLUMN["people"]].any() or not _brings_dates(measures, up, at):
+        return False
+    record, ends = int(at[0]), measures.outline.end_list
+    beside = _times_in(measures, range(int(up[0]), record)) | _times_in(measures, range(ends[record], ends[int(up[0])]))
+    return not beside or not beside <= _times_in(measures, range(record, ends[record]))
+
+
+def _times_in(measures: Measures, part: range) -> set[str]:
+    """Return the texts with a number, of what is dated, in a *part* of the page."""
+    texts, dates = measures.outline.texts, measures["dates"]
+    first, last = (bisect_left(texts.places, 2 * i) for i in (part.start, part.stop))
+    return {texts.said[k] for k in range(first, last) if dates[texts.owner[k]] and any(map(str.isdigit, texts.said[k]))}
 
 
 def _holds_fields(measures: Measures, up: int, record: int) -> bool:
@@ -116,9 +128,10 @@ def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
 
 
 def _is_headed(measures: Measures, up: int, record: int) -> bool:
-    """Say whether a heading of the comments stands above a record in *up*: a large one of what is dated, or that speaks of them."""
+    """Say whether a heading of the comments stands above a record in *up*: a large one of what is dated and no person's name, or that speaks of them."""
     outline = measures.outline
-    if _is_dated(measures, record) and any(outline.tags[i] in LARGE for i in range(up + 1, record)):
+    large = [i for i in range(up + 1, record) if outline.tags[i] in LARGE]
+    if _is_dated(measures, record) and any(not measures.held(i)[COLUMN["people"]] for i in large):
         return True
     begun = _begun(measures, up, record)
     return outline.end_list[begun] <= record and _heads_comments(outline, begun)

@@ -1,17 +1,30 @@
 """What in a comment's text is none of it by what it is called and says: the stars that its author gives, what unfolds the rest.
 
-And what readers rate it by: a label and numbers, with something in it to click on.
+And what readers rate it by: a label and numbers, with something in it to click on; what copies a block of code above; and a label
+in front that says what it is.
 """
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
 
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
+from comcrawl_scrapy.dom import INLINE
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
 
 RATING = re.compile(r"(?:^|[-_ ])(?:stars?|ratings?)(?:$|[-_ ])")
 GRADE = re.compile(r"[\d★☆⭐]")
 RATED = re.compile(r"[^\W\d][^:：]{0,20}[:：][\s|/()\d+\u2212-]*\d[\s|/()\d+\u2212-]*")  # "Rate this: 3 0"
+LABEL = re.compile(  # of a question, or an answer
+    r"(?:q(?:uestion|n)?|a(?:nswer|ns)?|frage|antwort|f|r|pregunta|p|respuesta|pergunta|resposta|réponse|domanda|risposta|vraag|antwoord|v|fråga|svar"
+    r"|pytanie|odpowiedź|вопрос|ответ|в|о|soru|cevap|問|问|答|質問|回答|질문|답변)\s?[:：]",
+    re.IGNORECASE,
+)
 UNFOLDS = re.compile(r"(?:\.{3}|…)$")  # "Click to expand..."
 
 
@@ -34,3 +47,10 @@ def rates(text: str) -> bool:
 def says(look: re.Pattern[str] | None, text: str) -> bool:
     """Say whether a short *text* has the *look* of what is called so."""
     return look is not None and len(text) <= LONGEST_CONTROL and look.search(text) is not None
+
+
+def acts_below(node: HtmlElement) -> bool:
+    """Say whether an element in a line is all that stands below a block, and ends what holds both: what copies the code in that block."""
+    before = next(node.itersiblings(etree.Element, preceding=True), None)
+    is_below = before is not None and before.tag not in INLINE and not (before.tail or "").strip()
+    return is_below and node.tag in INLINE and node.getnext() is None and not (node.tail or "").strip()

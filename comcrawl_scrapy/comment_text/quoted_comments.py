@@ -18,15 +18,18 @@ if TYPE_CHECKING:
 ACTS, PEOPLE = [COLUMN["controls"], COLUMN["buttons"]], COLUMN["people"]
 
 
-def quoted_in_full(layout: Layout, texts: Slot) -> Iterator[int]:
-    """Yield the outermost elements of such comments, as *texts*, the likeliest slot of the text, tells: it bears a name."""
+def quoted_in_full(layout: Layout, texts: Slot) -> Iterator[tuple[int, int]]:
+    """Yield the outermost elements of such comments, as *texts*, the likeliest slot of the text, tells: it bears a name.
+
+    And what each says, or the last of those that are stacked in it: that is answered.
+    """
     outline = layout.outline
     if not outline.tokens[texts.nodes[0]]:
         return  # bare paragraphs are of any depth
     for nodes in texts.of_record.values():
         own = min(nodes, key=lambda i: outline.depth[i])  # the first of them: what stands before it is deeper
-        holders = dict.fromkeys(_apart(layout, i, own) for i in nodes if i < own)
-        yield from (i for i in holders if _is_comment(layout, i))
+        holders = {_apart(layout, i, own): i for i in nodes if i < own}
+        yield from ((holder, i) for holder, i in holders.items() if _is_comment(layout, holder))
 
 
 def _apart(layout: Layout, i: int, own: int) -> int:

@@ -18,7 +18,7 @@ from comcrawl_scrapy.comment_text.never_text import FORMS, is_box, is_hidden, is
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.controls.never_click import deeds
-from comcrawl_scrapy.documents.control_words import is_control
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, is_control
 from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.shown_text import own_text
@@ -72,7 +72,7 @@ class SaidText:
         inside = [k for k in heads if i < k < end and self.chars[k] <= LONGEST_HEAD]
         yield from (outline.nodes[k] for k in (*inside, *bylines(self.layout, i, inside)))
         yield from (outline.nodes[k] for k in range(i + 1, end) if self._is_left_out(k))
-        if i + 1 < end and is_hidden_before(self.layout, i, self.hidden):
+        if i + 1 < end and (is_hidden_before(self.layout, i, self.hidden) or self._is_label(i)):
             yield outline.nodes[i + 1]
 
     def is_of_buttons(self, i: int) -> bool:
@@ -122,6 +122,7 @@ class SaidText:
             or is_reaction
             or is_rating
             or asides.says(self.asides.get(self.layout.kind[k]), said)
+            or (0 < len(said) <= LONGEST_CONTROL and self.layout.kind[k] in self.acting and asides.acts_below(node))
         )
         begun = (node.text or "").strip()
         goes_on = any((part.tail or "").strip() for part in node)  # "2 votes <b>for Ann</b> from me"
@@ -129,6 +130,12 @@ class SaidText:
             begun[:1].isdigit() and not goes_on and stated_likes(begun) is not None
         )  # "3 found this helpful. Was it?"
         return is_aside or (node.tag in BOXES and (is_control(said) or counts_likes))
+
+    def _is_label(self, i: int) -> bool:
+        """Say whether element *i* begins in one that the template names and that says that this is a question, or an answer: "Q:"."""
+        is_short = 0 < self.chars[i + 1] <= LONGEST_CONTROL and bool(self.layout.outline.tokens[i + 1])
+        begins = is_short and not (self.layout.outline.nodes[i].text or "").strip()
+        return begins and asides.LABEL.fullmatch(self.layout.line(i + 1)) is not None
 
     def _numbers_record(self, k: int, said: str) -> bool:
         """Say whether a link is nothing but a number, and leads up in its own record: to whom that answers, it leads elsewhere; to a note, down."""

@@ -86,9 +86,11 @@ def names_an_error(text: str) -> bool:
     >>> [names_an_error(text) for text in ("Fehler 404", "404: Seite nicht gefunden", "403 Forbidden", "Fiat 500: a small car")]
     [True, True, True, False]
     """
-    for part in (text, *SEPARATOR.split(text)):
+    parts = SEPARATOR.split(text)
+    for part in (text, *parts):
         said, status = letters(part), STATUS.search(part)
-        is_first = status is not None and not letters(part[: status.start()]) and len(part.split()) <= MOST_WORDS
+        is_head = status is not None and part in (text, parts[0]) and not letters(part[: status.start()])
+        is_first = is_head and len(part.split()) <= MOST_WORDS
         if said in _phrases() or is_first or (status and _words().issuperset(said.split())):
             return True
     return False

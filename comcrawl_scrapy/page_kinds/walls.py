@@ -32,7 +32,7 @@ Wall = Literal["login", "subscription", "consent", "bot-check", "refused"]
 ACCOUNTS: tuple[Wall, ...] = ("subscription", "login")
 
 STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 429: "refused", 451: "refused"}
-PAID = re.compile(r'"isAccessibleForFree"\s*:\s*"?false', re.IGNORECASE)
+FREE = re.compile(r'"isAccessibleForFree"\s*:\s*"?(true|false)', re.IGNORECASE)
 CHECK = re.compile(
     r"captcha|challenge|(?:^|[\W_])(?:are[-_]?you|verify|is)[-_]?(?:a[-_]?)?(?:human|bot|robot)", re.IGNORECASE
 )
@@ -73,8 +73,10 @@ def wall(document: HtmlElement, status: int = 200, prominent: AbstractSet[HtmlEl
 
 def is_paid(document: HtmlElement) -> bool:
     """Return whether the page declares that it is not accessible for free (schema.org, Open Graph's content tier)."""
-    if any(PAID.search(str(text)) for text in document.xpath("//script[contains(@type, 'json')]/text()")):
-        return True
+    for kind in ("ld+json", "json"):  # what a script keeps may tell of other articles, too
+        texts = document.xpath(f"//script[contains(@type, '{kind}')]/text()")
+        if stated := {free.lower() for text in texts for free in FREE.findall(str(text))}:
+            return "false" in stated
     if document.xpath("//meta[@property='article:content_tier'][@content='locked']"):
         return True
     declared = document.xpath("//*[@itemprop='isAccessibleForFree']/@content")
@@ -200,7 +202,10 @@ def is_bot_check(document: HtmlElement) -> bool:
         return False
     if is_dated(document):
         return False
-    names = (node.get(name) or "" for node in document.iter("*") for name in ("id", "class", "src", "name", "action"))
+    if any(not CHECK.search(node.get("name") or "") for node in document.iter("textarea")):
+        return False  # a form to comment may have a check of its own
+    parts = (node for node in document.iter("*") if node.tag != "img")  # whose address says what it shows
+    names = (node.get(name) or "" for node in parts for name in ("id", "class", "src", "name", "action"))
     if any(CHECK.search(name) for name in names):
         return True
     hidden = document.xpath("//meta[translate(@name, 'ROBTS', 'robts')='robots'][contains(@content, 'noindex')]")

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from comcrawl_scrapy.record_fields.like_sentences import BUTTONS
+from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
+
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
@@ -20,17 +23,30 @@ LIKING = re.compile(  # or the number of a sign, by which pictures of such signs
     r"(?<!dis)(?<!un)like|vote|thumb(?!nail)|heart|clap|favou?rite|(?<![\da-f])(?:1f44d|2764)(?![\da-f])", re.IGNORECASE
 )
 AGAINST = re.compile(r"dislike|unlike|down", re.IGNORECASE)
+OF_ELSE = re.compile(
+    r"dislike|unlike|down|comment|repl|message|bubble|share|view|eye|star|flag|report|clock|calendar", re.IGNORECASE
+)
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 ALONE = re.compile(r"[\s()|·•]*\d{1,6}[\s()|·•]*")
 MARKS = " \t\r\n\xa0()|·•"
 HIGHEST = 4  # elements up from a number to what stands beside its icon
 LARGEST = 4  # elements of an icon
+FIRST = 8  # elements of a line, of which one may be the button
 
 
 def is_liked_by_icon(node: HtmlElement) -> bool:
     """Say whether the number that *node* shows stands behind an icon of likes."""
     icon = _before(node)
     return icon is not None and _is_of_likes(icon)
+
+
+def is_beside_liking(node: HtmlElement) -> bool:
+    """Say whether the number that *node* shows stands alone behind an icon that tells of nothing else, in a line of buttons such as "Like"."""
+    icon = _before(node)
+    if icon is None or OF_ELSE.search(_name(icon)):
+        return False
+    line = next(islice(icon.iterancestors(), 1, None), ())  # around the number and its icon
+    return any(part.tag in BUTTONS and LIKE_WORD.fullmatch(part.text or "") for part in islice(line, FIRST))
 
 
 def number_behind_icon(node: HtmlElement) -> int | None:

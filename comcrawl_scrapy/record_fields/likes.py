@@ -19,7 +19,7 @@ from comcrawl_scrapy.record_fields.like_attributes import (
     labelled_likes,
     may_count_likes,
 )
-from comcrawl_scrapy.record_fields.like_icons import is_liked_by_icon, number_behind_icon
+from comcrawl_scrapy.record_fields.like_icons import is_beside_liking, is_liked_by_icon, number_behind_icon
 from comcrawl_scrapy.record_fields.like_names import is_called_so, likes_by_names
 from comcrawl_scrapy.record_fields.like_sentences import (
     LONGEST_SENTENCE,
@@ -153,7 +153,8 @@ class Likes:
         if self._is_liked(i, rest) or self._follows_like(i, rest):
             return True
         is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
-        if not is_other and is_liked_by_icon(self.outline.nodes[i]):
+        node = self.outline.nodes[i]
+        if not is_other and (is_liked_by_icon(node) or is_beside_liking(node)):
             return True
         is_signed = self.signatures[i] in self._balances and not is_other
         is_score = SCORE.fullmatch(text) is not None

@@ -21,6 +21,7 @@ from comcrawl_scrapy.record_fields.names import (
     MOST_WORDS,
     SEPARATOR,
     author_name,
+    is_account,
     signed_name,
 )
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
@@ -71,6 +72,8 @@ class RecordAuthors:
                 continue
             is_told = byline is None or name in byline.line
             if i == stated or (is_told and (signed is None or _are_of_one(name.casefold(), signed.casefold()))):
+                if (named := self._before_account(i)) is not None:
+                    return named
                 line = line_around(self.layout, time, i)
                 return Author(line if line != i and self._name(line, time) == name else i, name)
         if byline is not None:
@@ -184,6 +187,17 @@ class RecordAuthors:
         is_odd = ODD_NAME.fullmatch(said) is not None and dates_in_text.without_dates(said) == said
         is_name = ADDRESS.fullmatch(said) or is_odd or (is_number and self.layout.measures["people"][i])
         return said if is_sure and is_name else None
+
+    def _before_account(self, i: int) -> Author | None:
+        """Return who is named in the link just before that of an account, element *i* ("@ann"), and leads where it does."""
+        outline = self.layout.outline
+        target = outline.attributes[i].get("href")
+        before = outline.nodes[i].getprevious() if target and is_account(self.layout.own_line(i)) else None
+        if before is None or before.tag != "a" or before.get("href") != target:
+            return None
+        at = outline.index.get(before)
+        name = self._name(at, None) if at is not None else None
+        return Author(at, name) if name else None
 
     def _innermost(self, i: int) -> int:
         """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""

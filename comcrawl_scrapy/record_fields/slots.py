@@ -85,6 +85,7 @@ class Layout:
         self.measures = measures
         self.members = list(members)
         self.left_out = sorted(left_out)
+        self.quoted: dict[int, tuple[int, int]] = {}  # what is left out of a record as another's comment, and its text
         self.roots = frozenset(members)
         self.outline = measures.outline
         self.end = self.outline.end_list

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.signatures import DIGITS
-from comcrawl_scrapy.replies.parents import key
+from comcrawl_scrapy.replies.parents import OWN_NAMES, key
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -62,8 +62,14 @@ def _leads_elsewhere(address: str, own: re.Match[str], forms: Container[str]) ->
 
 
 def _addresses(layout: Layout, position: int, own: re.Match[str]) -> Iterator[str]:
-    """Yield where the first links of a record lead, as far as that ends in a number, and the places that they and quotations name."""
+    """Yield where the first links of a record lead, as far as that ends in a number, and the places that they and quotations name.
+
+    But first the place of a comment that is quoted in full: it has its own id.
+    """
     outline, quotations = layout.outline, layout.measures.quotations
+    if position in layout.quoted:
+        whole = outline.attributes[layout.quoted[position][0]]
+        yield from (f"#{own[1]}{key(whole[name])}" for name in OWN_NAMES if ENDS_IN_NUMBER.search(whole.get(name, "")))
     found = (i for i in layout.owned[position] if outline.tags[i] == "a" or layout.kind[i] in quotations)
     for i in islice(found, MOST):
         named = (_place(name, value, own) for name, value in outline.attributes[i].items() if name not in NO_PLACE)

@@ -1,0 +1,31 @@
+"""From the part of a lone record to all of it, with whose it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.classification.lifting import lifted
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+
+NAME = "<h3><a href='/user/7'>Ann</a></h3>"
+DATE = "<time datetime=2024-05-03>May 3, 2024</time>"
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_whole"),
+    [
+        (NAME, True),
+        (f"{NAME}{DATE}", True),
+        (f"{NAME}<time>May 4, 2024</time>", False),
+        (f"{NAME}<p><b>Joined:</b> May 3, 2014</p>", False),
+        ("<h3>The latest</h3>", False),
+    ],
+    ids=["the name of a person", "and the same time, for narrow screens", "another time", "since when", "a heading"],
+)
+def test_a_lone_record_takes_in_whose_it_is(beside: str, is_whole: bool) -> None:
+    part = f"<div class=part><a href='/user/7'>More</a> {DATE}<p>It has rained all day.</p></div>"
+    page = f"<h1>Rain</h1><section><article><div class=pane>{beside}</div>{part}</article></section><p>{'So it was. ' * 40}</p>"
+    outline = Outline.of(parse(f"<html><body>{page}</body></html>"))
+    found = lifted(Measures.of(outline), [outline.tokens.index(("part",))])
+    assert (outline.tags[found[0]] != "div") is is_whole
