@@ -20,8 +20,16 @@ DATE = "<time datetime=2024-05-03>May 3, 2024</time>"
         (f"{NAME}<time>May 4, 2024</time>", False),
         (f"{NAME}<p><b>Joined:</b> May 3, 2014</p>", False),
         ("<h3>The latest</h3>", False),
+        ("<h3>By <a href='/user/8'>Bo</a></h3>", False),
     ],
-    ids=["the name of a person", "and the same time, for narrow screens", "another time", "since when", "a heading"],
+    ids=[
+        "the name of a person",
+        "and the same time, for narrow screens",
+        "another time",
+        "since when",
+        "a heading",
+        "another person",
+    ],
 )
 def test_a_lone_record_takes_in_whose_it_is(beside: str, is_whole: bool) -> None:
     part = f"<div class=part><a href='/user/7'>More</a> {DATE}<p>It has rained all day.</p></div>"

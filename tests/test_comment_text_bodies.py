@@ -558,3 +558,17 @@ def test_a_label_that_says_that_a_lone_one_is_a_question_is_no_text(label: str, 
     record = f"<div class=rec><b class=author>{NAMES[0]}</b> <i class=date>March 5, 2024</i><div class=text>{label} {TEXTS[0]}</div></div>"
     (found,) = read_all(record)
     assert (found.text != TEXTS[0]) is is_text
+
+
+def test_an_end_to_be_shown_below_a_paragraph_is_text() -> None:
+    told = "<p>Who did it?</p><span class=spoiler onclick='show(this)'>The butler did it.</span>"
+    record = f"<div class=rec><b class=author>{NAMES[0]}</b> <i class=date>March 5, 2024</i><div class=text>{told}</div></div>"
+    (found,) = read_all(record)
+    assert found.text == "Who did it?\nThe butler did it."
+
+
+def test_labels_of_one_who_tells_of_a_question_and_its_answer_are_text() -> None:
+    told = "<b class=bold>Q:</b> Is it open?<br><b class=bold>A:</b> It is open today."
+    record = f"<div class=rec><b class=author>{NAMES[0]}</b> <i class=date>March 5, 2024</i><div class=text>{told}</div></div>"
+    (found,) = read_all(record)
+    assert found.text == "Q: Is it open?\nA: It is open today."

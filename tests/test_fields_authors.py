@@ -501,9 +501,15 @@ def test_a_button_for_the_size_of_the_text_is_no_author() -> None:
     assert not extract_comments(f"<html><body>{story}</body></html>").comments
 
 
-@pytest.mark.parametrize(("target", "name"), [("/u/1", "Ann Marsh"), ("/c/1", "@ann")], ids=["the same", "another"])
-def test_who_is_named_before_the_account_that_leads_to_the_same_is_the_author(target: str, name: str) -> None:
-    record = f"<div class=rec><a href='{target}'>Ann Marsh</a><a class=by href='/u/1'>@ann</a><p>{TEXTS[0]}</p></div>"
+@pytest.mark.parametrize(
+    ("target", "shown", "name"),
+    [("/u/1", "Ann Marsh", "Ann Marsh"), ("/c/1", "Ann Marsh", "@ann"), ("/u/1", "AM", "@ann")],
+    ids=["the same", "another", "initials"],
+)
+def test_who_is_named_before_the_account_that_leads_to_the_same_is_the_author(
+    target: str, shown: str, name: str
+) -> None:
+    record = f"<div class=rec><a href='{target}'>{shown}</a><a class=by href='/u/1'>@ann</a><p>{TEXTS[0]}</p></div>"
     outline = Outline.of(parse(record))
     layout = Layout(Measures.of(outline), [outline.tokens.index(("rec",))])
     by = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("by",))

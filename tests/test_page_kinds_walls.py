@@ -222,3 +222,12 @@ def test_other_articles_that_a_script_keeps_may_be_paid_for() -> None:
     own = '<script type=application/ld+json>{"isAccessibleForFree": true}</script>'
     assert wall(parse(f"{own}{kept}<p>Text</p>")) is None
     assert wall(parse(f"{kept}<p>Text</p>")) == "subscription"
+    locked = "<meta property=article:content_tier content=locked>"
+    assert wall(parse(f"{kept.replace('false', 'true')}{locked}<p>Text</p>")) == "subscription"
+
+
+@pytest.mark.parametrize(
+    "part", ["<img src=/captcha.php><input name=code>", "<div><textarea id=g-recaptcha-response></textarea></div>"]
+)
+def test_pictures_and_fields_of_a_check_in_a_form_are_one(part: str) -> None:
+    assert wall(parse(f"<p>Please solve this.</p><form action=/go>{part}<button>Go</button></form>")) == "bot-check"

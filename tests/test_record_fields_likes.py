@@ -262,6 +262,8 @@ def test_the_first_or_last_of_several_paragraphs_may_state_likes(body: str, expe
         ("<div><span><button class='fa-heart'></button></span> <span>4</span></div>", None),
         ("<div><a href='#'>Like</a> · <a href='#'>Reply</a> · <span><i class=x7></i><span>4</span></span></div>", 4),
         ("<div><a href='#'>Like</a> · <span><i class=fa-comment></i><span>4</span></span></div>", None),
+        ("<div><a href='#'>Like</a> · <span><i class='fa fa-retweet'></i><span>4</span></span></div>", None),
+        ("<div><a href='#'>Like</a> · <span><svg><use href='#chat'></use></svg><span>4</span></span></div>", None),
         ("<div><a href='#'>Reply</a> · <span><i class=x7></i><span>4</span></span></div>", None),
     ],
 )

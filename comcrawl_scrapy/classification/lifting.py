@@ -127,11 +127,18 @@ def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
     return tags[up] == "main" or any(tags[i] == "h1" for i in beside)
 
 
+def _names_its_author(measures: Measures, heading: int, record: int) -> bool:
+    """Say whether a *heading* leads to a person to whom the *record* leads, too."""
+    attributes, ends = measures.outline.attributes, measures.outline.end_list
+    own, named = ({attributes[i].get("href") for i in range(k, ends[k])} - {None} for k in (record, heading))
+    return bool(measures.held(heading)[COLUMN["people"]]) and not own.isdisjoint(named)
+
+
 def _is_headed(measures: Measures, up: int, record: int) -> bool:
-    """Say whether a heading of the comments stands above a record in *up*: a large one of what is dated and no person's name, or that speaks of them."""
+    """Say whether a heading of the comments stands above a record in *up*: a large one of what is dated and does not name who wrote the record, or that speaks of them."""
     outline = measures.outline
     large = [i for i in range(up + 1, record) if outline.tags[i] in LARGE]
-    if _is_dated(measures, record) and any(not measures.held(i)[COLUMN["people"]] for i in large):
+    if _is_dated(measures, record) and any(not _names_its_author(measures, i, record) for i in large):
         return True
     begun = _begun(measures, up, record)
     return outline.end_list[begun] <= record and _heads_comments(outline, begun)

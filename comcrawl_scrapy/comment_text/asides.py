@@ -21,10 +21,11 @@ RATING = re.compile(r"(?:^|[-_ ])(?:stars?|ratings?)(?:$|[-_ ])")
 GRADE = re.compile(r"[\d★☆⭐]")
 RATED = re.compile(r"[^\W\d][^:：]{0,20}[:：][\s|/()\d+\u2212-]*\d[\s|/()\d+\u2212-]*")  # "Rate this: 3 0"
 LABEL = re.compile(  # of a question, or an answer
-    r"(?:q(?:uestion|n)?|a(?:nswer|ns)?|frage|antwort|f|r|pregunta|p|respuesta|pergunta|resposta|réponse|domanda|risposta|vraag|antwoord|v|fråga|svar"
-    r"|pytanie|odpowiedź|вопрос|ответ|в|о|soru|cevap|問|问|答|質問|回答|질문|답변)\s?[:：]",
+    r"(?:q(?:uestion|n)?|a(?:nswer|ns)?|frage|antwort|pregunta|respuesta|pergunta|resposta|réponse|domanda|risposta|vraag|antwoord|fråga|svar"
+    r"|pytanie|odpowiedź|вопрос|ответ|soru|cevap|問|问|答|質問|回答|질문|답변)\s?[:：]",
     re.IGNORECASE,
 )
+PARAGRAPHS = INLINE | {"p", "blockquote"}  # below which people hide the end of a story
 UNFOLDS = re.compile(r"(?:\.{3}|…)$")  # "Click to expand..."
 
 
@@ -50,7 +51,7 @@ def says(look: re.Pattern[str] | None, text: str) -> bool:
 
 
 def acts_below(node: HtmlElement) -> bool:
-    """Say whether an element in a line is all that stands below a block, and ends what holds both: what copies the code in that block."""
+    """Say whether an element in a line is all that stands below a block that is no paragraph, and ends what holds both: what copies the code in that block."""
     before = next(node.itersiblings(etree.Element, preceding=True), None)
-    is_below = before is not None and before.tag not in INLINE and not (before.tail or "").strip()
+    is_below = before is not None and before.tag not in PARAGRAPHS and not (before.tail or "").strip()
     return is_below and node.tag in INLINE and node.getnext() is None and not (node.tail or "").strip()

@@ -132,10 +132,11 @@ class SaidText:
         return is_aside or (node.tag in BOXES and (is_control(said) or counts_likes))
 
     def _is_label(self, i: int) -> bool:
-        """Say whether element *i* begins in one that the template names and that says that this is a question, or an answer: "Q:"."""
+        """Say whether element *i* begins in one that the template names and that says that this is a question, or an answer: "Q:"; who tells of both, writes more."""
         is_short = 0 < self.chars[i + 1] <= LONGEST_CONTROL and bool(self.layout.outline.tokens[i + 1])
         begins = is_short and not (self.layout.outline.nodes[i].text or "").strip()
-        return begins and asides.LABEL.fullmatch(self.layout.line(i + 1)) is not None
+        is_lone = self.layout.kind[i + 1] not in self.layout.kind[i + 2 : self.layout.end[i]]
+        return begins and is_lone and asides.LABEL.fullmatch(self.layout.line(i + 1)) is not None
 
     def _numbers_record(self, k: int, said: str) -> bool:
         """Say whether a link is nothing but a number, and leads up in its own record: to whom that answers, it leads elsewhere; to a note, down."""

@@ -76,7 +76,9 @@ def is_paid(document: HtmlElement) -> bool:
     for kind in ("ld+json", "json"):  # what a script keeps may tell of other articles, too
         texts = document.xpath(f"//script[contains(@type, '{kind}')]/text()")
         if stated := {free.lower() for text in texts for free in FREE.findall(str(text))}:
-            return "false" in stated
+            if "false" in stated:
+                return True
+            break
     if document.xpath("//meta[@property='article:content_tier'][@content='locked']"):
         return True
     declared = document.xpath("//*[@itemprop='isAccessibleForFree']/@content")
@@ -202,9 +204,10 @@ def is_bot_check(document: HtmlElement) -> bool:
         return False
     if is_dated(document):
         return False
-    if any(not CHECK.search(node.get("name") or "") for node in document.iter("textarea")):
+    if any(not CHECK.search(f"{node.get('name', '')} {node.get('id', '')}") for node in document.iter("textarea")):
         return False  # a form to comment may have a check of its own
-    parts = (node for node in document.iter("*") if node.tag != "img")  # whose address says what it shows
+    asking = set(document.xpath("//form//img"))  # the address of any other picture says what it shows
+    parts = (node for node in document.iter("*") if node.tag != "img" or node in asking)
     names = (node.get(name) or "" for node in parts for name in ("id", "class", "src", "name", "action"))
     if any(CHECK.search(name) for name in names):
         return True

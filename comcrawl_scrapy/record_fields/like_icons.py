@@ -24,7 +24,9 @@ LIKING = re.compile(  # or the number of a sign, by which pictures of such signs
 )
 AGAINST = re.compile(r"dislike|unlike|down", re.IGNORECASE)
 OF_ELSE = re.compile(
-    r"dislike|unlike|down|comment|repl|message|bubble|share|view|eye|star|flag|report|clock|calendar", re.IGNORECASE
+    r"dislike|unlike|down|comment|repl|message|bubble|share|view|eye|star|flag|report|clock|calendar"
+    r"|tweet|repost|boost|bookmark|save|chat|answer|quote|user|people|award|troph|[💬🗨]",
+    re.IGNORECASE,
 )
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 ALONE = re.compile(r"[\s()|·•]*\d{1,6}[\s()|·•]*")
@@ -43,7 +45,7 @@ def is_liked_by_icon(node: HtmlElement) -> bool:
 def is_beside_liking(node: HtmlElement) -> bool:
     """Say whether the number that *node* shows stands alone behind an icon that tells of nothing else, in a line of buttons such as "Like"."""
     icon = _before(node)
-    if icon is None or OF_ELSE.search(_name(icon)):
+    if icon is None or OF_ELSE.search(" ".join(map(_name, islice(icon.iter(etree.Element), LARGEST)))):
         return False
     line = next(islice(icon.iterancestors(), 1, None), ())  # around the number and its icon
     return any(part.tag in BUTTONS and LIKE_WORD.fullmatch(part.text or "") for part in islice(line, FIRST))

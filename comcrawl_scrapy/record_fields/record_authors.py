@@ -169,7 +169,7 @@ class RecordAuthors:
     def _is_initial(self, first: int, author: int) -> bool:
         """Say whether the element that begins what names the *author* is an initial of the name behind it, in the place of a picture."""
         said, after = self.layout.own_line(first), self.layout.end[first]
-        if not (said.isalpha() and (len(said) == 1 or (len(said) <= INITIALS and said.isupper()))):
+        if not _are_initials(said):
             return False
         behind = (self.layout.outline.nodes[first].tail or "").strip()
         if not behind and after < self.layout.end[author]:
@@ -197,7 +197,7 @@ class RecordAuthors:
             return None
         at = outline.index.get(before)
         name = self._name(at, None) if at is not None else None
-        return Author(at, name) if name else None
+        return Author(at, name) if name and not _are_initials(name) else None
 
     def _innermost(self, i: int) -> int:
         """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""
@@ -214,3 +214,8 @@ def _is_button(said: str) -> bool:
 def _are_of_one(name: str, signed: str) -> bool:
     """Say whether two names may be of one person: one is a part of the other."""
     return bool(signed) and (name in signed or signed in name)
+
+
+def _are_initials(said: str) -> bool:
+    """Say whether letters may stand in the place of a picture: one, or two large ones."""
+    return said.isalpha() and (len(said) == 1 or (len(said) <= INITIALS and said.isupper()))
