@@ -38,10 +38,8 @@ FIELDS = (
 
 def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the controls below headings that speak of comments, or in boxes that are named so, where nothing else stands there."""
-    controls = [
-        *find_clickables(document, clickables),
-        *labels_of_boxes(document, ["checkbox"]),
-    ]  # others vote, or sort
+    # Other boxes than these vote, or sort.
+    controls = [*find_clickables(document, clickables), *labels_of_boxes(document, ["checkbox"])]
     among = set(controls)
     below = (_below(heading, boxes, controls) for boxes, heading in _boxes(document))
     within = ([node for node in box.iterdescendants() if node in among] for box in _named_boxes(document))
