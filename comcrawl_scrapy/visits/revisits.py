@@ -70,24 +70,13 @@ def changes(comments: Sequence[Comment], before: Mapping[str, str], whole: bool 
     now = dict(zip(unique(key_of(comment) for comment in comments), comments, strict=True))
     said = {key: Delivered.of(comment) for key, comment in now.items()}
     known = known_as(now, said, earlier) if earlier else {}
-    given = {each.id for each in earlier.values()}
-    ids = {
-        one.id: digest(key, one.author, one.text) for key, one in now.items() if key not in known and one.id in given
-    }
-    ids |= {now[key].id: earlier[old].id for key, old in known.items()}
-    result = Changes(delivered={old: GONE for key, old in known.items() if old != key})
-    for key, comment in now.items():
-        old, id = known.get(key), ids.get(comment.id, comment.id)
-        is_same = old is not None and earlier[old].text == said[key].text
-        if key != old or not is_same:
-            result.delivered[key] = str(replace(said[key], id=id))
-        if is_same:
-            result.known += 1
-        elif old is None:
-            result.comments.append(replace(comment, id=id))
-        else:
-            result.comments.append(replace(comment, id=id, change="edited" if comment.text else "deleted"))
-    result.comments = [answering(comment, ids) for comment in result.comments]
+    same = {key for key, old in known.items() if earlier[old].text == said[key].text}
+    ids = ids_delivered(now, known, earlier)
+    result = Changes([as_delivered(now[key], ids, key in known) for key in now if key not in same], known=len(same))
+    result.delivered = {old: GONE for key, old in known.items() if old != key}
+    for key, each in said.items():
+        if known.get(key) != key or key not in same:
+            result.delivered[key] = str(replace(each, id=ids.get(each.id, each.id)))
     for key in deleted(list(earlier), [known[key] for key in now if key in known]) if whole else ():
         if earlier[key].text != NOTHING:
             result.comments.append(Comment(text="", id=earlier[key].id, change="deleted"))
@@ -96,6 +85,24 @@ def changes(comments: Sequence[Comment], before: Mapping[str, str], whole: bool 
         told = {**before, **result.delivered}
         result.delivered = {key: told[key] for key in in_order(now, known, earlier)} | result.delivered
     return result
+
+
+def ids_delivered(
+    now: Mapping[str, Comment], known: Mapping[str, str], earlier: Mapping[str, Delivered]
+) -> dict[str, str]:
+    """Return by what id comments were delivered that have another one *now*, or are new with an id that another one had."""
+    given = {each.id for each in earlier.values()}
+    new = {key: one for key, one in now.items() if key not in known}
+    ids = {one.id: digest(key, one.author, one.text) for key, one in new.items() if one.id in given}
+    return ids | {now[key].id: earlier[old].id for key, old in known.items()}
+
+
+def as_delivered(comment: Comment, ids: Mapping[str, str], is_known: bool) -> Comment:
+    """Return a comment that is new or, where it *is_known*, has changed, and what it answers, by the ids of their delivery."""
+    id, parent = ids.get(comment.id, comment.id), ids.get(comment.parent_id or "", comment.parent_id)
+    if not is_known:
+        return replace(comment, id=id, parent_id=parent)
+    return replace(comment, id=id, parent_id=parent, change="edited" if comment.text else "deleted")
 
 
 def known_as(
@@ -172,12 +179,6 @@ def unique(keys: Iterable[str]) -> Iterable[str]:
     for key in keys:
         seen[key] += 1
         yield key if seen[key] == 1 else f"{key} {seen[key]}"
-
-
-def answering(comment: Comment, ids: Mapping[str, str]) -> Comment:
-    """Let a comment answer what it answers by the id under which that was delivered."""
-    parent = ids.get(comment.parent_id or "", comment.parent_id)
-    return comment if parent == comment.parent_id else replace(comment, parent_id=parent)
 
 
 def digest(*parts: str | None) -> str:
