@@ -168,7 +168,7 @@ class FieldReader:
         comment = Comment(text="", author=name, id=self.addresses.own_id(own, record))
         comment.avatar_url = self._absolute(self.avatars.of(own, by, inside))
         comment.likes = self.likes.of(own, inside)
-        comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author))
+        comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author, inside))
         if by is not None and (link := self._link(by)) != comment.permalink:  # it is at the time in the same line
             comment.author_url = link
         if time is not None and not self._only_holds(time, by):

@@ -27,6 +27,10 @@ def addresses_of(outline: Outline, records: list[int]) -> Addresses:
         ("<div><a name=c9></a><p>x</p></div>", "c9"),
         ("<div><a name=c9 href='javascript:void(0)'></a><p>x</p></div>", "c9"),
         ("<div><a name=c9 href='/post/9'>x</a></div>", ""),
+        ("<div id=b_0_2><a href='/t#c4257074'>May 1st</a><div id=c4257074>x</div></div>", "c4257074"),
+        ("<div id=b_0_2><a href='/t#top'>May 1st</a><div id=c4257074>x</div></div>", "b_0_2"),
+        ("<div><a id=forum2268 href='#forum2268'>x</a></div>", "forum2268"),
+        ("<div id=site-forum-2><p>x</p></div>", ""),
         ("<div data-user-id=5><p>x</p></div>", ""),
         ("<div id=user-5><p>x</p></div>", ""),
         ("<div><a id=c9></a><div id=answer-9><p>So it is</p></div></div>", "answer-9"),
@@ -79,7 +83,16 @@ def test_permalink(html: str, expected: str | None) -> None:
     outline, own = record(html)
     time, author = outline.tags.index("time"), outline.tags.index("b") if "b" in outline.tags else None
     addresses = addresses_of(outline, own[:1])
-    assert addresses.permalink(own, own[0], time, addresses.own_id(own, own[0]), (author, "Ann")) == expected
+    assert addresses.permalink(own, own[0], time, addresses.own_id(own, own[0]), (author, "Ann"), range(0)) == expected
+
+
+def test_no_link_in_the_text_is_the_permalink() -> None:
+    outline, own = record(
+        "<div id=post_1><i>May 1st</i><p>So <a href='#way-1'>it</a> is</p><a href='/t#post_11'>x</a></div>"
+    )
+    text = range(outline.tags.index("p"), outline.tags.index("p") + 2)
+    permalink = addresses_of(outline, own[:1]).permalink(own, own[0], None, "post_1", (None, None), text)
+    assert permalink == "#post_1"
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,7 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><p>12 kişi bu yorumu faydalı buldu</p></div>", 12),
         ("<div><p>有 12 位使用者認為這篇評論實用</p></div>", 12),
         ("<div><p>12人觉得没有用</p></div>", None),
+        ("<div><a>对我有用[3]</a></div>", 3),
         *(
             (f"<div><p>{said}</p></div>", 12)
             for said in ("12条赞", "12票赞成", "12つのいいね", "12次赞同", "12个用户觉得有用")

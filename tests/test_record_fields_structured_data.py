@@ -51,6 +51,15 @@ def test_times_and_likes_that_are_stated_are_believed_and_ids_of_the_page_stay()
     )
 
 
+def test_a_stated_time_without_its_zone_gives_way_to_the_same_with_it() -> None:
+    shown = datetime(2024, 3, 1, 7, 0, 51, tzinfo=UTC)
+    stated = COMMENT | {"dateCreated": "2024-03-01T10:00:51"}
+    assert completed(Comment(COMMENT["text"], published_at=shown), stated).published_at == shown
+    assert completed(
+        Comment(COMMENT["text"], published_at=shown.replace(second=0)), stated
+    ).published_at == shown.replace(hour=10)
+
+
 def test_other_comments_are_left_as_they_are() -> None:
     assert completed(Comment("Something else was said."), COMMENT) == Comment("Something else was said.")
 

@@ -21,7 +21,7 @@ OWN_ID = re.compile(
 )
 NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
 OWN_VALUE = re.compile(
-    r"(?:comment|reply|answer|review|post|message)s?[-_]?\d+$", re.IGNORECASE
+    r"(?:comment|reply|answer|review|post|message|^forum)s?[-_]?\d+$", re.IGNORECASE
 )  # whoever else is in it: "blog-comment-7"
 LONGEST_ID = 80  # characters
 OF_COMMENT = re.compile(
@@ -51,14 +51,27 @@ class Addresses:
         return self._at_head(own, record) or self._inner.get(record, "")
 
     def _at_head(self, own: Sequence[int], record: int) -> str:
-        return next((one for one in self._ids_of(own, record) if one != self._shared), "")
+        """Return the first id at the head, or one that a link of the record leads to, where the first may count the comments of a page."""
+        ids = [one for one in self._ids_of(own, record) if one != self._shared]
+        if not ids or LONG_NUMBER.search(ids[0]) or not any(map(LONG_NUMBER.search, ids)):
+            return next(iter(ids), "")
+        goals = {
+            self.outline.attributes[i].get("href", "").partition("#")[2] for i in own if self.outline.tags[i] == "a"
+        }
+        return next((one for one in ids if one in goals and LONG_NUMBER.search(one)), ids[0])
 
     def permalink(
-        self, own: Sequence[int], record: int, time: int | None, record_id: str, by: tuple[int | None, str | None]
+        self,
+        own: Sequence[int],
+        record: int,
+        time: int | None,
+        record_id: str,
+        by: tuple[int | None, str | None],
+        body: range,
     ) -> str | None:
         """Return the target of the link at the time, else of one that ends in the record's id or its number, else of one beside the time.
 
-        Of several links at the time it is the one that ends so, if there is one. The author's (*by* is where the name stands, and
+        None of those in the *body* ends so but by chance. Of several links at the time it is the one that ends so, if there is one. The author's (*by* is where the name stands, and
         the name) in the same line leads elsewhere, as do who edited it, what else the author has said, and what is answered, the place
         of another record.
         """
@@ -71,7 +84,7 @@ class Addresses:
         own_targets = [*at_time, *(target for target in beside if number in target or _id_in(target))]
         if own_targets:
             return next((target for target in own_targets if _ends_in(target, number)), own_targets[0])
-        targets = (attributes[i].get("href", "") for i in own if tags[i] == "a")
+        targets = (attributes[i].get("href", "") for i in own if tags[i] == "a" and i not in body)
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
         return next((target for target in targets if _ends_in(target, number)), here or next(iter(beside), None))
 
@@ -175,4 +188,5 @@ def _names_id(name: str) -> bool:
 def _ends_in(target: str, number: str) -> bool:
     """Say whether *target* leads to what has that *number* in its page, and not to where one answers it."""
     _, _, fragment = target.partition("#")
-    return bool(fragment) and fragment.endswith(number) and not TO_WRITE.search(fragment)
+    before = fragment.removesuffix(number)
+    return before != fragment and not before[-1:].isdigit() and not TO_WRITE.search(fragment)

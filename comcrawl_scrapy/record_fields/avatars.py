@@ -12,12 +12,18 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
+IMAGES = frozenset(("img", "amp-img"))
 NAMING = frozenset(("class", "itemprop", "id", "alt", "data-testid", "aria-label"))
 SOURCES = ("data-src", "data-lazy-src", "data-original", "src", "srcset")
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
 SHOWS_ONE = re.compile(r"avatar|profile|user-?pic|portrait|userimage")  # the address of an image
 # In lower case: several times faster than to ignore case.
-ICON = re.compile(r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|rank|\.svg")
+ICON = re.compile(
+    r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|(?<!f)rank|\.svg|o(?:n|ff)line[^/]*$|user-?o(?:n|ff)(?![a-z])"
+)
+HOST = re.compile(r"(?:https?:)?//[^/]*")
+BACKGROUND = re.compile(r"background(?:-image)?\s*:[^;]*?\burl\(\s*['\"]?([^'\")]+)", re.IGNORECASE)
+AVATAR = "avatar"  # no icon is called so, whatever its owner or its address are called: "?d=identicon"
 EMPTY = re.compile(
     r"^data:|/(?:1x1|x|blank|clear|empty|gr[ae]y|pixel|spacer|trans(?:parent)?|lazy[_-]placeholder)\.(?:gif|png)"
 )  # until the image is loaded
@@ -30,7 +36,7 @@ class Avatars:
 
     def __init__(self, layout: Layout) -> None:
         self.parent, self.kind, self.owned = layout.parent, layout.kind, layout.owned
-        self.portraits = layout.of_kinds(_portrait, {"img"}.__contains__)
+        self.portraits = layout.of_kinds(_portrait, (IMAGES | {"style"}).__contains__)
         looks = layout.outline.kinds
         self._is_called_one = cache(lambda kind: _is_called_portrait(looks[kind][1]))
 
@@ -69,16 +75,24 @@ class Avatars:
 
 
 def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
-    """Return the address of an image that may be a portrait, "" of one still to be loaded, None of anything else."""
-    if tag != "img":
-        return None
+    """Return the address of an image that may be a portrait, or of what is drawn in a box called so; "" of one still to be loaded, None of anything else."""
+    if tag not in IMAGES:
+        drawn = (
+            BACKGROUND.search(attributes.get("style", ""))
+            if SHOWS_ONE.search(attributes.get("class", "").lower())
+            else None
+        )
+        return drawn[1].strip() if drawn else None
     width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
+    if AVATAR in attributes.get("class", "").lower().split() or AVATAR in source.lower().partition("?")[0]:
+        return source
     small = width.isdecimal() and float(width) < SMALLEST
-    return None if ICON.search(source.lower()) or small else source
+    return None if small or ICON.search(HOST.sub("", source.lower(), count=1)) else source
 
 
 def _source(attributes: dict[str, str]) -> str:
-    found = (attributes[name].split()[0] for name in SOURCES if attributes.get(name, "").strip())
+    given = ((name, value) for name in SOURCES if (value := attributes.get(name, "").strip()))
+    found = (value.split()[0] if name == "srcset" else value for name, value in given)
     return next((source for source in found if not EMPTY.search(source.lower())), "")
 
 

@@ -36,7 +36,7 @@ RECOMMENDED = (
 )
 HELPFUL = (
     r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн\w{1,2}|корисно|užitečné|užitočné|przydatn\w{1,2}|hasznos(?:nak)?|användbart?|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|berguna|membantu"
-    r"|مفيد|מועיל|参考になった|役に立った|ナイス|有用|[实實]用|有帮助|有幫助|도움(?:돼요|이 (?:돼요|됐어요|됨|되었습니다))"
+    r"|مفيد|מועיל|参考になった|役に立った|ナイス|(?:[对對]我)?有(?:用|帮助|幫助)|[实實]用|도움(?:돼요|이 (?:돼요|됐어요|됨|되었습니다))"
 )
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
 LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"

@@ -17,7 +17,6 @@ from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.links import joined
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.times import dates
-from comcrawl_scrapy.times.machine_times import machine_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -160,8 +159,8 @@ def _kind(value: Any) -> str:
 def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str) -> dict[int, int | str]:
     """Complete the *comments* by what is *stated* of them; return the parents that are stated, by position: positions, or ids.
 
-    A stated author, time or number of likes is believed before the page's, but for a day of which the page has the time; id and
-    addresses only fill gaps.
+    A stated author, time or number of likes is believed before the page's, but for a day of which the page has the time, and a
+    time of which it has the zone; id and addresses only fill gaps.
     """
     matches = _matched(comments, stated) if stated else {}
     position = {statement: i for i, statement in matches.items()}
@@ -169,8 +168,7 @@ def reconcile(comments: Sequence[Comment], stated: Sequence[Statement], url: str
     for i, statement in matches.items():
         comment = comments[i]
         comment.author = statement.author or comment.author
-        times = (machine_time(statement.published or ""), comment.published_at)
-        comment.published_at = dates.finest([found for found in times if found is not None])
+        comment.published_at = dates.likeliest(statement.published or "", comment.published_at)
         comment.published_text = comment.published_text or statement.published
         comment.likes = comment.likes if statement.likes is None else statement.likes
         comment.id = comment.id or statement.id.rpartition("#")[2]

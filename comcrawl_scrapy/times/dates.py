@@ -15,7 +15,7 @@ from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAS
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
 from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
 from comcrawl_scrapy.times.languages import COUNTRIES, SCRIPTS
-from comcrawl_scrapy.times.machine_times import in_utc, linked_times, machine_time, machine_values, titles
+from comcrawl_scrapy.times.machine_times import QUARTER, in_utc, linked_times, machine_time, machine_values, titles
 from comcrawl_scrapy.times.relative_dates import DIGIT
 
 if TYPE_CHECKING:
@@ -108,6 +108,21 @@ def finest(times: Sequence[datetime]) -> datetime | None:
     """
     with_clock = (found for found in times if found.time() != MIDNIGHT and abs(found - times[0]) < DAY_ANYWHERE)
     return next(with_clock, next(iter(times), None))
+
+
+def likeliest(stated: str, shown: datetime | None) -> datetime | None:
+    """Return the time *stated* for programs, or the one *shown* for the same where that tells more: the time of the day, or its zone.
+
+    >>> likeliest("2017-08-01T12:10:51", datetime(2017, 8, 1, 9, 10, 51, tzinfo=UTC)).hour
+    9
+    >>> likeliest("2017-08-01T12:10:51", datetime(2017, 8, 1, 9, 8, tzinfo=UTC)).hour
+    12
+    """
+    found = machine_time(stated)
+    if found is None or shown is None:
+        return found or shown
+    is_of_a_zone = abs(found - shown) < DAY_LONG and not (found - shown) % timedelta(minutes=QUARTER)
+    return shown if is_of_a_zone and not ZONED.search(stated) else finest([found, shown])
 
 
 @lru_cache(maxsize=4096)
