@@ -91,45 +91,42 @@ class SaidText:
         return self.layout.text(i, left_out)
 
     def _is_left_out(self, k: int) -> bool:
-        """Say whether an element is a control, a box of likes or files, a hidden form, a signature, a rating, the topic, a caption, a mark, or says how many like it, or that it was edited."""
-        if self.layout.kind[k] in self.never_text or k in self.topics or k in self.captions:
+        """Say whether an element is no part of what is said: a control, a box of them, hidden, the topic, a caption, an aside."""
+        kind, node = self.layout.kind[k], self.layout.outline.nodes[k]
+        if kind in self.never_text or k in self.topics or k in self.captions:
             return True
-        if self.layout.kind[k] in self.boxes and not CONTROLS.isdisjoint(
-            self.layout.outline.tags[k : self.layout.end[k]]
-        ):
+        if kind in self.boxes and not CONTROLS.isdisjoint(self.layout.outline.tags[k : self.layout.end[k]]):
             return True
-        if self.layout.kind[k] in self.hidden:
-            is_editor = self.fields[self.layout.end[k]] > self.fields[k]
-            if is_editor or repeats(self.layout.outline.nodes[k]):
-                return True  # where one may edit it, or its source
+        if kind in self.hidden and self._is_source(k):
+            return True
         if is_dots_before_the_rest(self.layout, k, self.hidden) or unfolds_the_rest(self.layout, k, self.hidden):
             return True
-        node, said = self.layout.outline.nodes[k], self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
+        said = self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
-            target = node.get("href", "")
-            is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
-            acts_here = not leads_away(target) and not is_in_midst
-            is_deed = is_control(said) or (acts_here and letters(said) in deeds())
-            is_mark = (not len(node) and is_sign(node)) or self._numbers_record(k, said)
-            return k in self.offers or is_deed or is_mark or _leads_to_answered(said, target)
-        is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
-        is_rating = asides.rates(said) and not self.acting.keys().isdisjoint(
-            self.layout.kind[k + 1 : self.layout.end[k]]
-        )
+            return k in self.offers or self._acts(k, said) or _leads_to_answered(said, node.get("href", ""))
+        return self._is_aside(k, said) or (node.tag in BOXES and (is_control(said) or _counts_likes(node)))
+
+    def _is_source(self, k: int) -> bool:
+        """Say whether a hidden element is where one may edit the comment, or repeats it."""
+        return self.fields[self.layout.end[k]] > self.fields[k] or repeats(self.layout.outline.nodes[k])
+
+    def _acts(self, k: int, said: str) -> bool:
+        """Say whether a link is a control, a sign, or the number of the record."""
+        node = self.layout.outline.nodes[k]
+        is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
+        acts_here = not leads_away(node.get("href", "")) and not is_in_midst
+        is_deed = is_control(said) or (acts_here and letters(said) in deeds())
+        return is_deed or (not len(node) and is_sign(node)) or self._numbers_record(k, said)
+
+    def _is_aside(self, k: int, said: str) -> bool:
+        """Say whether an element is a note, reactions, a rating, or another aside of the template."""
+        kind, node = self.layout.kind[k], self.layout.outline.nodes[k]
         goes_with_brackets = (node.tail or "").lstrip().startswith(CLOSING)
-        is_aside = (
-            (is_note(said) and not goes_with_brackets)
-            or is_reaction
-            or is_rating
-            or asides.says(self.asides.get(self.layout.kind[k]), said)
-            or (0 < len(said) <= LONGEST_CONTROL and self.layout.kind[k] in self.acting and asides.acts_below(node))
-        )
-        begun = (node.text or "").strip()
-        goes_on = any((part.tail or "").strip() for part in node)  # "2 votes <b>for Ann</b> from me"
-        counts_likes = (
-            begun[:1].isdigit() and not goes_on and stated_likes(begun) is not None
-        )  # "3 found this helpful. Was it?"
-        return is_aside or (node.tag in BOXES and (is_control(said) or counts_likes))
+        is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
+        acts = asides.rates(said) and not self.acting.keys().isdisjoint(self.layout.kind[k + 1 : self.layout.end[k]])
+        acts_below = 0 < len(said) <= LONGEST_CONTROL and kind in self.acting and asides.acts_below(node)
+        is_called_aside = asides.says(self.asides.get(kind), said)
+        return (is_note(said) and not goes_with_brackets) or is_reaction or acts or is_called_aside or acts_below
 
     def _is_label(self, i: int) -> bool:
         """Say whether element *i* begins in one that the template names and that says that this is a question, or an answer: "Q:"; who tells of both, writes more."""
@@ -164,6 +161,13 @@ class SaidText:
         running = np.concatenate([[0], np.cumsum(chars)])
         shown: list[int] = (running[outline.end] - running[:-1]).tolist()
         return shown
+
+
+def _counts_likes(node: HtmlElement) -> bool:
+    """Say whether an element begins with how many like the comment, and nothing goes on behind its parts: "3 found this helpful. Was it?"."""
+    begun = (node.text or "").strip()
+    goes_on = any((part.tail or "").strip() for part in node)  # "2 votes <b>for Ann</b> from me"
+    return begun[:1].isdigit() and not goes_on and stated_likes(begun) is not None
 
 
 def _leads_to_answered(said: str, target: str) -> bool:
