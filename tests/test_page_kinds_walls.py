@@ -139,6 +139,9 @@ BOX = "<article>{long}</article><section><h3>{heading}</h3>{text}</section><a hr
         ("0 comments", "<a href='/x'>Log in</a>", None),
         ("23 boats", "<a href='/x'>Log in</a>", None),
         ("23 comments", "<p>Nothing here</p>", None),
+        ("23 Kommentare", "<p>Um zu kommentieren, <a href='/x'>anmelden</a>.</p>", None),
+        ("评论 23", "<p>请<a href='/x'>登录</a>后发表评论</p>", None),
+        ("23 comments", "<p><a href='/x'>Subscribe</a> to read and write comments</p>", "subscription"),
         ("23 Kommentare", "<form><input type=email><button>Anmelden</button></form>", "login"),
         ("Please log in to read comments", "<form><input type=email><button>Log in</button></form>", "login"),
         ("Please log in to read letters", "<form><input type=email><button>Log in</button></form>", None),
@@ -211,6 +214,10 @@ def test_time_is_linear_in_the_parts_that_stand_together(part: str) -> None:
     [
         "<img src='/img/ice-bucket-challenge.jpg'>",
         "<form><textarea name=comment></textarea><div class=g-recaptcha></div><button>Send</button></form>",
+        "<script id=recaptcha-js src='https://check.example/recaptcha/api.js'></script>",
+        "<button>12 comments</button><div class=grecaptcha-badge></div>",
+        f"{HIDDEN}{REFRESH}<button>12 comments</button>",
+        "<h2>コメント</h2><form><input name=text><div class=captcha></div></form>",
     ],
 )
 def test_a_short_page_with_a_check_for_who_comments_is_none(part: str) -> None:
@@ -227,7 +234,12 @@ def test_other_articles_that_a_script_keeps_may_be_paid_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["<img src=/captcha.php><input name=code>", "<div><textarea id=g-recaptcha-response></textarea></div>"]
+    "part",
+    [
+        "<img src=/captcha.php><input name=code>",
+        "<div><textarea id=g-recaptcha-response></textarea></div>",
+        "<script id=bot_challenge type=application/json>{}</script>",
+    ],
 )
 def test_pictures_and_fields_of_a_check_in_a_form_are_one(part: str) -> None:
     assert wall(parse(f"<p>Please solve this.</p><form action=/go>{part}<button>Go</button></form>")) == "bot-check"

@@ -201,3 +201,12 @@ def test_a_name_with_such_words_in_it_is_one(name: str) -> None:
 )  # fmt: skip
 def test_a_line_says_by_whom_and_when_something_was_sent_in(line: str) -> None:
     assert signed_name(line.format("05/03/2024 - 14:05")) == "Anna"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["<ann@x.example>", "<ann at x.example>", "(ann.lee (at) x.example)", "[ann@mail.x.example]", "<...@...>"],
+)
+def test_an_address_of_mail_behind_a_name_is_none_of_it(address: str) -> None:
+    assert author_name(f"Ann Lee {address}") == "Ann Lee"
+    assert author_name(f"Ann Lee {address}", alone=True) == "Ann Lee"

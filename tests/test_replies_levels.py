@@ -52,7 +52,31 @@ def test_margins_may_be_written_without_a_zero() -> None:
     assert find_parents(*layout_of(html))[0] == DEEPER
 
 
+@pytest.mark.parametrize(
+    "style",
+    ["margin: 5px 0 5px {0}px", "padding:0 0 0 {0}em", "margin-left: calc({0} * 20px)", "--depth: {0}", "--comment-indent:{0}px"],
+)  # fmt: skip
+def test_a_margin_may_be_one_of_four_or_made_by_the_style_sheet(style: str) -> None:
+    html = "".join(f"<div class=c style='{style.format(level)}'>{T}</div>" for level in (0, 1, 2, 1))
+    assert find_parents(*layout_of(html))[0] == DEEPER
+
+
+@pytest.mark.parametrize("look", ["style='margin-left:30px'", "class=indent-1"])
+@pytest.mark.parametrize(
+    ("thread", "parents"),
+    [("A[B[C[D]]]", [None, 0, 1, 2]), ("A[B[C]D]E", [None, 0, 1, 0, None])],
+    ids=["one answer each", "several"],
+)
+def test_margins_in_one_another_count_from_the_one_around_them(
+    thread: str, parents: list[int | None], look: str
+) -> None:
+    parts = {"[": f"<div {look}>", "]": "</div>"}
+    html = "".join(parts.get(sign, f"<div class=c>{T}</div>") for sign in thread)
+    assert find_parents(*layout_of(html))[0] == parents
+
+
 def test_a_margin_of_many_digits_is_read_once() -> None:
+    assert not INDENTED.search("margin:" + 100_000 * "1")
     assert not INDENTED.search("margin-left:" + 100_000 * "1")  # quadratic, it would take minutes
 
 

@@ -155,3 +155,42 @@ def test_a_link_that_says_that_it_answers_may_end_in_the_number_of_a_comment(
 def test_a_link_to_a_comment_that_says_who_wrote_it_leads_to_what_is_answered(said: str, parent: int | None) -> None:
     records = [("Ann Marie", "<a id=c1></a>", "It rains."), ("Bo", f"<a href='/talk/7#c1'>{said}</a>", "So it does.")]
     assert parents_of(*records)[1] == parent
+
+
+@pytest.mark.parametrize(
+    ("text", "parent"),
+    [
+        ("<b>Ann Marie</b>, you are right", 0),
+        ("<strong>Bo</strong>: no", 1),
+        ("<b>Ann</b> Lee, you are right", None),
+        ("<b>Nobody</b>, you are right", None),
+        ("<a href='/u/1'>Ann</a>, you are right", 0),
+        ("<a href='/u/1'>Ann</a> Arbor is far", None),
+        ("@Ann: you are right", 0),
+        ("@Cy: you are right", None),
+    ],
+)
+def test_names_in_bold_address_somebody_and_so_do_first_names_that_one_alone_has(text: str, parent: int | None) -> None:
+    spoke = ("Ann Marie", "Bo", "Cy Lee", "Cy Low")
+    assert parents_of(*((name, "", "It rains.") for name in spoke), ("Di", "", text))[-1] == parent
+
+
+@pytest.mark.parametrize(
+    ("text", "parent"), [("@2 you are right", 1), ("@#2: yes", 1), ("@2:30 it rains", None), ("@7 yes", None)]
+)
+def test_numbered_comments_are_answered_by_their_numbers(text: str, parent: int | None) -> None:
+    said = ("It rains.", "It pours.", text)
+    html = (
+        f"<div class=c id=comment-80{n}>{n} <b class=a>{name}</b><p class=t>{said[n - 1]}</p></div>"
+        for n, name in enumerate(("Ann", "Bo", "Cy"), start=1)
+    )
+    assert find_parents(*layout_of("".join(html)))[0] == [None, None, parent]
+
+
+def test_a_link_to_what_is_answered_may_have_a_title_for_its_text() -> None:
+    below = "<p>In reply to <a href='/comment/81#comment-81'>A title</a> by <span>somebody</span></p>"
+    html = (
+        f"<div class=c id=comment-8{n}><b class=a>{name}</b>{below * (n == 3)}{T}</div>"
+        for n, name in enumerate(("Ann", "Bo", "Cy"), start=1)
+    )
+    assert find_parents(*layout_of("".join(html)))[0] == [None, None, 0]

@@ -14,7 +14,7 @@ from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.clickables import own_addresses
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.packaged import packaged
-from comcrawl_scrapy.page_kinds.layers import text_length
+from comcrawl_scrapy.page_kinds.layers import UNSEEN, text_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 ERROR, EMPTY, HOME = "error page", "empty page", "redirected to the home page"
 LOST = "went on to an address that could not be loaded"
 
-STATUS = re.compile(r"(?<![\w.,-])(?:403|404|410|50[0-4])(?![.,-]?\w)")
-SEPARATOR = re.compile(r"\s[-–—/]\s|[|·•»:–—!]|[.,](?!\d)")
+STATUS = re.compile(r"(?<![\w.,-])(?:403|404|410|50[0-4])(?![.,(-]?\w)")
+BESIDE_NAMES = r"\s[-–—/]\s|[|·•»–—]"
+BETWEEN_NAMES, SEPARATOR = re.compile(BESIDE_NAMES), re.compile(rf"{BESIDE_NAMES}|[:!]|[.,](?!\d)")
 ERROR_PATH = re.compile(
     r"(?:^|/)(?:error|err|page)?[-_]?(?:404|410|500|not-?_?found|page-?_?not-?_?found)(?:\.\w+)?/?$", re.IGNORECASE
 )
@@ -35,6 +36,7 @@ DATES = (
     "//script[contains(@type, 'json')][contains(., 'datePublished')]",
     "//time[@datetime]",
 )
+IN_DIALOGS = "ancestor::*[self::dialog or @role='dialog' or @role='alertdialog' or @aria-hidden='true']"  # kept for what may fail
 MOST_WORDS = 3  # "500 Internal Error"
 OF_STATUS = (  # what is said beside the number of one, and would name no error alone
     "http status code access denied forbidden internal interner whoops uups hups fehlercode fehlerseite foutcode felkod fejlkode codice "
@@ -83,21 +85,25 @@ def is_error(document: HtmlElement, asked: str, reached: str) -> bool:
 def names_an_error(text: str) -> bool:
     """Say whether a part of a title is the phrase of an error, or its number and little more: what it is of stands before other numbers.
 
+    A phrase of one word is all that stands beside the name of the site: "Error: cannot find module" is a question.
+
     >>> [names_an_error(text) for text in ("Fehler 404", "404: Seite nicht gefunden", "403 Forbidden", "Fiat 500: a small car")]
     [True, True, True, False]
     """
-    parts = SEPARATOR.split(text)
-    for part in (text, *parts):
+    parts, whole = SEPARATOR.split(text), {text, *BETWEEN_NAMES.split(text)}
+    for part in (*whole, *parts):
         said, status = letters(part), STATUS.search(part)
         is_head = status is not None and part in (text, parts[0]) and not letters(part[: status.start()])
         is_first = is_head and len(part.split()) <= MOST_WORDS
-        if said in _phrases() or is_first or (status and _words().issuperset(said.split())):
+        is_phrase = said in _phrases() and (part in whole or " " in said)
+        is_number = status is not None and (part in whole or said) and _words().issuperset(said.split())
+        if is_phrase or is_first or is_number:
             return True
     return False
 
 
 def _titles(document: HtmlElement) -> Iterator[str]:
-    for node in document.xpath("//head/title | //h1"):
+    for node in document.xpath(f"//head/title | //h1[not({UNSEEN} or {IN_DIALOGS})]"):
         yield " ".join(node.text_content().split())
 
 

@@ -27,6 +27,7 @@ Intent = Literal["refuse", "close"]
 CONSENT = re.compile(r"cookie|consent|gdpr|ccpa|privacy|(?:^|[\W_])(?:cmp|tcf)(?:[\W_]|$)", re.IGNORECASE)
 NAMING = ("id", "class", "href", "src", "name", "title", "aria-label", "aria-labelledby")
 CONTROLS = "descendant::button | descendant::a | descendant::input[@type='button'] | descendant::*[@role='button']"
+UNSEEN = "ancestor-or-self::*[@hidden or contains(translate(@style, ' ', ''), 'display:none')]"
 CROSSES = frozenset("×✕✖✗✘╳⨯⨉🗙🗴❌❎xX")
 CLOSES = re.compile(r"(?:^| )(?:close|closer|dismiss)(?: |$)")
 MAX_LAYER_CHARS = 6_000

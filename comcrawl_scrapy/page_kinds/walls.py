@@ -20,7 +20,7 @@ from comcrawl_scrapy.controls.intents import BETWEEN_WORDS, is_for_writing, spea
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.page_kinds.error_pages import is_dated
-from comcrawl_scrapy.page_kinds.layers import CONTROLS, asks_for_consent, closer, layers, text_length
+from comcrawl_scrapy.page_kinds.layers import CONTROLS, UNSEEN, asks_for_consent, closer, layers, text_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,9 +43,9 @@ LONG = 5  # letters of a word that is known by them alone
 HEADINGS = "descendant::*[self::h2 or self::h3 or self::h4 or self::h5 or self::legend]"
 MORE_THAN_A_LOGIN = "descendant::textarea | descendant::iframe | descendant::article | descendant::time"
 TEXTS = "descendant::text()[not(parent::script or parent::style)]"
-UNSEEN = "ancestor-or-self::*[@hidden or contains(translate(@style, ' ', ''), 'display:none')]"
 SUBMITTERS = "descendant::input[@type='submit' or @type='image']"
 PASSWORDS = f"descendant::input[@type='password'][not({UNSEEN})]"
+LEADING = ("a", "button", "summary", "h2", "h3", "h4")
 MAX_CHECK_CHARS, MAX_CHECK_LINKS = 1_000, 8
 MAX_LOGIN_CHARS = 600
 """A page with a password field and more text than this, besides links and the field's form, is about something else."""
@@ -159,7 +159,7 @@ def _asks_in_place(box: HtmlElement) -> Wall | None:
 def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
     """Yield what stands below a heading about comments, in their place: boxes with little in them.
 
-    Where the heading does not count any, the box has to ask for a login, for nothing else, and not to write the first one.
+    Not where it is asked to write one. Where the heading does not count any, the box has to ask for a login, and for nothing else.
     """
     length = cache(text_length)  # many headings may stand in one box
     for heading in document.iter("h2", "h3", "h4", "h5", "legend"):
@@ -168,6 +168,7 @@ def _boxes(document: HtmlElement) -> Iterator[HtmlElement]:
             continue
         numbers = counts(text)
         boxes = [box for box in islice(heading.iterancestors(), 2) if length(box) <= MAX_BOX_CHARS]
+        boxes = [box for box in boxes if not is_for_writing(" ".join(box.xpath(TEXTS)))]
         if not any(numbers):
             boxes = [] if numbers else [box for box in boxes if _only_asks_for_login(box)]
         if boxes and (about_comments(heading, text) or (not numbers and _invites_to_read_comments(text))):
@@ -183,8 +184,7 @@ def _only_asks_for_login(box: HtmlElement) -> bool:
     """Say whether *box*, in sight, has one heading and asks for a log-in or a password, and no form for a comment or records."""
     if len(box.xpath(HEADINGS)) > 1 or box.xpath(f"{MORE_THAN_A_LOGIN} | {UNSEEN}"):
         return False
-    text = " ".join(box.xpath(TEXTS))
-    if any(map(str.isdecimal, text)) or is_for_writing(text):
+    if any(map(str.isdecimal, " ".join(box.xpath(TEXTS)))):
         return False  # records tell their dates
     return _logs_in(box) or bool(box.xpath(PASSWORDS))
 
@@ -198,7 +198,7 @@ def _phrases(kind: Wall) -> tuple[str, ...]:
 def is_bot_check(document: HtmlElement) -> bool:
     """Return whether the page is there to tell people from programs: hardly any text or links, and it says so.
 
-    It says so by what its developers call its parts, or by loading itself anew, hidden from search engines.
+    It says so by what its developers call its parts, or by loading itself anew, hidden from search engines, and speaks of no comments.
     """
     if len(document.xpath("//a[@href]")) > MAX_CHECK_LINKS or text_length(document) > MAX_CHECK_CHARS:
         return False
@@ -207,10 +207,11 @@ def is_bot_check(document: HtmlElement) -> bool:
     if any(not CHECK.search(f"{node.get('name', '')} {node.get('id', '')}") for node in document.iter("textarea")):
         return False  # a form to comment may have a check of its own
     asking = set(document.xpath("//form//img"))  # the address of any other picture says what it shows
-    parts = (node for node in document.iter("*") if node.tag != "img" or node in asking)
+    asking.update(document.xpath("//script[contains(@type, 'json')]"))  # other ones are loaded for any form of the site
+    parts = (node for node in document.iter("*") if node.tag not in ("img", "script") or node in asking)
     names = (node.get(name) or "" for node in parts for name in ("id", "class", "src", "name", "action"))
-    if any(CHECK.search(name) for name in names):
-        return True
+    is_called_check = any(CHECK.search(name) for name in names)
     hidden = document.xpath("//meta[translate(@name, 'ROBTS', 'robts')='robots'][contains(@content, 'noindex')]")
     anew = document.xpath("//meta[translate(@http-equiv, 'REFSH', 'refsh')='refresh']")
-    return bool(hidden and anew)
+    is_check = is_called_check or bool(hidden and anew)
+    return is_check and not any(about_comments(node, words(node)) for node in document.iter(*LEADING))

@@ -126,7 +126,9 @@ RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5"
     re.IGNORECASE,
 )
 NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>\d{1,5})\s?[.:)]?\s*(?P<name>\S.*)")
-ADDRESS = re.compile(r"https?://\S+")
+ADDRESS = re.compile(  # of a site, or, behind a name in archives of mail, of a person: "<ann@example.org>", "(ann at example.org)"
+    r"https?://\S+|(?<=\S)\s*[<(\[][\w.+-]+\s?(?:@|at\b|[(\[]at[)\]])\s?[\w-]*\.[\w.-]+[>)\]]", re.IGNORECASE
+)
 CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
 ON_DAY = re.compile(r"(?<=\S)\s+(?:On|At)$")
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
@@ -152,7 +154,7 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     >>> author_name("1 reply from Ann Lee - 20 days ago"), author_name("5 out of 5 stars", alone=True)
     ('Ann Lee', None)
     """
-    lines = [" ".join((ADDRESS.sub(" ", line) if "://" in line else line).split()) for line in text.split("\n")]
+    lines = [" ".join(ADDRESS.sub(" ", line).split()) for line in text.split("\n")]
     undated = [_undated(line) for line in lines]
     whole = alone and undated == [" ".join(text.split())]
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]

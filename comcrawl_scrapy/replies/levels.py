@@ -22,8 +22,11 @@ LEVEL_NAME = re.compile(r"(?:^|[-_])(?:depth|level|indent|lvl)[-_]?$", re.IGNORE
 LEVEL_TOKEN = re.compile(
     r"(?:^|[-_ ]|(?-i:(?<=[a-z])(?=[DLI])))(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE
 )
-INDENTED = re.compile(
-    r"(?:margin|padding)(?:-left|-inline-start)\s*:\s*(\d+(?:\.\d+)?|\.\d+)\s*(?:px|pt|em|rem|ex|ch|%)", re.IGNORECASE
+WIDTH = r"(\d+(?:\.\d+)?|\.\d+)"
+INDENTED = re.compile(  # by the last of four sides, too, or by what the page's own style sheet makes a margin of
+    r"(?:margin|padding)(?:(?:-left|-inline-start)\s*:|\s*:(?:\s*+[^\s:;]++){3}\s)\s*(?:calc\(\s*)?"
+    rf"{WIDTH}\s*(?:px|pt|em|rem|ex|ch|%|\*)|--[\w-]{{0,30}}?(?:depth|level|indent)\s*:\s*{WIDTH}",
+    re.IGNORECASE,
 )
 INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
 ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or none
@@ -147,10 +150,14 @@ def _attributes(layout: Layout, member: int, elements: int, holders: Collection[
 
 
 def _alone(layout: Layout) -> Collection[int]:
-    """Return what holds one record and, in elements of theirs, what answers it, but not all records of several."""
+    """Return what holds one record and, in elements of theirs, what answers it, but not all records of several.
+
+    None where they are in one another: how far one is to the side counts from the one around it.
+    """
     held, end = Counter(layout.parent[member] for member in layout.members), layout.end
     first, last = layout.members[0], layout.members[-1]
-    return {up for up, records in held.items() if records == 1 and (first == last or not up < first <= last < end[up])}
+    alone = {up for up, records in held.items() if records == 1 and (first == last or not up < first <= last < end[up])}
+    return alone if all(end[up] <= after for up, after in pairwise(sorted(alone))) else frozenset[int]()
 
 
 def _level_of(attributes: dict[str, str]) -> float | None:
@@ -170,7 +177,7 @@ def _indent(attributes: dict[str, str]) -> float | None:
 def _margin(attributes: dict[str, str]) -> float | None:
     style = attributes.get("style", "")
     found = (INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)) if style else None
-    return float(found[1]) if found else None
+    return float(found[1] or found[2]) if found else None
 
 
 @lru_cache(maxsize=10_000)

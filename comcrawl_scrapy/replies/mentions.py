@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -36,7 +36,8 @@ SUBJECT = re.compile(
 )  # of an answer
 ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in lower case
 MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復](?:\s*(?:@|\d{1,5}\s*[#楼樓]))?)\s*([^\s:,@][^:,\n@]{0,40})")
-NUMBERED = re.compile(r"\s*>>\s?(\d{1,10})\b")  # as boards answer
+NUMBERED = re.compile(r"\s*(?:>>\s?|@#?)(\d{1,10})\b(?![:.]\d)")  # as boards answer, and readers of numbered comments
+ADDRESSING = frozenset(("a", "b", "strong"))
 PLACE = re.compile(r"(?<!\s)\s*(?:#\d+|[(\[]#?\d+[)\]])\s*$")  # of what is answered, behind the name
 REPLY_TO = re.compile(
     rf"\bparent\b|{REPLYING_TO}|{REPLYING_BEHIND}|előzmény|в\s+ответ\b|yanıt\s+olarak|בתגובה\s+ל|返信先|回[复覆復]|↑",
@@ -73,7 +74,7 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
         parent = next(known, quotations.here.get(position))
         if parent is None and (number := NUMBERED.match(comment.text)):
             parent = numbers.get(number[1])
-        numbers[key(comment.id) or shown[position]] = position
+        numbers.update(dict.fromkeys((shown[position], key(comment.id)), position))
         names = known_as[position]
         if parent is None and (other := _elsewhere(layout, links[position], comment.id, places)) is not None:
             elsewhere[position] = other
@@ -212,16 +213,24 @@ def _threads(comments: Sequence[Comment], nested: Parents) -> dict[int, list[int
 
 
 def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
-    """Return whom comments begin by addressing: after an "@", or as a link that says the name of somebody, and nothing else."""
-    words = {name.split()[0] for comment in comments if (name := called(comment.author or ""))}
+    """Return whom comments begin by addressing: after an "@", or as a link or in bold what is the name of somebody, and nothing else.
+
+    The first word of a name, and a comma or colon behind it, is enough where one person alone has it.
+    """
+    whole: defaultdict[str, set[str]] = defaultdict(set)
+    for name in {called(comment.author or "") for comment in comments} - {""}:
+        whole[name.split()[0]].add(name)
+    alone = {word: name for word, names in whole.items() if len(names) == 1 for name in names}
     found: dict[int, str] = {}
     for position, comment in enumerate(comments):
         if mention := MENTION.match(comment.text):
-            found[position] = called(mention[1])
-        elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in words:
-            links = (called(layout.line(i)) for i in layout.owned[position] if layout.outline.tags[i] == "a")
-            named = (name for name in links if name != called(comment.author or "") and said.startswith(name))
-            found.update((position, name) for name in islice(filter(None, named), 1))
+            said = called(mention[1])
+            found[position] = alone.get(said, said)
+        elif (said := comment.text[:LONGEST_ADDRESS].casefold()) and said.split()[0].rstrip(",:") in whole:
+            parts = (called(layout.line(i)) for i in layout.owned[position] if layout.outline.tags[i] in ADDRESSING)
+            named = (name for name in parts if name != called(comment.author or "") and said.startswith(name))
+            if whom := next(filter(None, named), None):
+                found[position] = alone.get(whom, whom) if said[len(whom) :].startswith((",", ":")) else whom
     return found
 
 
@@ -253,7 +262,7 @@ def _targets(
                 yield whole
             elif (target or last in places) and (
                 address in here
-                or _says_that_it_answers(node, before=not target)
+                or _says_that_it_answers(node)
                 or (target in places and called(layout.line(i)) in known_as[places[target]])
             ):
                 links += 1
@@ -268,12 +277,11 @@ def _elsewhere(layout: Layout, links: Sequence[int], own_id: str, places: Mappin
     for i in links:
         target = outline.attributes[i].get("href", "").partition("#")[2]
         is_alike = target != "" and DIGITS.sub("0", target) == form
-        if is_alike and target not in places and _says_that_it_answers(outline.nodes[i], before=True):
+        if is_alike and target not in places and _says_that_it_answers(outline.nodes[i]):
             return target
     return None
 
 
-def _says_that_it_answers(link: HtmlElement, *, before: bool) -> bool:
+def _says_that_it_answers(link: HtmlElement) -> bool:
     """Say whether a *link*, or what stands before it, says that it leads to what is answered."""
-    said = " ".join(link.itertext())
-    return REPLY_TO.search(f"{text_before(link)} {said}" if before else said) is not None
+    return REPLY_TO.search(f"{text_before(link)} {' '.join(link.itertext())}") is not None
