@@ -53,20 +53,27 @@ TOUCH = """() => {
   return state.windows < state.allowed;
 }"""
 """Makes the wait for rest begin now, with the click, whose effect may not have begun; tells whether it has opened a window."""
+STAY = """e => {
+  const [here, there] = [location.href, e.closest("a[href]")?.href ?? ""].map(address => address.split("#")[0]);
+  if (/^https?:/.test(there) && there !== here) addEventListener("click", event => event.preventDefault(), { once: true });
+}"""
+"""Has the next click do what scripts make of it, and where the element is of a link to another document, nothing else."""
 PRESS = f"""e => {{
   if (!e) return false;
   ({TOUCH})();
+  ({STAY})(e);
   ({CLICK_INSIDE})(e);
   return true;
 }}"""
-"""Clicks an element from inside the page; tells whether it is there."""
+"""Clicks an element from inside the page, which stays where it is; tells whether it is there."""
 BEGIN = """() => {
   const state = window[Symbol.for('comcrawl')];
   if (state) state.since = performance.now();
 }"""
 """Has what the document puts off and asks for from now on come of the clicks that follow."""
-APPROACH = f"""(e, agrees) => {{
+APPROACH = f"""(e, [agrees, stays]) => {{
   if (!e) throw new Error("the element is gone");
+  if (stays) ({STAY})(e);
   e.scrollIntoView({{ block: "center", behavior: "instant" }});
   const box = e.getBoundingClientRect();
   const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -198,16 +205,18 @@ class LivePage:
             self._rest_of_extent, self._extent = self._rest, (await self._scrolled(0))[1]
         return self._extent
 
-    async def click(self, live: LiveSnapshot, node: HtmlElement, *, agrees: bool = False) -> LivePage | None:
+    async def click(
+        self, live: LiveSnapshot, node: HtmlElement, *, agrees: bool = False, stays: bool = False
+    ) -> LivePage | None:
         """Click the element of *node* as a visitor would, else from inside the page, where something covers it.
 
-        *agrees*: whether it is meant, should the page ask back. Returns the pop-up that it opened, if any.
-        Raises PlaywrightError when the element is gone.
+        *agrees*: whether it is meant, should the page ask back. *stays*: whether it leads nowhere unless a script takes it there.
+        Returns the pop-up that it opened, if any. Raises PlaywrightError when the element is gone.
         """
         self.activity.begin()
         self._clicking = True
         try:
-            if (element := await live.element(node, APPROACH, agrees)) is not None:
+            if (element := await live.element(node, APPROACH, [agrees, stays])) is not None:
                 await _click(element)
             with suppress(PlaywrightError):  # the click has led its document elsewhere
                 if await live.ask(node, TOUCH):
@@ -273,7 +282,7 @@ async def _scroll(frame: Frame, screens: int) -> tuple[int, Extent]:
 async def _click(element: ElementHandle) -> None:
     """Click as a visitor would, else, where it goes on moving or something outside its frame lies over it, from inside."""
     try:
-        await element.click(timeout=CLICK_SECONDS * 1000)
+        await element.click(timeout=CLICK_SECONDS * 1000, no_wait_after=True)
     except PlaywrightTimeoutError:
         await element.evaluate(CLICK_INSIDE)
 

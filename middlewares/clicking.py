@@ -173,15 +173,30 @@ async def try_point(
 async def _act(
     exploration: Exploration, state: State, node: HtmlElement, agrees: bool, is_bubble: bool
 ) -> tuple[State, bool]:
-    """Follow a link to another document into a new tab, click anything else; return what came, and if in a pop-up."""
-    target = other_document(node, state.url)
-    if target is not None and not stays_here(state, node):
-        return await _look_into(exploration, await _open(exploration, state, target)), False
-    speaks = speaks_of_comments(node)
-    asked = state if speaks or is_bubble else None
-    with nullcontext() if speaks else only_reading(state.page.page):
+    """Follow a link to another document into a new tab, click anything else; return what came, and if in a pop-up.
+
+    Where a link that speaks of comments leads to none, a script may take it and show them here.
+    """
+    target, speaks, had = other_document(node, state.url), speaks_of_comments(node), exploration.found
+    if target is None or stays_here(state, node):
+        return await _act_here(exploration, state, node, agrees, speaks or is_bubble)
+    elsewhere = await _look_into(exploration, await _open(exploration, state, target))
+    if had or exploration.found or not speaks:
+        return elsewhere, False
+    await state.page.page.bring_to_front()
+    here, in_popup = await _act_here(exploration, state, node, agrees, speaks, stays=True)
+    is_taken = effect(exploration.seen(state), exploration.seen(here), in_popup=in_popup) != "nothing"
+    return (here, in_popup) if is_taken else (elsewhere, False)
+
+
+async def _act_here(
+    exploration: Exploration, state: State, node: HtmlElement, agrees: bool, asks: bool, stays: bool = False
+) -> tuple[State, bool]:
+    """Click; what only reads may be sent unless that *asks* for comments. *stays*: no link is followed by the browser."""
+    asked = state if asks else None
+    with nullcontext() if speaks_of_comments(node) else only_reading(state.page.page):
         with exploration.timed("click"):
-            popup = await state.page.click(state.live, node, agrees=agrees)
+            popup = await state.page.click(state.live, node, agrees=agrees, stays=stays)
         if popup is not None:
             return await _look_into(exploration, popup), True
         reached = await exploration.read(state.page, "click", asked)

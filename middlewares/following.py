@@ -32,7 +32,7 @@ async def click(exploration: Exploration, state: State, point: EntryPoint) -> fl
     start = time.monotonic()
     try:
         with exploration.timed("click"), with_care(state.page.page, [point]):
-            popup = await state.page.click(state.live, point.node)
+            popup = await state.page.click(state.live, point.node, stays=point.kind != "next")
     except PlaywrightError:
         await exploration.settle(state.page)  # what is gone has made way for something else
         return None

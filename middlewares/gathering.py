@@ -24,6 +24,7 @@ from middlewares.refusals import refused
 from middlewares.reopening import scroll_opened
 from middlewares.same_place import read_after
 from middlewares.states import look_of
+from middlewares.taken import exhaust_links
 from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
 from middlewares.unfolding import in_their_place, replies, unfold
@@ -59,7 +60,7 @@ async def load_more(exploration: Exploration, state: State) -> None:
 
 async def gather_view(gathering: Gathering, state: State) -> State:
     """Gather what one view of the comments holds, on all of its pages; return the last state looked at."""
-    state = await unfold(gathering, await open_menus_for_replies(gathering, await gathering.exhaust(state)))
+    state = await unfold(gathering, await open_menus_for_replies(gathering, await exhaust_links(gathering, state)))
     threads = await threads_of(gathering, state)
     while (following := await turn_page(gathering, state)) is not None:
         state = await unfold(gathering, await gathering.exhaust(await gathering.scroll(following)))

@@ -98,7 +98,6 @@ async def turn_page(gathering: Gathering, state: State) -> State | None:
         following, new = await gathering.follow(*turn)
         if new:
             gathering.next_pages.keep(turn[1])
-        if following is None or new:
             return following
-        state = following
+        state = following or state
     return None

@@ -10,6 +10,7 @@ from playwright.async_api import Error as PlaywrightError
 from comcrawl_scrapy.gathering.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.page_kinds import error_pages, walls
+from comcrawl_scrapy.page_kinds.layers import text_length
 from middlewares import timers, watched
 from middlewares.bubbles import click_bubble
 from middlewares.clicking import click_again, click_through, unfold_page
@@ -20,10 +21,13 @@ from middlewares.server_errors import REST_SECONDS, was_busy
 from middlewares.states import check_readable
 
 if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
     from middlewares.exploration import Exploration
     from middlewares.states import State
 
 
+LITTLE = 300  # characters of a page that is none yet: "You are being redirected"
 PATIENCE = 1.5  # seconds after which comments that a page announces may have come by a timer
 
 
@@ -32,7 +36,7 @@ async def search(exploration: Exploration) -> None:
 
     On a site where a click is known to open them, that comes before scrolling.
     """
-    state = await exploration.look(exploration.page, "load")
+    state = await arrive(exploration, await exploration.look(exploration.page, "load"))
     check_readable(state.live.page.document)
     state = await clear_the_way(exploration, state)
     if await asyncio.to_thread(is_none_for_us, exploration, state):
@@ -48,6 +52,22 @@ async def search(exploration: Exploration) -> None:
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
         await asyncio.to_thread(name_what_is_there, exploration, state)
+
+
+async def arrive(exploration: Exploration, state: State) -> State:
+    """Wait for what a page has put off that says hardly anything yet: the article, or the way there; return what is there then."""
+    if exploration.found or exploration.status >= 400:
+        return state
+    if not await asyncio.to_thread(is_none_yet, state.live.page.document):
+        return state
+    waited = await exploration.outwait(exploration.page, "any")
+    return await exploration.look(exploration.page, "load") if waited else state
+
+
+def is_none_yet(document: HtmlElement) -> bool:
+    """Say whether a page has hardly anything to read but links, and is not there to keep programs out."""
+    said = text_length(document) - sum(map(text_length, document.iter("a")))
+    return said <= LITTLE and not walls.is_bot_check(document)
 
 
 async def open_comments(exploration: Exploration, state: State) -> State:

@@ -25,6 +25,7 @@
   const [typeOf, nodesIn, textOf] = getters(Node.prototype, "nodeType", "childNodes", "textContent");
   const [tagOf, attributesOf, openRootOf] = getters(Element.prototype, "localName", "attributes", "shadowRoot");
   const { getAttribute, hasAttribute, getElementsByTagName, querySelector } = Element.prototype;
+  const { getRootNode } = Node.prototype;
   const shadowOf = (element) => openRootOf(element) || state.roots.get(element);
   const elements = new Map();
   const clickables = [];
@@ -63,8 +64,9 @@
   const labelOf = (element) => {
     const names = getAttribute.call(element, "aria-labelledby");
     if (!names || hasAttribute.call(element, "aria-label") || textOf(element).trim()) return "";
-    const root = element.getRootNode();
-    return names.trim().split(/\s+/).map((name) => root.getElementById(name)?.textContent.trim() ?? "").join(" ").trim();
+    const root = getRootNode.call(element);
+    const named = names.trim().split(/\s+/).map((name) => root.getElementById(name));
+    return named.map((other) => (other ? textOf(other).trim() : "")).join(" ").trim();
   };
 
   const attributes = (element) => {
@@ -163,10 +165,10 @@
   };
 
   const childrenOf = (element, tag) => {
-    if (EMPTIED.has(tag)) return tag === "script" && element.type.endsWith("json") ? nodesIn(element) : [];
+    if (EMPTIED.has(tag)) return tag === "script" && element.type?.endsWith("json") ? nodesIn(element) : []; // formulas may have one
     const root = shadowOf(element);
     if (root) return root.childNodes;
-    if (tag === "slot") {
+    if (element instanceof HTMLSlotElement) { // a drawing's, in a template that is not filled, is none
       const assigned = element.assignedNodes();
       if (assigned.length) return assigned;
     }

@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 
 LONGEST = 4.0  # seconds ahead; what comes later is an advertisement's turn, or a session's end
 SECONDS_LEFT = """([longest, cause]) => {
+  const LATE = 0.5; // seconds; it is counted from the time when all has been loaded
   const state = window[Symbol.for("comcrawl")];
   const now = performance.now();
   const is = { us: timer => timer.set >= state.since, sight: timer => timer.bySight, any: timer => !timer.isAgain }[cause];
   const left = [...(state?.timers.values() || [])].filter(is).map(timer => (timer.due - now) / 1000);
+  const led = document.querySelector("meta[http-equiv=refresh i]")?.content.match(/^\\s*(\\d+)[^;,]*[;,].*url/i);
+  if (led && cause === "any") left.push(Number(led[1]) + LATE - now / 1000);
   return Math.max(0, ...left.filter(seconds => seconds <= longest));
 }"""
-"""Tells when the last of the timers is due that are of that cause."""
+"""Tells when the last of the timers is due that are of that cause; the markup may have one that leads on to another address."""
 
 UNDEFINED = """() => [...(document.body?.querySelectorAll(":not(:defined)") || [])].slice(0, 50).map(
   element => [element.localName, element.id, element.getAttribute("class") || ""].join(" ").slice(0, 200))"""

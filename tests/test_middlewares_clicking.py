@@ -41,6 +41,28 @@ def test_one_click_where_the_page_is_opens_the_comments(find: Find, body: str) -
     assert visit.snapshot.url.endswith("/0")
 
 
+@pytest.mark.parametrize(("act", "expected"), [(f"{put(3)}; return false", 3), ("", 0), ("return false", 0)])
+def test_a_link_that_leads_to_no_comments_may_be_taken_by_a_script(find: Find, act: str, expected: int) -> None:
+    visit, found = find(f'<a id=open href="/9" onclick="{act}">3 comments</a>')
+
+    assert (found, effects(visit)) == (expected, ["section" if expected else "navigation"])
+
+
+def test_a_click_that_leads_to_a_slow_page_is_made_once_and_waited_for(run: Run, page: Page, find: Find) -> None:
+    asked: list[str] = []
+
+    async def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        await asyncio.sleep(2)
+        await route.continue_()
+
+    run(page.route("**/1", answer))
+    visit, found = find("<button id=open onclick=\"location.href = '/1'\">Comments</button>", comments(3))
+    run(page.unroute("**/1"))
+
+    assert (found, effects(visit), len(asked)) == (3, ["section"], 1)
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -225,7 +247,10 @@ def test_what_a_page_of_comments_has_asked_for_before_it_is_looked_at_is_waited_
 
 def test_what_listens_after_a_while_gets_its_second_click_then(find: Find) -> None:
     later = f"setTimeout(() => document.all.open.onclick = () => {{ {put(3)} }}, 2500)"
-    visit, found = find(f"<button id=open>Comments</button><script>{later}</script>")
+    story = (
+        "<p>" + "What happened, at some length. " * 20
+    )  # of a page that says nothing, that is waited for before any click
+    visit, found = find(f"{story}<button id=open>Comments</button><script>{later}</script>")
 
     assert (found, effects(visit)) == (3, ["nothing", "section"])
 

@@ -270,6 +270,36 @@ def test_next_pages_that_cannot_be_had_end_the_gathering(find: Find, link: str) 
     assert (ids(visit), effects(visit)) == (list(range(5)), ["failed"])
 
 
+def test_a_next_page_that_cannot_be_had_costs_none_of_the_others(find: Find) -> None:
+    links = "<a id=next2 href='/9'>2</a> <a id=next3 href='/1'>3</a>"
+    visit, _ = find(section(0, 5, links), section(5, 10))
+
+    assert (ids(visit), effects(visit)) == (list(range(10)), ["failed", "larger"])
+
+
+TAKEN = """<script>
+  document.addEventListener("click", event => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    const first = talk.children.length;
+    talk.insertAdjacentHTML("beforeend", [0, 1, 2].map(n => `<p class=comment id=c${first + n}>text ${first + n}</p>`).join(""));
+    if (first > 7) link.remove();
+  });
+</script>"""
+
+
+@pytest.mark.parametrize("address", ["/9", "/0/comments?offset=5", "http://127.0.0.1:9/"])
+@pytest.mark.parametrize(("script", "number"), [(TAKEN, 11), ("", 5)], ids=["taken", "left alone"])
+def test_links_that_a_script_takes_load_more_where_they_stand(
+    find: Find, address: str, script: str, number: int
+) -> None:
+    number = 5 if address.startswith("http") else number  # of another site
+    visit, _ = find(section(0, 5, f"<a href='{address}'>Load more comments</a>{script}"), section(5, 10))
+
+    assert ids(visit) == list(range(number))
+
+
 def test_next_pages_without_end_are_bounded_and_the_visit_says_so(find: Find) -> None:
     visit, _ = find(*(linked(page, 9) for page in range(4)), limits=replace(LIMITS, max_next_pages=2))
 
@@ -589,12 +619,17 @@ def test_pages_in_a_drop_down_list_are_gathered(find: Find) -> None:
     assert (ids(visit), effects(visit)) == (list(range(15)), ["larger", "larger"])
 
 
-@pytest.mark.parametrize(("title", "number"), [(TITLE, 9), ("<title>Other boats</title><h1>Other boats</h1>", 1)])
-def test_a_link_that_counts_more_than_a_few_leads_to_all_of_them(find: Find, title: str, number: int) -> None:
+OTHER = "<title>Other boats</title><h1>Other boats</h1>"
+
+
+@pytest.mark.parametrize(("title", "number", "clicks"), [(TITLE, 9, 1), (OTHER, 1, 2)])
+def test_a_link_that_counts_more_than_a_few_leads_to_all_of_them(
+    find: Find, title: str, number: int, clicks: int
+) -> None:
     link = "<p><a id=open href='/1'>View all 9 comments</a></p>"
     visit, _ = find(section(0, 1, link), section(0, 9).replace(TITLE, title))
 
-    assert (ids(visit), len(visit.clicks)) == (list(range(number)), 1)
+    assert (ids(visit), len(visit.clicks)) == (list(range(number)), clicks)
 
 
 def test_a_link_in_a_frame_that_leads_elsewhere_costs_none_of_the_comments_there(find: Find) -> None:

@@ -56,6 +56,35 @@ def test_comments_that_are_there_cost_no_click(find: Find, body: str) -> None:
     assert (found, visit.clicks) == (3, [])
 
 
+@pytest.mark.parametrize(
+    "way",
+    [
+        "<meta http-equiv=refresh content='1; url=/1'>",
+        "<script>setTimeout(() => location.replace('/1'), 1000)</script>",
+        f"<script>setTimeout(() => {{ {put(3)} }}, 1000)</script>",
+    ],
+    ids=["markup", "script", "without another address"],
+)
+def test_a_page_that_says_hardly_anything_yet_is_given_time_to_lead_on(find: Find, way: str) -> None:
+    visit, found = find(f"<p>You are being redirected</p>{way}", comments(3))
+
+    assert (found, visit.clicks) == (3, [])
+
+
+def test_an_article_that_a_slow_server_has_yet_to_give_is_waited_for(run: Run, page: Page, find: Find) -> None:
+    async def answer(route: Route) -> None:
+        await asyncio.sleep(2)
+        await route.fulfill(body="")
+
+    run(page.route("**/slow", answer))
+    menu = "<a href='/news'>News, politics, sport and whatever else there is</a>" * 9
+    body = f"<nav>{menu}</nav><script>fetch('/slow').then(() => {{ {put(3)} }})</script>"
+    visit, found = find(body, limits=replace(LIMITS, settle_seconds=0.5))
+    run(page.unroute("**/slow"))
+
+    assert (found, visit.clicks) == (3, [])
+
+
 BUTTON = '<button id=open onclick="{}">Comments</button>'
 COVER = "<div style='position: fixed; inset: 0; background: red'>Cookies?</div>"
 SHADED = f"""<div id=host></div><script>

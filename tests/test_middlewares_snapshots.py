@@ -235,7 +235,16 @@ def test_controls_side_by_side_say_their_own(run: Run, page: Page, serve: Any) -
 
 
 @pytest.mark.parametrize(
-    "body", ["", "<frameset><frame src='/1'></frameset>", "<svg><g><a>x</a></g></svg>", "\0\ufffe"]
+    "body",
+    [
+        "",
+        "<frameset><frame src='/1'></frameset>",
+        "<svg><g><a>x</a></g></svg>",
+        "<svg><slot></slot></svg>",
+        "<math><script>x</script></math>",
+        "<form aria-labelledby=a id=a><input name=getRootNode><input name=textContent></form>",
+        "\0\ufffe",
+    ],
 )
 def test_odd_documents_do_not_break_it(run: Run, page: Page, serve: Any, body: str) -> None:
     url, _ = serve(served(body, "framed"))

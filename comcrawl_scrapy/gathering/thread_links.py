@@ -39,7 +39,7 @@ def thread_links(place: Place) -> list[EntryPoint]:
     """
     may_lead = (node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place))
     links = list(islice(may_lead, MOST))
-    judged = shipped().judge([_as_if_it_stayed(node, place) for node in links])
+    judged = shipped().judge([as_if_it_stayed(node, place) for node in links])
     points = {
         node.get("href"): EntryPoint.at(node, 1 - shares[0], "next")
         for node, shares in zip(links, judged, strict=True)
@@ -71,7 +71,7 @@ def by_thread(points: Sequence[EntryPoint], place: Place) -> dict[Beginning, Ent
     return found
 
 
-def _as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
+def as_if_it_stayed(node: HtmlElement, place: Place) -> Control:
     """Return what is known of a link as of a control that unfolds replies in their place, which the model knows."""
     where = f"leads {leads(node, place)}"
     facts = {name.replace(where, "leads stay"): value for name, value in features(node, place).items()}
