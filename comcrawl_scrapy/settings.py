@@ -47,6 +47,7 @@ CONCURRENT_REQUESTS = min(16, 8 * (os.cpu_count() or 1))  # pages open in the br
 CONCURRENT_REQUESTS_PER_DOMAIN = 1
 DOWNLOAD_DELAY = 1.0
 DOWNLOAD_TIMEOUT = 30.0
+TWISTED_DNS_RESOLVER = "scrapy.resolver.CachingHostnameResolver"  # the usual one reads no robots.txt over IPv6
 RETRY_TIMES = 1
 REDIRECT_MAX_TIMES = 5  # as RFC 9309 asks of crawlers: each takes its turn at the site, in a circle as well
 SCHEDULER = "comcrawl_scrapy.scheduler.QueueScheduler"  # articles wait in the page queue, all else as in Scrapy

@@ -60,6 +60,10 @@ class FeedSpider(ArticleSpider):
     arguments_model: ClassVar[type[Arguments]] = FeedArguments
     feeds: ClassVar[Iterable[str]] = ()
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.feeds = tuple(split_urls(cls.feeds))  # they are read more than once, as no iterator is
+
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
         spider = super().from_crawler(crawler, *args, **kwargs)
@@ -81,7 +85,7 @@ class FeedSpider(ArticleSpider):
 
     def feed_requests(self) -> Iterator[Request]:
         """Yield the requests for all feeds: the argument's where given, else the class's."""
-        for url in getattr(self.arguments, "feeds", ()) or split_urls(self.feeds):
+        for url in getattr(self.arguments, "feeds", ()) or self.feeds:
             yield self.feed_request(url)
 
     def feed_request(self, url: str, **facts: str) -> Request:

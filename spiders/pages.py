@@ -30,7 +30,7 @@ class Text(TypedDict):
 
 
 STANDARD_INPUT = "-"
-TEXT: Text = {"encoding": "utf-8-sig", "errors": "replace"}  # a line that is no text is no URL either
+TEXT: Text = {"encoding": "utf-8-sig", "errors": "surrogateescape"}  # a line that is no text is no URL then
 
 
 def readable(value: str) -> str:

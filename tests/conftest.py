@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import AF_INET6
 from threading import Thread
 
 import pytest
@@ -28,16 +29,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not any(item.iter_markers("long")))
 
 
-def new_server(handler: type[BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
+class IPv6Server(ThreadingHTTPServer):
+    address_family = AF_INET6
+
+
+def new_server(handler: type[BaseHTTPRequestHandler], host: str = "127.0.0.1") -> ThreadingHTTPServer:
     """Return a server on a port that none has had: the crawler and the browser that tests share remember what an address said."""
-    while (server := ThreadingHTTPServer(("127.0.0.1", 0), handler)).server_port in had:
+    kind = IPv6Server if ":" in host else ThreadingHTTPServer
+    while (server := kind((host, 0), handler)).server_port in had:
         server.server_close()
     had.add(server.server_port)
     return server
 
 
 @contextmanager
-def serving(pages: Pages) -> Iterator[tuple[str, list[str]]]:
+def serving(pages: Pages, host: str = "127.0.0.1") -> Iterator[tuple[str, list[str]]]:
     """Serve *pages* (path → status, content type, body) on loopback; yields the address and the paths asked for."""
     asked: list[str] = []
 
@@ -54,11 +60,12 @@ def serving(pages: Pages) -> Iterator[tuple[str, list[str]]]:
         def log_message(self, format: str, *args: object) -> None:
             """Keep the test's output clean."""
 
-    server = new_server(Handler)
+    server = new_server(Handler, host)
     thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}", asked
+        name = f"[{host}]" if ":" in host else host
+        yield f"http://{name}:{server.server_port}", asked
     finally:
         server.shutdown()
         server.server_close()

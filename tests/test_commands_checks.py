@@ -9,6 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from scrapy.extensions.postprocessing import GzipPlugin
 from scrapy.settings import Settings
 from scrapy.utils.test import get_crawler
 
@@ -126,6 +127,12 @@ def test_where_the_log_goes_is_looked_at(
         ({"FEED_EXPORT_ENCODING": "utf-8sig", "FEEDS": {"x.csv": {}}}, "ENCODING: no encoding is called 'utf-8sig'"),
         ({"FEED_EXPORT_ENCODING": "utf-8-sig", "FEEDS": {"x.csv": {"encoding": None}}}, None),
         ({"FEEDS": {"x.csv": {"encoding": "rot13"}}}, "ENCODING: no encoding is called 'rot13'"),
+        (
+            {"FEEDS": {"x.csv": {"postprocessing": ["scrapy.extensions.postprocessing.GZipPlugin"]}}},
+            "x.csv.*GZipPlugin",
+        ),
+        ({"FEEDS": {"x.csv": {"item_filter": "nosuch.Filter"}}}, "FEEDS: 'x.csv': No module named 'nosuch'"),
+        ({"FEEDS": {"x.csv": {"item_filter": None, "postprocessing": [GzipPlugin]}}}, None),
         ({"FEEDS": {"pages": {}}}, "FEEDS: 'pages': {} names no format"),
     ],
 )

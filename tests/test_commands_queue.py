@@ -94,7 +94,7 @@ def test_the_parts_of_a_site_that_several_visit_at_a_time_are_shown_as_the_site(
     PageQueue(database).add([*pages, NewPage(Article("http://a.example.org/"), Visit(NOW), "news")], NOW)
     found = json.loads(scrapy_queue(database_url, "--site", "a.example", "--json").out)
     assert {site: counts["waiting"] for site, counts in found["sites"].items()} == {"a.example": 3}
-    exported = scrapy_queue(database_url, "export", "--site", "a.example").out.splitlines()
+    exported = scrapy_queue(database_url, "export", "--site", "https://a.example/1").out.splitlines()
     assert {json.loads(line)["site"] for line in exported} == {"a.example"}
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from socket import has_ipv6
 from typing import Any
 
 import pytest
@@ -128,6 +129,15 @@ def test_a_custom_spider_is_a_few_lines(crawls: Crawls) -> None:
     assert page["article"]["publisher"] == "The Town Crier"
     assert page["article"]["published_at"] == "2026-11-20T08:30:00+00:00"
     assert "/a/1" not in crawls.asked
+
+
+@pytest.mark.skipif(not has_ipv6, reason="this machine has no IPv6")
+def test_feeds_and_robots_txt_are_read_on_hosts_that_have_ipv6_alone(tmp_path: Path) -> None:
+    pages = {"/feed": rss(RSS), "/robots.txt": (200, "text/plain", ROBOTS["town"])}
+    with serving(pages, host="::1") as (six, asked):
+        _, log = begun(tmp_path, "six", "crawl", "feed", "-a", f"feeds={six}/feed").communicate(timeout=240)
+    assert '"outcome": "disallowed"' in (tmp_path / "six.jsonl").read_text(encoding="utf-8"), log
+    assert sorted(asked) == ["/feed", "/robots.txt"]
 
 
 @pytest.mark.parametrize("method", ["start", "init"])

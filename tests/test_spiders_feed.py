@@ -238,7 +238,22 @@ def test_a_string_of_feeds_is_one_as_in_the_argument() -> None:
         feeds = "https://bote.example/feed,https://bote.example/sport"
 
     spider = TownSpider.from_crawler(get_crawler(TownSpider))
-    assert [request.url for request in spider.feed_requests()] == TownSpider.feeds.split(",")
+    assert [request.url for request in spider.feed_requests()] == [
+        "https://bote.example/feed",
+        "https://bote.example/sport",
+    ]
+
+
+def test_feeds_may_be_any_iterable_which_is_read_more_than_once() -> None:
+    class TownSpider(FeedSpider):
+        feeds = (f"https://bote.example/{name}" for name in ("feed", "sport"))
+
+    TownSpider.check({})
+    spider = TownSpider.from_crawler(get_crawler(TownSpider))
+    assert [request.url for request in spider.feed_requests()] == [
+        "https://bote.example/feed",
+        "https://bote.example/sport",
+    ]
 
 
 def test_a_crawl_without_our_settings_ends_at_its_first_page() -> None:

@@ -38,6 +38,7 @@ def started(urls: str) -> tuple[list[str], bool]:
         (b"\xef\xbb\xbfhttps://a.example/1\n", ["https://a.example/1"], 0),
         (b"nonsense\nhttps://a.example/1\nhttps://[broken/\n", ["https://a.example/1"], 2),
         (b"\xff\xfe\x00\n\xe4\nhttps://a.example/1", ["https://a.example/1"], 2),
+        (b"https://a.example/caf\xe9\nhttps://a.example/1", ["https://a.example/1"], 1),
         (b"", [], 0),
         (b"# nothing new\n", [], 0),
         (b"nonsense\n", [], 1),

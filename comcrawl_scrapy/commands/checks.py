@@ -135,6 +135,11 @@ def check_outputs(settings: BaseSettings, spider: type[Spider] = Spider) -> None
             "".encode(encoding or "utf-8")
         except LookupError:
             raise ValueError(f"setting FEED_EXPORT_ENCODING: no encoding is called {encoding!r}") from None
+        for name in filter(None, [*(options.get("postprocessing") or ()), options.get("item_filter")]):
+            try:
+                load_object(name)
+            except (ImportError, NameError, TypeError, ValueError) as problem:
+                raise ValueError(f"setting FEEDS: {uri!r}: {problem}") from None
         match urlsplit(uri).scheme:
             case "" | "file":
                 file = Path(unquote(filled_in(uri, spider).removeprefix("file://")))

@@ -63,7 +63,7 @@ class Command(WithoutCrawl, ChecksSettings, ScrapyCommand):
         group = parser.add_argument_group("Which pages", "those that meet all of:")
         group.add_argument("--state", action="append", choices=STATES, help="may be given more than once")
         group.add_argument("--due", action="store_true", help="their visit is due now")
-        group.add_argument("--site", metavar="HOST", help="of this site")
+        group.add_argument("--site", metavar="HOST", help="of this site, by its host or a URL")
         group.add_argument("--url", help="the page known by this URL; or, with * in it, all that match")
         group.add_argument("--outcome", help="whose last visit ended so, such as timed-out")
         group.add_argument("--spider", metavar="NAME", help="that this spider visits")
@@ -143,7 +143,7 @@ def _checked(args: list[str], opts: argparse.Namespace) -> tuple[str, Selection]
     due = now if opts.due else None
     before = now - opts.older if opts.older is not None else None
     states = tuple(State(state) for state in opts.state or ())
-    site = opts.site and (site_of(f"//{opts.site}") or opts.site)
+    site = opts.site and (site_of(opts.site if "//" in opts.site else f"//{opts.site}") or opts.site)
     selection = Selection(states, site, opts.url, opts.outcome, opts.spider, due, before)
     if action in {"requeue", "drop", "forget"} and selection == Selection() and not opts.all:
         raise UsageError(f"{action}: which pages? --state, --site, --url … or --all", print_help=False)
