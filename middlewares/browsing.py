@@ -13,6 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from middlewares import server_errors, settling, snapshots
+from middlewares.click_scripts import APPROACH, CLICK_INSIDE, TOUCH
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:
@@ -34,57 +35,6 @@ CLOSE_SECONDS = 4.0
 CLOSED = "has been closed"  # as Playwright says of page, context and browser alike
 ARRIVAL_SECONDS = 1.0  # within which a new document or tab shows up
 TRIES = 3  # to look at a page that goes on to another document
-CLICK_INSIDE = """e => {
-  if (!e.matches("option")) {
-    const press = {bubbles: true, cancelable: true, composed: true, isPrimary: true};
-    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
-      e.dispatchEvent(new (type.startsWith("pointer") ? PointerEvent : MouseEvent)(type, press));
-    return;
-  }
-  e.selected = true;
-  for (const type of ["input", "change"]) e.closest("select").dispatchEvent(new Event(type, {bubbles: true}));
-}"""
-"""Clicks an element, by all that a mouse tells of a click, or chooses it from the list that it drops down from."""
-TOUCH = """() => {
-  const state = window[Symbol.for('comcrawl')];
-  if (!state) return false;
-  state.changed = performance.now();
-  state.agrees = false;
-  return state.windows < state.allowed;
-}"""
-"""Makes the wait for rest begin now, with the click, whose effect may not have begun; tells whether it has opened a window."""
-STAY = """e => {
-  const [here, there] = [location.href, e.closest("a[href]")?.href ?? ""].map(address => address.split("#")[0]);
-  if (/^https?:/.test(there) && there !== here) addEventListener("click", event => event.preventDefault(), { once: true });
-}"""
-"""Has the next click do what scripts make of it, and where the element is of a link to another document, nothing else."""
-PRESS = f"""e => {{
-  if (!e) return false;
-  ({TOUCH})();
-  ({STAY})(e);
-  ({CLICK_INSIDE})(e);
-  return true;
-}}"""
-"""Clicks an element from inside the page, which stays where it is; tells whether it is there."""
-BEGIN = """() => {
-  const state = window[Symbol.for('comcrawl')];
-  if (state) state.since = performance.now();
-}"""
-"""Has what the document puts off and asks for from now on come of the clicks that follow."""
-APPROACH = f"""(e, [agrees, stays]) => {{
-  if (!e) throw new Error("the element is gone");
-  if (stays) ({STAY})(e);
-  e.scrollIntoView({{ block: "center", behavior: "instant" }});
-  const box = e.getBoundingClientRect();
-  const hit = e.getRootNode().elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  const state = window[Symbol.for('comcrawl')];
-  if (state && state.clicks-- > 0) state.windows = 1;
-  if (state) Object.assign(state, {{ agrees, allowed: state.windows, since: performance.now() }});
-  if (e.contains(hit)) return e;
-  ({CLICK_INSIDE})(e);
-}}"""
-"""Brings an element into view, lets it open a window and says what is answered where it asks back; what is put off from now
-on comes of it. Where something lies over the element, or it has no place, it is clicked from inside the page at once."""
 
 
 class Extent(NamedTuple):
@@ -183,6 +133,10 @@ class LivePage:
         if self._rest is not None:
             await self.settle()
         return self._rest is None or self._rest != self._last_rest
+
+    async def has_gone_on(self) -> bool:
+        """Say whether the page has come to rest again, and is another than it was at the last snapshot."""
+        return await self.has_changed() and self._rest is not None
 
     async def scroll(self, inner: Frame | None = None) -> tuple[int, Extent]:
         """Scroll every frame to its end, screen by screen; return the steps taken, and the extent that there was before.

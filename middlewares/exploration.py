@@ -99,7 +99,7 @@ class Exploration:
         start, seconds = time.monotonic(), max(0.0, min(await timers.seconds_left(page.page, cause), self.patience))
         with self.timed("settle"):
             await asyncio.sleep(seconds)
-            left = self.patience - seconds if cause != "sight" else 0.0
+            left = self.patience - seconds if cause != "soon" else 0.0
             has_waited = left > 0 and await page.activity.answered(left, is_ours=cause == "us")
             if not has_waited and not seconds:
                 return 0.0

@@ -12,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from comcrawl_scrapy.controls.never_click import speaks_of_comments
 from comcrawl_scrapy.documents.links import joined, without_fragment
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
-from middlewares.browsing import BEGIN, PRESS
+from middlewares.click_scripts import BEGIN, PRESS
 from middlewares.side_effects import only_reading
 
 if TYPE_CHECKING:

@@ -115,11 +115,12 @@ async def look_later(exploration: Exploration, state: State) -> State:
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
     cause: timers.Cause = "any"
     if not is_announced and not await timers.waits_for_script(exploration.page.page):
-        cause = "us" if await asyncio.to_thread(is_busy, state.live.page.document) else "sight"
+        cause = "us" if await asyncio.to_thread(is_busy, state.live.page.document) else "soon"
     if not await exploration.outwait(exploration.page, cause):
-        if not is_announced:
+        if is_announced:
+            await asyncio.sleep(PATIENCE)
+        elif not await exploration.page.has_gone_on():  # while it was searched
             return state
-        await asyncio.sleep(PATIENCE)
     reached = await exploration.look(exploration.page, "scroll")
     return state if reached.live.page.document is state.live.page.document else reached
 

@@ -20,7 +20,9 @@ SECONDS_LEFT = """([longest, cause]) => {
   const LATE = 0.5; // seconds; it is counted from the time when all has been loaded
   const state = window[Symbol.for("comcrawl")];
   const now = performance.now();
-  const is = { us: timer => timer.set >= state.since, sight: timer => timer.bySight, any: timer => !timer.isAgain }[cause];
+  const SOON = 1500;
+  const isSoon = timer => !timer.isAgain && timer.due <= now + SOON;
+  const is = { us: timer => timer.set >= state.since, soon: timer => timer.bySight || isSoon(timer), any: timer => !timer.isAgain }[cause];
   const left = [...(state?.timers.values() || [])].filter(is).map(timer => (timer.due - now) / 1000);
   const led = document.querySelector("meta[http-equiv=refresh i]")?.content.match(/^\\s*(\\d+)[^;,]*[;,].*url/i);
   if (led && cause === "any") left.push(Number(led[1]) + LATE - now / 1000);
@@ -32,8 +34,8 @@ UNDEFINED = """() => [...(document.body?.querySelectorAll(":not(:defined)") || [
   element => [element.localName, element.id, element.getAttribute("class") || ""].join(" ").slice(0, 200))"""
 """What the elements are called that wait for the script that says what they are."""
 
-Cause = Literal["us", "sight", "any"]
-"""What a timer comes of: of our last click or scroll or what came after, of something that came into sight, of anything.
+Cause = Literal["us", "soon", "any"]
+"""What a timer comes of: of our last click or scroll or what came after, of something that came into sight or what is due soon, of anything.
 
 Of anything, but for what has been run before: a carousel's next turn brings nothing new."""
 

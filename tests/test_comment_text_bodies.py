@@ -572,3 +572,11 @@ def test_labels_of_one_who_tells_of_a_question_and_its_answer_are_text() -> None
     record = f"<div class=rec><b class=author>{NAMES[0]}</b> <i class=date>March 5, 2024</i><div class=text>{told}</div></div>"
     (found,) = read_all(record)
     assert found.text == "Q: Is it open?\nA: It is open today."
+
+
+@pytest.mark.parametrize("replies", ["View 3 replies", "Xem 3 câu trả lời", "返信3件を表示"])
+def test_a_link_that_acts_in_a_line_of_its_own_below_a_text_is_none_of_it(replies: str) -> None:
+    record = "<div class=rec><h6>{} <small>May 1{}, 2024</small></h6>{}<div><a href='#'>Reply</a></div>{}</div>"
+    below = (f"<a href='javascript:;'>{replies}</a>", "", "", "")
+    found = read_all("".join(record.format(*said) for said in zip(NAMES, range(4), TEXTS, below, strict=False)))
+    assert [comment.text for comment in found] == list(TEXTS)[: len(found)]

@@ -46,6 +46,8 @@ def element(html: str) -> lxml.html.HtmlElement:
         ("<a x href='/ajax/deleteComment.php?id=4'>Comments</a>", "delete"),
         ("<a x href='/discussion/4/subscribe'>Comments</a>", "subscribe"),
         ("<a x href='/thread/follow/4'>Replies</a>", "follow"),
+        ("<a x href='/pay/premium?c=4'>További hozzászólások</a>", "buy"),
+        ("<a x href='/checkout?for=comments'>More comments</a>", "buy"),
         ("<a x href='/c?vote=up'>Mehr</a>", "vote"),
     ],
 )

@@ -34,6 +34,12 @@ def test_what_only_comments_have_that_lack_their_text_shows_it(hidden: str, foun
     assert [point.text for point in hidden_texts(place(*map(said, range(4)), row, said(5)))] == found
 
 
+def test_texts_without_an_element_of_their_own_may_be_lacking_too() -> None:
+    loose = f"<li class='c'><b>Ann</b> What I think of it.{REPLY}</li>"
+    row = f"<li class='c'><b>Bob</b>{SHOW.format('Show')}{REPLY}</li>"
+    assert [point.text for point in hidden_texts(place(*[loose] * 4, row, loose))] == ["Show"]
+
+
 def test_what_other_comments_have_too_shows_no_text() -> None:
     row = f"<li class='c'><b>Bob</b>{SHOW.format('Show')}{REPLY}</li>"
     pinned = said(7, "<button type='button' class='show'>Show</button>")

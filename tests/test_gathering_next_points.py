@@ -76,3 +76,21 @@ def test_numbers_after_the_comments_are_pages_of_theirs_where_their_address_says
 def test_on_a_page_whose_address_has_a_number_those_before_it_have_been_shown(url: str, link: str) -> None:
     row = f"<nav><a href='{link.format(1)}'>1</a> <a href='{link.format(2)}'>2</a> <b>3</b></nav>"
     assert pages(after=row, url=url.format(3)) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "expected"),
+    [
+        ("<talk-frame src='/comments?article=3&page=1'>", [""]),
+        ("<talk-frame src='/comments?article=4&page=1'>", []),
+        ("<talk-frame>", []),
+    ],
+)
+def test_pages_of_a_part_that_a_script_loads_are_those_of_the_address_that_its_element_names(
+    part: str, expected: list[str]
+) -> None:
+    following = "<a href='/comments?article=3&page=2'><svg></svg></a>"
+    records = "".join(f"<li><p>What I think of it, number {n}.</p></li>" for n in range(5))
+    place = place_of(f"<body><h1>Story</h1>{part}<ul>{records}</ul>{following}</talk-frame></body>", URL)
+
+    assert [node.text_content() for node in next_points(place)] == expected

@@ -74,6 +74,19 @@ def test_what_a_bubble_has_brought_was_asked_for(find: Find) -> None:
     assert visit.snapshot.comment_section.section.node in visit.snapshot.asked_for
 
 
+@pytest.mark.parametrize(
+    ("icon", "effect"), [("icon-pinglun", ["section"]), ("icon-BinhLuan", ["section"]), ("icon-zan", [])]
+)
+def test_a_letter_of_a_font_is_a_bubble_where_its_name_says_comments_in_latin_letters(
+    find: Find, icon: str, effect: list[str]
+) -> None:
+    body = f'<div class=c1><i class="iconfont {icon}"></i><em>3</em></div>'
+    listens = f"<script>document.querySelector('.c1').addEventListener('click', () => {{ {put(3)} }})</script>"
+    visit, _ = find(f"<h1>The boat</h1>{body}{listens}")
+
+    assert effects(visit) == effect
+
+
 @pytest.mark.parametrize("body", [VOTES, f"<p>{BUBBLE}</p>", f"<li><button class=c2>{BUBBLE} 7</button>" * 3])
 def test_other_icons_and_those_of_teasers_are_left_alone(find: Find, body: str) -> None:
     visit, _ = find(body)

@@ -15,7 +15,7 @@ from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
 from comcrawl_scrapy.visits.merging import MergedComments
-from middlewares.browsing import PRESS
+from middlewares.click_scripts import PRESS
 from middlewares.gathering import Gathering
 from middlewares.late import outlast
 from middlewares.next_pages import NextPages

@@ -336,7 +336,7 @@ def test_scrolling_waits_before_it_begins_and_once_a_step(run: Run, page: Page) 
 
 @pytest.mark.parametrize(
     ("cause", "patience", "are_waited_for"),
-    [("any", 0.3, [True, False]), ("sight", 0.3, [False, False]), ("any", 0.0, [False, False])],
+    [("any", 0.3, [True, False]), ("soon", 0.3, [False, False]), ("any", 0.0, [False, False])],
 )
 def test_what_never_ends_is_waited_for_once_where_it_may_be(
     run: Run, page: Page, serve: Any, cause: Any, patience: float, are_waited_for: list[bool]
@@ -363,3 +363,20 @@ def test_what_never_ends_is_waited_for_once_where_it_may_be(
         return found
 
     assert run(waited()) == are_waited_for
+
+
+def test_a_page_that_has_become_another_since_it_was_read_has_gone_on(run: Run, page: Page, serve: Any) -> None:
+    url, _ = serve({"/": (200, "text/html", b"<p>A boat</p>")})
+
+    async def visit() -> list[bool]:
+        live, found = LivePage(page, Limits(settle_seconds=1, quiet_seconds=0.1)), []
+        await live.load(url)
+        await live.settle()
+        for _ in range(2):
+            await live.snapshot("load")
+            found.append(await live.has_gone_on())
+            await page.evaluate("document.body.append('and another')")
+            found.append(await live.has_gone_on())
+        return found
+
+    assert run(visit()) == [False, True, False, True]

@@ -24,6 +24,8 @@ URL = "https://news.example/story"
         ("<h2>Comments</h2><label><input type=checkbox> E-mail me new ones</label><input type=email>", []),
         ("<h3>Comments</h3><label><input type=radio>Yes</label><label><input type=radio>No</label>", []),
         ("<h3>Comments</h3><upvote-button>12</upvote-button>", []),
+        ("<aside hidden><button>关闭</button><h3>本段评论</h3></aside>", []),
+        ("<h3>Comments</h3><button>×</button><button>Guests</button>", ["Guests"]),
         ("<h3>Commentaires</h3><button aria-expanded=false><svg/></button>", [""]),
         ("<div id=comments><div id=comment-box><button>Zorbax 9</button></div></div>", ["Zorbax 9"]),
         ("<div id=comments><textarea></textarea><button type=button>Zorbax 9</button></div>", []),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_fields import TEXTS, read_all
+from tests.test_fields import NAMES, TEXTS, read_all
 
 RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p class=text>{}</p></div>"
 
@@ -62,3 +62,12 @@ def test_a_badge_put_to_a_name_is_no_part_of_it(author: str, name: str) -> None:
     others = (author, "<span>Zoë K.</span>", "<span>grumpy_baker</span>", "<span>Jürgen</span>")
     found = read_all("".join(RECORD.format(by, k, TEXTS[k]) for k, by in enumerate(others)))
     assert [comment.author for comment in found] == [name, "Zoë K.", "grumpy_baker", "Jürgen"]
+
+
+@pytest.mark.parametrize("between", [", ", " · ", " "])
+@pytest.mark.parametrize("behind", ["Verified buyer", "Top reviewer", "<b>3</b> reviews"])
+def test_what_stands_behind_the_time_is_no_part_of_the_name_before_it(between: str, behind: str) -> None:
+    lines = (f"<span>{name}</span>{between}<span>May 1, 2024</span> <span>{behind}</span>" for name in NAMES)
+    record = "<div class=rec><p class=text>{}</p><div class=by>{}</div><button>Helpful (2)</button></div>"
+    found = read_all("".join(record.format(text, line) for line, text in zip(lines, TEXTS, strict=False)))
+    assert [comment.author for comment in found] == list(NAMES)[: len(found)]

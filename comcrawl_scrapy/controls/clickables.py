@@ -208,9 +208,9 @@ class Page:
     addresses: tuple[SplitResult, ...]
 
     @classmethod
-    def of(cls, document: HtmlElement, url: str | None) -> Page:
-        """Collect the page's own addresses: where it was found, its canonical link, ``og:url``."""
-        found = [url, *own_addresses(document)]
+    def of(cls, document: HtmlElement, url: str | None, *others: str) -> Page:
+        """Collect the page's own addresses: where it was found, its canonical link, ``og:url``, and *others* that are known."""
+        found = [url, *own_addresses(document), *others]
         return cls(tuple(dict.fromkeys(split(address.strip()) for address in found if address)))
 
     @cached_property

@@ -18,7 +18,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads
-from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, pager_of
+from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, loaded_from, pager_of
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Place:
 
     @cached_property
     def page(self) -> Page:
-        return Page.of(self.document, self.url)
+        return Page.of(self.document, self.url, *loaded_from(self.section, self.url))
 
     @cached_property
     def box(self) -> HtmlElement:

@@ -9,6 +9,7 @@ records is left alone.
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
@@ -77,7 +78,8 @@ def _saying(record: HtmlElement, place: Place, controls: Container[HtmlElement])
     own = (node for node in record.iter("*") if node.tag not in UNREAD and place.record_of.get(node) is record)
     for node in own:
         is_control = any(outer in controls for outer in (node, *node.iterancestors()))
-        if not is_control and any(map(str.isalpha, node.text or "")):
+        loose = chain((node.text,), (part.tail for part in node))  # some texts have no element of their own
+        if not is_control and any(any(map(str.isalpha, text)) for text in loose if text):
             yield shape(node)
 
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.controls.clickables import target
+from comcrawl_scrapy.documents.links import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from urllib.parse import SplitResult
 
     from lxml.html import HtmlElement
@@ -28,6 +29,18 @@ OF_PAGES = re.compile(  # what stands before the number of a page
 )
 NUMBERED = re.compile(r"\d{1,9}")
 NUMBER = re.compile(r"\W*(\d{1,4})\W*")
+
+
+def loaded_from(section: HtmlElement, url: str | None) -> Iterator[str]:
+    """Yield the addresses from which scripts load parts of the page at *url* with *section* in them: elements of its own name them.
+
+    >>> from lxml.html import fromstring
+    >>> list(loaded_from(fromstring("<x-part src='/talk?page=1'><ul></ul></x-part>").find("ul"), "https://a.example/b"))
+    ['https://a.example/talk?page=1']
+    """
+    for part in section.iterancestors():
+        if "-" in str(part.tag) and (source := part.get("src")) and (address := joined(url or "", source)):
+            yield address
 
 
 def page_number(node: HtmlElement, page: Page) -> int | None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 MOST = 12  # icons of a page that are looked at
-NAMED = re.compile(r"speech|bubble", re.IGNORECASE)
+# The word for comments in Latin letters too, as icons are called whose makers write in others: 评论, 留言, отзывы, bình luận.
+NAMED = re.compile(r"speech|bubble|ping[-\s]?lun|liu[-\s]?yan|otzyv|binh[-\s]?luan", re.IGNORECASE)
 
 
 def icons(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
@@ -42,8 +43,9 @@ def is_named_bubble(node: HtmlElement) -> bool:
 
 
 def _is_icon(node: HtmlElement) -> bool:
-    """Say whether a node is one picture, with a number above 0 beside it or without any."""
-    if len(node.findall(".//svg")) != 1:
+    """Say whether a node is one picture, or letter of a font of them, with a number above 0 beside it or without any."""
+    letters = (part for part in node.iter("i") if not len(part) and not any(map(str.isalnum, part.text or "")))
+    if len([*node.iter("svg"), *letters]) != 1:
         return False
     said, numbers = " ".join(sayings(node)), counts(words(node))
     return not any(map(str.isalpha, said)) and (any(numbers) or not any(map(str.isdecimal, said)))

@@ -49,8 +49,8 @@ def rank_in_place(document: HtmlElement, url: str, clickables: Collection[HtmlEl
 def rank_brought(
     document: HtmlElement, url: str, clickables: Collection[HtmlElement], new: Collection[HtmlElement]
 ) -> list[EntryPoint]:
-    """Return the controls among the *new* nodes of a page, which a click for comments has brought, but those that close them."""
-    controls = [node for node in find_clickables(document, clickables) if node in new and not closes(node)]
+    """Return the controls among the *new* nodes of a page, which a click for comments has brought."""
+    controls = [node for node in find_clickables(document, clickables) if node in new]
     if any(node.xpath(FIELDS) for node in new):
         return []  # what is asked for is another one
     return _offered([controls] if controls else [], document, url)
@@ -66,12 +66,12 @@ def _offered(places: Sequence[Sequence[HtmlElement]], document: HtmlElement, url
 
 
 def _allowed(controls: Sequence[HtmlElement], page: Page, url: str) -> list[HtmlElement]:
-    """Return of a few controls those that may be clicked and stay on the page: first what speaks of comments, or counts.
+    """Return of a few controls those that may be clicked and stay on the page, but what closes it all: first what speaks of comments, or counts.
 
     None where an account is asked for.
     """
-    reasons = {node: forbidden(node, url) for node in controls}
-    if len(controls) > MOST_OFFERED or WANTED.intersection(filter(None, reasons.values())):
+    reasons = {node: forbidden(node, url) for node in controls if not closes(node)}
+    if len(reasons) > MOST_OFFERED or WANTED.intersection(filter(None, reasons.values())):
         return []
     kept = [node for node, reason in reasons.items() if reason is None and _says_something(node) and stays(node, page)]
     return sorted(kept, key=lambda node: (not about_comments(node, words(node)), not counts(words(node))))

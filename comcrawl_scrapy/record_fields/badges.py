@@ -1,4 +1,4 @@
-"""The name that an author's element begins with, before badges: ranks, roles, "Author"."""
+"""The name that an author's element begins with, before badges: ranks, roles, "Author"; or before its time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.record_fields.names import AUTHOR_WORD, LED
+from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -24,6 +26,17 @@ def name_before_badges(layout: Layout, i: int) -> int | None:
     links = [k for k in range(first, layout.end[first]) if layout.measures["people"][k]]
     is_whole = len(links) == 1 and layout.chars[links[0]] == layout.chars[first]
     return links[0] if is_whole else _badged(layout, first)
+
+
+def name_before_time(layout: Layout, i: int) -> int | None:
+    """Return what element *i* begins with where a time follows: what stands behind that is no part of a name, "Ann, May 1 Verified buyer"."""
+    first = next((k for k in range(i + 1, layout.end[i]) if layout.chars[k]), i)
+    behind, said = layout.end[first], layout.own_line(first)
+    is_apart = first < behind < layout.end[i] and layout.own_line(i).startswith(said) and layout.chars[behind] > 0
+    if not is_apart or any(map(str.isalnum, layout.outline.nodes[first].tail or "")):
+        return None
+    is_time = not any(map(str.isalnum, dates_in_text.without_dates(layout.own_line(behind))))
+    return first if is_time and not LED.fullmatch(said) and not AUTHOR_WORD.match(said) else None
 
 
 def text_before_badges(node: HtmlElement) -> str | None:

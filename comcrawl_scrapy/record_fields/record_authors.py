@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.record_fields.author_slots import INITIALS, has_phrases, naming, says_who
-from comcrawl_scrapy.record_fields.badges import name_before_badges, text_before_badges
+from comcrawl_scrapy.record_fields.badges import name_before_badges, name_before_time, text_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
@@ -112,7 +112,10 @@ class RecordAuthors:
         lines = {time: self._line_of(time) for time in self._times if time is not None and is_line(self.layout, time)}
         own = self.layout.own_line
         dated = {k: line for k, line in lines.items() if line != k or dates_in_text.without_dates(own(k)) != own(k)}
-        names = (author_name(own(time)) if line == time else self._name(line, time) for time, line in dated.items())
+        names = (
+            self._before_time(line) or author_name(own(time)) if line == time else self._name(line, time)
+            for time, line in dated.items()
+        )
         return {time: Author(line, name) for (time, line), name in zip(dated.items(), names, strict=True)}
 
     def _line_of(self, time: int) -> int:
@@ -158,6 +161,8 @@ class RecordAuthors:
             return author_name(self.layout.own_line(named), alone=True)
         if (said := text_before_badges(outline.nodes[alone])) is not None:
             return author_name(said, alone=True)
+        if (name := self._before_time(alone)) is not None:
+            return name
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
         inside.update(self.layout.nested(author), (part for part in parts if _is_button(part.text or "")))
@@ -165,6 +170,11 @@ class RecordAuthors:
         if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
             inside.add(outline.nodes[first])
         return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
+
+    def _before_time(self, i: int) -> str | None:
+        """Return the name that element *i* begins with where a time follows."""
+        named = name_before_time(self.layout, i)
+        return author_name(self.layout.own_line(named), alone=True) if named is not None else None
 
     def _is_initial(self, first: int, author: int) -> bool:
         """Say whether the element that begins what names the *author* is an initial of the name behind it, in the place of a picture."""
