@@ -29,10 +29,12 @@ from comcrawl_scrapy.classification.other_texts import (
     are_of_no_people,
     are_of_periods,
     are_quotations,
+    are_sections,
     are_to_come,
     is_of_an_author,
 )
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above, is_any_headed
+from comcrawl_scrapy.gathering.written_beside import is_written_beside
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
 from comcrawl_scrapy.records.protocol import section_of
@@ -141,7 +143,8 @@ class Told(NamedTuple):
     """What tells that records are comments before they are read: each has words to answer by, or of what stands above them.
 
     ``headed``: that heads comments; ``as_counted``: it counts as many. By these, or as a click for comments has brought them, they
-    ``are_told`` to be comments; where it counts more, too, they ``are_announced``. ``undated``: so well that they need no time.
+    ``are_told`` to be comments; where it counts more, too, they ``are_announced``. ``written``: a box for comments is right beside them,
+    as good as announced; where they are headed or have words, too, they ``are_framed``. ``undated``: so well told that they need no time.
     """
 
     headed: bool
@@ -150,6 +153,11 @@ class Told(NamedTuple):
     undated: bool
     are_told: bool
     are_announced: bool
+    written: bool
+
+    @property
+    def are_framed(self) -> bool:
+        return self.written and (self.headed or self.with_words)
 
 
 def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
@@ -179,7 +187,7 @@ def _is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMo
         of_page=of_page,
         of_article=is_declared_article(snapshot.document),
         undated=told.undated,
-        are_announced=told.are_announced,
+        are_announced=told.are_announced or told.written,
     )
 
 
@@ -189,23 +197,29 @@ def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int
     counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
     as_counted = any(count.number == len(members) for count in counted)
     more = [count for count in counted if count.number > len(members)]
-    undated = (as_counted and (with_words or headed)) or (headed and bool(more))
+    written = len(members) > 1 and is_written_beside(snapshot.measures.outline, members)
+    undated = (as_counted and (with_words or headed)) or (headed and bool(more)) or (written and (headed or with_words))
     are_told = as_counted or headed or _is_asked_for(snapshot, section)
     are_announced = are_told or any(count.heads for count in more)
-    return Told(headed, with_words, as_counted, undated, are_told, are_announced)
+    return Told(headed, with_words, as_counted, undated, are_told, are_announced, written)
 
 
 def _is_assured(
     snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], told: Told, model: FieldModel | None
 ) -> bool:
     """Say whether the *members* of a *section* that is not probable are comments by what is read from them."""
-    if section.score <= POSSIBLE and not (told.as_counted or told.with_words):
+    assert snapshot.measures is not None
+    are_several_told = len(members) > 1 and (told.are_told or told.written)
+    if section.score <= POSSIBLE and not (told.as_counted or told.with_words or are_several_told):
         return False
     certainty = reading(snapshot, model)(members, ()).certainty
-    if section.score <= POSSIBLE and not told.as_counted and sum(certainty.values()) < UNMISTAKABLE:
+    are_marked = told.as_counted or told.are_framed
+    if section.score <= POSSIBLE and not are_marked and sum(certainty.values()) < UNMISTAKABLE:
         return False
     is_known = told.as_counted and told.with_words  # few short words look hardly like a text in any language
-    if not is_known and not are_sure(certainty, with_words=told.with_words, are_announced=told.are_announced):
+    are_announced = told.are_announced or told.written
+    with_words = told.with_words or are_declared(snapshot.measures, members)
+    if not is_known and not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
     are_announced = told.are_announced or told.with_words
     return are_read_in_full(comments_of(snapshot, model), undated=told.undated, are_announced=are_announced)
@@ -227,6 +241,7 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         )
         or are_to_come(said, snapshot.taken_at)
         or are_of_no_people(said)
+        or are_sections(said)
         or is_of_an_author(measures, members, said)
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))

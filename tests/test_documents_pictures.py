@@ -44,3 +44,17 @@ def test_no_path_changes() -> None:
     paths = [xpath(picture) for picture in document.iter("img")]
     assert paths == ["/html/body/p/img[1]", "/html/body/p/img[2]"]
     assert [xpath(picture) for picture in with_emoji(document).iter("img")] == paths
+
+
+@pytest.mark.parametrize(
+    ("html", "said"),
+    [
+        ("<i class=material-icons>account_circle</i> Ann", "Ann"),
+        ("<span class='material-symbols-outlined'>person</span><b>Ann</b>", "Ann"),
+        ("<span class=icon-user>ann</span>", "ann"),  # an icon beside a name
+        ("<i class=material-icons>Ann</i>", "Ann"),
+        ("<button><i class=material-icons>reply</i></button>", "reply"),  # which has no other words
+    ],
+)
+def test_the_names_of_icons_are_not_read(html: str, said: str) -> None:
+    assert " ".join(parse(f"<div>{html}</div>").text_content().split()) == said

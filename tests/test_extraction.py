@@ -657,3 +657,15 @@ def test_short_texts_in_any_language_are_comments_where_as_many_are_counted_and_
     assert [(one.author, one.text) for one in extract_comments(html, fetched_at=NOW).comments] == [
         one[:2] for one in said
     ]
+
+
+def test_cards_with_stars_are_reviews() -> None:
+    said = ("Kemarin kami ke sana bersama anak-anak.", "Parkirnya di mana ya?", "Saya dulu bekerja di stasiun ini.")
+    cards = "".join(
+        "<div class=review-card><div class=review-header><div class=stars><i class='fas fa-star'></i><i class='fas fa-star inactive'></i>"
+        f"</div></div><div class=review-content>{text}</div><div class=review-footer><img src=/f/{k}.jpg>"
+        f"<div class=username>{name}</div><div class=date>1{k} Mar 2024</div></div></div>"
+        for k, (name, text) in enumerate(zip(("Siti Rahma", "budi_s", "Pak Joko"), said, strict=True))
+    )
+    html = f"<header><ul><li><a href=/>Beranda</a><li><a href=/b>Berita</a></ul></header><main><h1>Manajemen</h1><div>{cards}</div></main>"
+    assert [comment.text for comment in extract_comments(html, "https://a.example/b").comments] == list(said)

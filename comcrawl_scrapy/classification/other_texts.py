@@ -3,6 +3,7 @@
 - quotations: what an article shows of others' posts elsewhere;
 - questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
 - names that all begin or end with one word: courts, halls, dishes;
+- numbers that go up by one in the place of days, or before names: the sections of a document;
 - times from one year to another: where somebody worked or studied, what was shown;
 - nothing but since when the author of a lone one is a member: who has written the page.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -36,7 +38,11 @@ VERSION = re.compile(  # not "192.0.2.x", of no account
 PERIOD = re.compile(  # "July 2013 – August 2014"
     r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
 )
+SECTION = re.compile(
+    r"(?P<chapter>\d{1,2}(?:\.\d{1,2})*)\.(?P<number>\d{1,2})(?:\.(?!\d)|\s|$)"
+)  # "14.5.1. Basics", "8.2."
 FROM_YEAR = re.compile(r"\d{4}(?: ?[–—]| - )")  # which is in each, and found several times faster
+OTHERS = (VERSION.fullmatch, SECTION.match)  # than names
 LETTER = re.compile(r"[^\W\d_]")
 ENOUGH = 50  # records that show whether their times last
 FEWEST, NEARLY_ALL = 3, 0.8  # names that may be of one kind, and of these
@@ -60,6 +66,20 @@ def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequenc
     return lasting > MOSTLY * len(texts)
 
 
+def are_sections(comments: Sequence[Comment]) -> bool:
+    """Say whether most of several comments, of those of some time, are of no day, but numbered one after the other: "8.1.", "8.2.", "8.3.".
+
+    Days and months that look like these go up in another way.
+    """
+    times = [SECTION.match(comment.published_text) for comment in comments if comment.published_text]
+    steps = sum(
+        one["chapter"] == other["chapter"] and int(other["number"]) == int(one["number"]) + 1
+        for one, other in pairwise(times)
+        if one and other
+    )
+    return len(times) >= max(FEWEST, MOSTLY * len(comments)) and steps > MOSTLY * (len(times) - 1)
+
+
 def is_of_an_author(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
     """Say whether a lone comment is of no time, but says since when its author is a member, or the like."""
     if len(comments) != 1 or comments[0].published_text:
@@ -79,9 +99,9 @@ def are_quotations(measures: Measures, members: Sequence[int]) -> bool:
 
 
 def are_of_no_people(comments: Sequence[Comment]) -> bool:
-    """Say whether most authors' names are questions, as of what is often asked, or versions, as of what has been released."""
+    """Say whether most authors' names are questions, as of what is often asked, versions, as of what has been released, or sections'."""
     names = [comment.author for comment in comments if comment.author]
-    nobodys = sum(name.endswith(QUESTION) or VERSION.fullmatch(name) is not None for name in names)
+    nobodys = sum(name.endswith(QUESTION) or any(is_other(name) for is_other in OTHERS) for name in names)
     return len(names) > 1 and nobodys > MOSTLY * len(names)
 
 

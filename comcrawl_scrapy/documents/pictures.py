@@ -1,7 +1,13 @@
-"""Emoji that are drawn by pictures, as sites do that cannot rely on the fonts of their readers: they are text all the same."""
+"""What is drawn, and what is read.
+
+Emoji that are drawn by pictures, as sites do that cannot rely on the fonts of their readers, are text all the same. Words in the
+place of which a font draws an icon, such as "thumb_up", are none.
+"""
 
 from __future__ import annotations
 
+import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import regex
@@ -14,6 +20,11 @@ FIRST = r"[\U0001f000-\U0001faff❤♥☺☹✌☝]|\p{Emoji_Presentation}|\p{Ex
 MORE = r"\p{Emoji_Modifier}\u200d\ufe0e\ufe0f\u20e3\U000e0020-\U000e007f"  # what joins and changes them
 EMOJI = regex.compile(rf"(?:(?![{NONE}])(?:{FIRST})[{MORE}]*\s*)+")
 COUNTED = regex.compile(rf"(?:(?:{FIRST})[{MORE}]*\s*\d+\s*)+")  # how many have reacted with each
+ICONS = "//*[contains(@class, '-icons') or contains(@class, '-symbols')][not(*)]"
+CONTROLS, NEAR = ("a", "button"), 3  # levels around an icon, among which its control is
+FONTS = re.compile(rb"-(?:icons|symbols)")  # to look for it is fast
+OF_FONT = re.compile(r"-(?:icons|symbols)(?![^\W_])")  # class names; that of a single icon may have a text beside it
+LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 LONGEST = 20  # characters: one of a family has eleven
 
 
@@ -24,6 +35,26 @@ def counts_emoji(text: str) -> bool:
     (True, False, False)
     """
     return not text.isascii() and COUNTED.fullmatch(text.strip()) is not None
+
+
+def as_read(document: HtmlElement, source: bytes) -> HtmlElement:
+    """Let *document*, whose *source* that is, say what a reader reads where something is drawn: nothing moves, and no path changes."""
+    document = with_emoji(document)
+    return without_names_of_icons(document) if FONTS.search(source) else document
+
+
+def without_names_of_icons(document: HtmlElement) -> HtmlElement:
+    """Let each icon in *document* that a font draws in the place of its name have that as an attribute, not as its text.
+
+    But those of controls, which have no other words to tell what they are for.
+    """
+    for icon in document.xpath(ICONS):
+        name = (icon.text or "").strip()
+        is_drawn = LIGATURE.fullmatch(name) and OF_FONT.search(icon.get("class", ""))
+        if is_drawn and all(outer.tag not in CONTROLS for outer in islice(icon.iterancestors(), NEAR)):
+            icon.set("icon", name)
+            icon.text = None
+    return document
 
 
 def with_emoji(document: HtmlElement) -> HtmlElement:

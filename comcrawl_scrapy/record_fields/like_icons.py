@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from comcrawl_scrapy.documents.pictures import LIGATURE
 from comcrawl_scrapy.record_fields.like_sentences import BUTTONS
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
 
@@ -28,7 +29,6 @@ OF_ELSE = re.compile(
     r"|tweet|repost|boost|bookmark|save|chat|answer|quote|user|people|award|troph|[💬🗨]",
     re.IGNORECASE,
 )
-LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 ALONE = re.compile(r"[\s()|·•]*\d{1,6}[\s()|·•]*")
 MARKS = " \t\r\n\xa0()|·•"
 HIGHEST = 4  # elements up from a number to what stands beside its icon

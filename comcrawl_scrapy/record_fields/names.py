@@ -38,7 +38,7 @@ OF_OTHERS = (  # by
 BY_LAST = r"\s+(?:tarafından|द्वारा|küldte be)|님이(?=\s.*(?:제출|작성|등록|게시))|\s*(?:提交|发表|發表)[于於]|\s*投稿日時?"  # by, behind a name
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzj[ae]|opini[ae]|reseña|opinión|avaliação|отзыв"
 BY = re.compile(
-    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
+    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
     r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
@@ -50,8 +50,8 @@ SPOKE = (
     r"|回复|回覆|返信|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал"
 )
 SPEAK = (  # before a colon
-    r"sa|sade|säger|skriver|zei|sagde|siger|sier|hat gesagt|ha detto|sanoo|kirjoitti|kirjoittaa|powiedział\(?a?\)?|napisał\(a\)|mówi|mondta|írta|szerint|a spus|spune"
-    r"|dedi ki|diyor ki|yazdı|a écrit|écrit|ha dicho|escribió|comentó|escreveu|comentou|комментирует|говорит|сказала?|написала|пише|каже|сказав|каза|написа"
+    r"sa|sade|säger|skriver|zei|sagde|siger|sier|hat gesagt|hat geschrieben|hat kommentiert|ha detto|sanoo|kirjoitti|kirjoittaa|powiedział\(?a?\)?|napisał\(a\)|mówi|mondta|írta|szerint|a spus|spune"
+    r"|dedi ki|diyor ki|yazdı|a écrit|écrit|ha dicho|ha comentado|ha escrito|a commenté|ha commentato|escribió|comentó|escreveu|comentou|комментирует|говорит|сказала?|написала|пише|каже|сказав|каза|написа"
     r"|napsala?|napsal/a|říká|hovorí|napísala?|ütleb|kirjutas|saka|raksta|rašo|sako|kaže|je rekao|napisao|pravi|λέει|έγραψε|يقول|قال|كتب|הגיב|אמר|כתב|می‌گوید|گفت|نوشت"
     r"|कहते हैं|พูดว่า|viết|nói|berkata|mengatakan"
 )

@@ -33,7 +33,8 @@ MOST_BEFORE = (
     4  # words between it and a clock: "Edited by Ann Lee at 10:15", not "Edited to say that it starts at 10:15"
 )
 CLOCK = re.compile(r"(?<![\d:])\d{1,2}[:h]\d\d(?![\d:])")
-STARS = re.compile(r"(?:[★☆✩✪✫✬✭✮✯✰⭐🌟]\ufe0f?\s*){3,}")
+STAR = "[★☆✩✪✫✬✭✮✯✰⭐🌟]\ufe0f?"
+STARS = re.compile(rf"(?:{STAR}\s*){{3,}}")
 
 
 def is_note(line: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.record_fields.author_slots import PHRASE, PHRASES
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
-from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name
+from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, SPEAKS, author_name
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
@@ -52,13 +52,18 @@ def without_line(text: str, line: str) -> str:
 
 
 def without_name(text: str, name: str | None) -> str:
-    r"""Return *text* without a first line that is nothing but its author's *name*, and a colon.
+    r"""Return *text* without a first line that is nothing but its author's *name*, or says that this one speaks, and a colon.
 
     >>> without_name("Ann:\nSo it is.", "Ann"), without_name("Ann:", "Ann"), without_name("Ann is right.\nSo?", "Ann")
     ('So it is.', 'Ann:', 'Ann is right.\nSo?')
+    >>> without_name("Ann a écrit :\nSo it is.", "Ann"), without_name("Ann wrote to me:\nSo?", "Ann")
+    ('So it is.', 'Ann wrote to me:\nSo?')
     """
     line, _, rest = text.partition("\n")
-    return rest if rest and name and line.rstrip(" :：") == name else text
+    if not (rest and name and line.startswith(name)):
+        return text
+    said = line.removeprefix(name).strip()
+    return rest if not said.rstrip(":：") or SPEAKS.fullmatch(said) else text
 
 
 def dated_lines(layout: Layout, holder: int) -> Iterator[tuple[str, str]]:

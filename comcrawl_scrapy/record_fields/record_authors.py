@@ -24,6 +24,7 @@ from comcrawl_scrapy.record_fields.names import (
     is_account,
     signed_name,
 )
+from comcrawl_scrapy.record_fields.notes import STAR
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 ODD_NAME = re.compile(r"\d[\d_-]{2,29}|[\U0001f000-\U0001ffff\ufe0f\u200d]{1,30}")  # a number, or pictures
+STARS = re.compile(rf"\s*(?:{STAR}\s*)+")  # a rating beside a name
+NAME_AND_MAIL = re.compile(r"(?P<name>[^@]{1,60}?)\s?[-–—|,:(<\[]?\s?(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)[)>\]]?")
 EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
 
@@ -68,11 +71,11 @@ class RecordAuthors:
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
             name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
-            if name is None or name == said or _is_button(name):
+            if name is None or name == said or _is_no_name(name):
                 continue
             is_told = byline is None or name in byline.line
             if i == stated or (is_told and (signed is None or _are_of_one(name.casefold(), signed.casefold()))):
-                if (named := self._before_account(i)) is not None:
+                if (named := self._before_account(i) or self._beside_mail(i, name)) is not None:
                     return named
                 line = line_around(self.layout, time, i)
                 return Author(line if line != i and self._name(line, time) == name else i, name)
@@ -165,7 +168,7 @@ class RecordAuthors:
             return name
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
-        inside.update(self.layout.nested(author), (part for part in parts if _is_button(part.text or "")))
+        inside.update(self.layout.nested(author), (part for part in parts if _is_no_name(part.text or "")))
         first = next((i for i in range(alone + 1, self.layout.end[alone]) if self.layout.chars[i]), alone)
         if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
             inside.add(outline.nodes[first])
@@ -209,6 +212,15 @@ class RecordAuthors:
         name = self._name(at, None) if at is not None else None
         return Author(at, name) if name and not _are_initials(name) else None
 
+    def _beside_mail(self, i: int, name: str) -> Author | None:
+        """Return who is named right before a mail address, in a line that says no more; element *i* says either, and was taken for a *name*."""
+        line = next((k for k in self.layout.up_to_record(i) if self.layout.chars[k] > self.layout.chars[i]), i)
+        said = self.layout.line(line) if is_line(self.layout, line) else ""
+        signed = NAME_AND_MAIL.fullmatch(said) if "@" in said else None
+        if signed is None or name not in signed.groups() or len(signed["name"].split()) > MOST_WORDS:
+            return None
+        return Author(line, signed["name"])
+
     def _innermost(self, i: int) -> int:
         """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""
         chars, end, inside = self.layout.chars, self.layout.end, i + 1
@@ -217,8 +229,9 @@ class RecordAuthors:
         return i
 
 
-def _is_button(said: str) -> bool:
-    return is_control(said) or FOLLOW.fullmatch(said.strip()) is not None
+def _is_no_name(said: str) -> bool:
+    """Say whether what stands in or beside a name is a button, or stars."""
+    return is_control(said) or FOLLOW.fullmatch(said.strip()) is not None or STARS.fullmatch(said) is not None
 
 
 def _are_of_one(name: str, signed: str) -> bool:

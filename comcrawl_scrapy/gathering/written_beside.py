@@ -1,0 +1,58 @@
+"""The box in which a comment is written, right below the comments of a page or right above them.
+
+Not every box is one: what is written in it, or heads it, says that it is for comments, and not for messages or orders. Nor are
+records comments that have a box each between them: these are commented on.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, says_comments
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from comcrawl_scrapy.dom import Outline
+
+BESIDE = 60  # elements between records and a box, and parts of a box that are read
+NEAR = 4  # levels around a text area without a form, within which stands what belongs to it
+FIELDS = frozenset(("textarea", "input"))
+NAMING = ("placeholder", "aria-label", "title", "value")  # what fields say of themselves
+
+
+def is_written_beside(outline: Outline, members: Sequence[int]) -> bool:
+    """Say whether the nearest box below the last of the *members*, or above the first, is one in which a comment is written."""
+    boxes = np.flatnonzero(outline.tagged(("textarea",))).tolist()
+    first, end = members[0], max(outline.end_list[i] for i in members)
+    above, below = bisect_left(boxes, first), bisect_left(boxes, end)
+    if above != below:
+        return False
+    beside = (*boxes[max(above - 1, 0) : above], *boxes[below : below + 1])
+    return any(first - BESIDE < i < end + BESIDE and _is_for_comments(outline, i, first, end) for i in beside)
+
+
+def _is_for_comments(outline: Outline, i: int, first: int, end: int) -> bool:
+    box = i
+    for level, outer in enumerate(outline.ancestors(i)):
+        if outline.tags[box] == "form" or level == NEAR or outer < first < outline.end_list[outer]:
+            break
+        box = outer
+    head = end if i >= end else max(box - BESIDE, 0)
+    return any(0 < len(text) <= LONGEST and says_comments(text) for text in _said(outline, head, box))
+
+
+def _said(outline: Outline, head: int, box: int) -> Iterator[str]:
+    """Yield what the headings from element *head* to the *box* say, and what is said in that."""
+    stop = min(outline.end_list[box], box + BESIDE)
+    texts = outline.texts
+    for k in range(bisect_left(texts.places, 2 * head), bisect_left(texts.places, 2 * stop)):
+        owner = int(texts.owner[k])
+        if owner >= box or outline.tags[owner] in HEADINGS:
+            yield texts.said[k]
+    for i in range(box, stop):
+        if outline.tags[i] in FIELDS:
+            yield from (outline.attributes[i].get(name, "") for name in NAMING)

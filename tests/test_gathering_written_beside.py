@@ -1,0 +1,51 @@
+"""A box to write a comment in, right beside the records, tells that they are comments; not one for messages, or one for each."""
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+
+BOX = "<form><h3>Deja tu comentario</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
+CONTACT = "<form><h3>Contacto</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
+SAID = (
+    ("Lucía", "Fuimos el sábado con los niños y les encantó."),
+    ("pepe_78", "¿Y dónde aparcamos?"),
+    ("Carmen R.", "Trabajé en esa estación quince años y me emociona ver que no la han derribado."),
+)
+
+
+def page(heading: str, record: str, below: str = "", above: str = "", between: str = "") -> str:
+    records = between.join(record.format(name=name, said=said, k=k) for k, (name, said) in enumerate(SAID, 11))
+    return (
+        "<html lang=es><body><header><ul><li><a href=/>Inicio</a><li><a href=/b>Noticias</a></ul></header><main>"
+        "<article><h1>La antigua estación es biblioteca</h1><p>La estación llevaba más de diez años cerrada y la semana pasada"
+        f" volvió a abrir sus puertas, esta vez a los lectores.</p></article>{heading}{above}<div>{records}</div>{below}</main></body></html>"
+    )
+
+
+DATED = "<div class=card><div class=card-header><b>{name}</b><i>2024-03-{k} 19:42:00</i></div><p>{said}</p></div>"
+ANSWERED = "<div class=card><p> {name} escribió:</p><p>{said}</p><a href=/r/{k}>Responder</a></div>"
+UNDATED = "<div><p><strong>{name}</strong></p><p>{said}</p></div>"
+
+
+@pytest.mark.parametrize(
+    ("html", "found"),
+    [
+        (page("<h3>Comentarios</h3>", DATED, below=BOX), 3),
+        (page("<h3>Comentarios</h3>", DATED, above=BOX), 3),
+        (page("<h3>Comentarios</h3>", UNDATED, below=BOX), 3),
+        (page("", ANSWERED, below=BOX), 3),
+        (page("", UNDATED, below=BOX), 0),  # a heading and a box are the least that undated ones need
+        (page("<h3>Comentarios</h3>", UNDATED, below=CONTACT), 0),
+        (page("<h3>Comentarios</h3>", UNDATED, between=BOX, below=BOX), 0),  # what is commented on
+    ],
+)
+def test_a_box_beside(html: str, found: int) -> None:
+    assert len(extract_comments(html, "https://a.example/b").comments) == found
+
+
+def test_the_whole_page_may_be_one_form() -> None:
+    inner = BOX.replace("<form>", "<div>").replace("</form>", "</div>")
+    html = page("<h3>Comentarios</h3>", UNDATED, below=inner).replace("<main>", "<main><form>")
+    assert [comment.author for comment in extract_comments(html, "https://a.example/b").comments] == [
+        name for name, _ in SAID
+    ]
