@@ -37,8 +37,9 @@ from comcrawl_scrapy.gathering.claimed import counted_above, headed_above, is_an
 from comcrawl_scrapy.gathering.written_beside import is_written_beside
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
+from comcrawl_scrapy.records.parting import parted
 from comcrawl_scrapy.records.protocol import section_of
-from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading
+from comcrawl_scrapy.section_reading import complete, members_of, read_comments, reading, taken_over
 from comcrawl_scrapy.sections import THRESHOLD, CommentSection, whole_records
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -94,11 +95,32 @@ def read(
     records.mine(snapshot)
     found = _believed(snapshot, classifier, model)
     signed = signed_talk.find(snapshot)
+    if signed is None and (found is None or len(found.section.records) == 1):
+        return _parted(snapshot, found, classifier, model) or found
     if signed is None or (found is not None and len(found.section.records) > len(signed.signatures)):
         return found
     snapshot.sections, snapshot.comment_section = [signed.section], signed
     snapshot.comments = snapshot.reading = None
     return signed
+
+
+def _parted(
+    snapshot: PageSnapshot, lone: CommentSection | None, classifier: str | SectionClassifier, model: FieldModel | None
+) -> CommentSection | None:
+    """Read a copy of the page in which each record has an element that has none on the page: several in a *lone* one, if there is one."""
+    assert snapshot.measures is not None
+    made = parted(snapshot.document, snapshot.measures)
+    if not made:
+        return None
+    copy = PageSnapshot(next(iter(made)).getroottree().getroot(), snapshot.url, snapshot.trigger, snapshot.taken_at)
+    records.mine(copy)
+    found = _believed(copy, classifier, model)
+    own = [made.get(record.node) for record in found.section.records] if found is not None else []
+    holder = lone.section.records[0].node if lone is not None else None
+    if not own or not all(node is not None and (holder is None or holder in node.iterancestors()) for node in own):
+        return None
+    comments = comments_of(copy, model)
+    return taken_over(snapshot, copy, made, comments) if len(comments) > 1 else None
 
 
 def _believed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.elsewhere import counted_pictures, elsewhere, excerpts, unfilled
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, repeated
+from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.record_fields import field_model, structured_data
 from comcrawl_scrapy.record_fields.slots import Layout
@@ -20,7 +22,9 @@ from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.times.languages import languages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.classification.other_templates import Reading
     from comcrawl_scrapy.documents.measures import Measures
@@ -93,6 +97,27 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.measures, members) if len(readers) > 1 else readers[0].layout
     return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in set(apart)])
+
+
+def taken_over(
+    snapshot: PageSnapshot, copy: PageSnapshot, made: Mapping[HtmlElement, HtmlElement], comments: Sequence[Comment]
+) -> CommentSection:
+    """Keep in the snapshot what was read from the *copy*, of records that are *made* there, and return their section.
+
+    Each is what it begins with on the page itself.
+    """
+    assert snapshot.measures is not None
+    assert copy.measures is not None
+    assert copy.comment_section is not None
+    own, outline = snapshot.measures.outline, copy.measures.outline
+    begun = {record.node: own.index[made[record.node]] for record in copy.comment_section.section.records}
+    paths, there = Paths(own), Paths(outline)
+    places = {there.of(outline.index[box]): paths.of(i) for box, i in begun.items()}
+    section = section_of(own, sorted({*begun.values()}))
+    snapshot.comments = [replace(comment, xpath=places[comment.xpath]) for comment in comments]
+    snapshot.sections = [section]
+    snapshot.comment_section = CommentSection(section, copy.comment_section.score, in_parts=True)
+    return snapshot.comment_section
 
 
 def members_of(measures: Measures, some: Iterable[Record]) -> list[int]:

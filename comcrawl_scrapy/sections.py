@@ -64,7 +64,7 @@ class CommentSection:
     ``others`` are groups, by their numbers in the page's outline and likeliest first, among which may be more of its records;
     ``rivals`` those that may be comments instead, where these are not believed in;
     ``apart`` those of its records that another template renders than the rest, which are read by themselves; ``signatures`` are
-    what tells those that no template renders.
+    what tells those that no template renders, and where no element holds each, ``in_parts``, a record is what it begins with.
     """
 
     section: Section
@@ -73,6 +73,7 @@ class CommentSection:
     rivals: tuple[Sequence[int], ...] = field(default=(), repr=False)
     apart: tuple[Record, ...] = ()
     signatures: tuple[Signature, ...] = ()
+    in_parts: bool = False
 
     @property
     def usual(self) -> Section:

@@ -144,7 +144,7 @@ class SiteMemory:
 
         Nor do comments that no template renders.
         """
-        if self.store is None or not exploration.found or _is_signed(exploration.visit.snapshot):
+        if self.store is None or not exploration.found or _is_without_elements(exploration.visit.snapshot):
             return
         site = remembered_as(exploration.visit.url)
         try:
@@ -186,8 +186,10 @@ class SiteMemory:
             logger.warning(message, told)
 
 
-def _is_signed(snapshot: PageSnapshot | None) -> bool:
-    return snapshot is not None and snapshot.comment_section is not None and bool(snapshot.comment_section.signatures)
+def _is_without_elements(snapshot: PageSnapshot | None) -> bool:
+    """Say whether no element of the page holds each comment, so that none could be found by its place."""
+    found = snapshot.comment_section if snapshot is not None else None
+    return found is not None and (bool(found.signatures) or found.in_parts)
 
 
 def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Exploration) -> Learnt:

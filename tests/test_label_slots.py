@@ -96,3 +96,11 @@ def test_whose_text_stands_in_the_place_of_a_name_is_of_nobody(records: int) -> 
     items = "".join(record.format(number, text) for number, text in enumerate(texts))
     found = extract_comments(f"<html lang=en><body><h2>{records} Comments</h2><ol>{items}</ol></body></html>").comments
     assert [(comment.author, comment.text) for comment in found] == [(None, text) for text in texts]
+
+
+@pytest.mark.parametrize(("second", "is_label"), [("Homepage", True), ("{0}", False)])
+def test_a_record_may_have_several_labels(second: str, *, is_label: bool) -> None:
+    record = f"<div class=rec><a class=link href='m{{1}}'>E-mail</a> <a class=link href='h{{1}}'>{second}</a><p>{{2}}</p></div>"
+    records = "".join(record.format(NAMES[i], i, TEXTS[i]) for i in range(4))
+    _, labels = naming_of(records, {"link": 0.4})
+    assert labels == (["link"] if is_label else [])

@@ -172,10 +172,10 @@ def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Sl
             likely[found[0]] - LIST_OF_PEOPLE,
         )
     if likely[found[0]] < CERTAIN and has_phrases(layout, found[0]):
-        prefer(lambda slot: _fills_every_record_once(layout, slot) and _are_names(layout, slot), POSSIBLE)
+        prefer(lambda slot: _fills_every_record_once(layout, slot) and are_names(layout, slot), POSSIBLE)
     if _leads_elsewhere(layout, found[0]):
         prefer(lambda slot: _lead_to_person(layout, slot.nodes[:1]), likely[found[0]] - TITLE)
-    if _is_heading(layout, found[0]):
+    if is_unlinked_heading(layout, found[0]):
         prefer(lambda slot: _stands_beside_date(layout, slot), likely[found[0]] - TITLE)
         prefer(lambda slot: _is_called_author(layout, slot), POSSIBLE)
     return found
@@ -191,7 +191,7 @@ def has_phrases(layout: Layout, slot: Slot) -> bool:
     return _share_of_phrases(layout, slot) >= PHRASES and not _lead_to_person(layout, near(layout, slot.nodes[0]))
 
 
-def _are_names(layout: Layout, slot: Slot) -> bool:
+def are_names(layout: Layout, slot: Slot) -> bool:
     """Say whether all texts of a slot are short and have letters, and nearly none is a phrase."""
     texts = [text for _, text in layout.short_texts(slot.nodes)]
     are_short = all(INITIALS < len(text) <= LONGEST_FULL_NAME and any(map(str.isalpha, text)) for text in texts)
@@ -212,7 +212,7 @@ def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
     )
 
 
-def _is_heading(layout: Layout, slot: Slot) -> bool:
+def is_unlinked_heading(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot is a heading that leads nowhere and has no date beside it, as the title of a review is."""
     is_headed = any(layout.outline.tags[k] in HEADINGS for k in near(layout, slot.nodes[0]))
     return is_headed and not is_linked(layout, slot) and not _stands_beside_date(layout, slot)

@@ -46,9 +46,11 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
 
 
 def _is_label(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says the same in nearly all of some records, but for what it counts."""
-    texts = Counter(NUMBER.sub("", text) for _, text in layout.short_texts(slot.nodes))
-    return texts.total() >= FEWEST and max(texts.values()) >= ALIKE * texts.total()
+    """Say whether a slot says the same in nearly all of some records, but for what it counts; each may have several: "E-mail", "Homepage"."""
+    said = layout.short_texts(slot.nodes)
+    texts, owners = Counter(NUMBER.sub("", text) for _, text in said), {record for record, _ in said}
+    several = texts.most_common(round(len(said) / max(len(owners), 1)))
+    return len(owners) >= FEWEST and all(count >= ALIKE * len(said) / len(several) for _, count in several)
 
 
 def _is_one_text(layout: Layout, slot: Slot) -> bool:

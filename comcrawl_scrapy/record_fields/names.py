@@ -73,7 +73,7 @@ SIGNED = re.compile(
 )
 LED = re.compile(
     rf"\W*(?:\d{{1,5}}\W+)?(?:(?:{REVIEW}|posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit)\s+"
-    r"(?:(?:on|at|am|um|le|el|op)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者)\s*[:：]",
+    r"(?:(?:on|at|am|um|le|el|op)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者|投稿者|reviewer|rezensent(?:in)?|name|nom|nombre|nome|naam|namn|név|imię|jméno|имя|お?名前|姓名|昵称|이름)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
 BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"

@@ -8,7 +8,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.control_words import is_control
-from comcrawl_scrapy.record_fields.author_slots import INITIALS, has_phrases, naming, says_who
+from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.record_fields.author_slots import (
+    INITIALS,
+    are_names,
+    has_phrases,
+    is_unlinked_heading,
+    naming,
+    says_who,
+)
 from comcrawl_scrapy.record_fields.badges import name_before_badges, name_before_time, text_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
@@ -38,6 +46,7 @@ NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 ODD_NAME = re.compile(r"\d[\d_-]{2,29}|[\U0001f000-\U0001ffff\ufe0f\u200d]{1,30}")  # a number, or pictures
 STARS = re.compile(rf"\s*(?:{STAR}\s*)+")  # a rating beside a name
 NAME_AND_MAIL = re.compile(r"(?P<name>[^@]{1,60}?)\s?[-–—|,:(<\[]?\s?(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)[)>\]]?")
+BRACKETS = ("<", "(", "[")
 EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
 
@@ -66,7 +75,7 @@ class RecordAuthors:
         byline = self.plain_bylines.get(position)
         said = self.layout.own_line(time) if time is not None else None
         signed = self._signed.get(time) if time is not None else None
-        found = (self._unnumbered(nodes) for slot in self.slots if (nodes := slot.of(position)))
+        found = (self._unnumbered(nodes) for slot in self._named if (nodes := slot.of(position)))
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
@@ -96,6 +105,18 @@ class RecordAuthors:
         return beside if beside is not None and beside.name and self._are_signed else self._labelled(position, time)
 
     @cached_property
+    def _named(self) -> list[Slot]:
+        """The slots that name authors: no titles where names stand beside the times."""
+        return [slot for slot in self.slots if not (self._are_signed and self._is_titled(slot))]
+
+    def _is_titled(self, slot: Slot) -> bool:
+        """Say whether a slot is a heading that leads nowhere, in no line with the time, and has not only short names: the titles of reviews."""
+        if not is_unlinked_heading(self.layout, slot) or are_names(self.layout, slot):
+            return False
+        lines = {author.at for author in self._beside_times.values()}
+        return lines.isdisjoint(self.layout.up_to_record(slot.nodes[0]))
+
+    @cached_property
     def _times(self) -> list[int | None]:
         """The likeliest elements of the records' times."""
         return [self.times.of(position, None) for position in range(len(self.layout.members))]
@@ -116,7 +137,7 @@ class RecordAuthors:
         own = self.layout.own_line
         dated = {k: line for k, line in lines.items() if line != k or dates_in_text.without_dates(own(k)) != own(k)}
         names = (
-            self._before_time(line) or author_name(own(time)) if line == time else self._name(line, time)
+            self._before_time(line) or author_name(self._unlabelled(time)) if line == time else self._name(line, time)
             for time, line in dated.items()
         )
         return {time: Author(line, name) for (time, line), name in zip(dated.items(), names, strict=True)}
@@ -138,8 +159,8 @@ class RecordAuthors:
 
     def _labelled(self, position: int, time: int | None) -> Author:
         """Return the author where all have the same name, as the nameless do, and it is not the *time*: "May 1" is much like "May 2"."""
-        labels = (nodes[0] for slot in self.labels if (nodes := slot.of(position)) and nodes[0] != time)
-        return next((Author(i, name) for i in labels if (name := self._name(i, time))), Author())
+        labels = (self._unnumbered(nodes) for slot in self.labels if (nodes := slot.of(position)))
+        return next((Author(i, name) for i in labels if i != time and (name := self._name(i, time))), Author())
 
     @cached_property
     def _signed(self) -> dict[int, str]:
@@ -179,6 +200,16 @@ class RecordAuthors:
         named = name_before_time(self.layout, i)
         return author_name(self.layout.own_line(named), alone=True) if named is not None else None
 
+    @cached_property
+    def _labels(self) -> set[int]:
+        """The elements that say the same in all records."""
+        return {i for slot in self.labels for i in slot.nodes}
+
+    def _unlabelled(self, i: int) -> str:
+        """Return the line that element *i* says, without what all records say in others in it: "E-mail", "Homepage"."""
+        labels = {self.layout.outline.nodes[k] for k in self.layout.inside(i) if k != i and k in self._labels}
+        return self.layout.text(i, labels) if labels else self.layout.own_line(i)
+
     def _is_initial(self, first: int, author: int) -> bool:
         """Say whether the element that begins what names the *author* is an initial of the name behind it, in the place of a picture."""
         said, after = self.layout.own_line(first), self.layout.end[first]
@@ -213,7 +244,13 @@ class RecordAuthors:
         return Author(at, name) if name and not _are_initials(name) else None
 
     def _beside_mail(self, i: int, name: str) -> Author | None:
-        """Return who is named right before a mail address, in a line that says no more; element *i* says either, and was taken for a *name*."""
+        """Return who is named before the brackets around a mail address, or right before one in a line that says no more.
+
+        Element *i* says either, and was taken for a *name*.
+        """
+        before = text_before(self.layout.outline.nodes[i]) if "@" in name else ""
+        if before.endswith(BRACKETS):
+            return Author(i, author_name(before[:-1]) or name)
         line = next((k for k in self.layout.up_to_record(i) if self.layout.chars[k] > self.layout.chars[i]), i)
         said = self.layout.line(line) if is_line(self.layout, line) else ""
         signed = NAME_AND_MAIL.fullmatch(said) if "@" in said else None
