@@ -28,7 +28,7 @@ PHASES = {
     "names": "comcrawl_scrapy.sections.name_scores",
     "features": "comcrawl_scrapy.sections.group_features",
     "ranker, judge": "comcrawl_scrapy.sections.classify",
-    "fields": "comcrawl_scrapy.extraction.comments_of",
+    "fields": "comcrawl_scrapy.section_reading.comments_of",
     "threads": "comcrawl_scrapy.threads.threaded",
 }
 """What each phase calls: what it takes without the other phases that it calls in turn."""

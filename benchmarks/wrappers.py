@@ -22,7 +22,7 @@ from benchmarks.arguments import labelled_folder
 from benchmarks.pages import write_labelled
 from comcrawl_scrapy import dom, extraction
 from comcrawl_scrapy.evaluation import Truth, score_page
-from comcrawl_scrapy.extraction import comments_of
+from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus
 from comcrawl_scrapy.wrappers import PROVEN, Lesson, learn

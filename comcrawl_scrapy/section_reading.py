@@ -76,6 +76,16 @@ def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Rea
     return read
 
 
+def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list[Comment]:
+    """Return the comments of the snapshot's comment section, read once; none where it has no section, or was not read."""
+    if snapshot.comment_section is None or snapshot.measures is None:
+        return []
+    if snapshot.comments is None:
+        snapshot.comments = read_comments(snapshot, snapshot.comment_section, reading(snapshot, model))
+        snapshot.reading = None
+    return snapshot.comments
+
+
 def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) -> list[Comment]:
     """Read one comment a record; where some turn out to be none of this page, the others without them."""
     assert snapshot.measures is not None

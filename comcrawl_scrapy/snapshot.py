@@ -30,7 +30,7 @@ class PageSnapshot:
     click on what speaks of comments has brought, or filled. ``measures`` and ``groups`` (of nodes that might be records, by
     their number in the page's outline, until they are classified) are filled once by `comcrawl_scrapy.records.mine`; ``sections`` and
     ``comment_section`` by `comcrawl_scrapy.extraction.read`, ``reading`` and
-    ``comments`` by `comcrawl_scrapy.extraction.comments_of`. None: not yet.
+    ``comments`` by `comcrawl_scrapy.section_reading.comments_of`. None: not yet.
     """
 
     document: HtmlElement

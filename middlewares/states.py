@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import entry_points, extraction
+from comcrawl_scrapy import entry_points, extraction, section_reading
 from comcrawl_scrapy.documents.links import joined, split, without_fragment
 from comcrawl_scrapy.gathering import more_points
 from comcrawl_scrapy.gathering.controls import Place
@@ -45,14 +45,14 @@ class Judgement:
 
     ``remembered`` ranks what is known to open them on this site, ``otherwise`` what has to do with them by another name or by
     where it stands, ``silent`` what may open them although nothing shows it, ``folded`` what may show what opens them.
-    The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `extraction.comments_of`,
+    The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `section_reading.comments_of`,
     `silent_points.rank_silent` and `folded_points.rank_folded`; they run in threads.
     """
 
     read: Callable[[PageSnapshot], CommentSection | None] = extraction.read
     rank: Rank = entry_points.rank
     more_points: Find = more_points.more_points
-    comments: Callable[[PageSnapshot], list[Comment]] = extraction.comments_of
+    comments: Callable[[PageSnapshot], list[Comment]] = section_reading.comments_of
     remembered: Rank = unknown
     otherwise: tuple[Rank, ...] = (named_points.rank_named, in_place_points.rank_in_place)
     silent: Rank = silent_points.rank_silent

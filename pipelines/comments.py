@@ -6,9 +6,9 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Self
 
-from comcrawl_scrapy.extraction import comments_of
 from comcrawl_scrapy.gathering import claimed
 from comcrawl_scrapy.items import Comment, CommentPage, Outcome
+from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.visit import Visit
 
 if TYPE_CHECKING:

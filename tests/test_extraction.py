@@ -14,6 +14,7 @@ from comcrawl_scrapy.classification import doubts
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.evaluation import words
 from comcrawl_scrapy.records.protocol import Section, section_of
+from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.times.languages import languages
@@ -221,7 +222,7 @@ def test_a_page_that_was_read_is_forgotten_before_garbage_is_collected() -> None
     gc.disable()
     try:
         extraction.read(snapshot)
-        assert [comment.likes for comment in extraction.comments_of(snapshot)] == [3] * 5
+        assert [comment.likes for comment in comments_of(snapshot)] == [3] * 5
         del snapshot, document
         assert left() is None
     finally:
@@ -340,7 +341,7 @@ def test_comments_without_authors_or_times_have_to_be_sure_or_announced(
     snapshot = PageSnapshot(document, "", "load", NOW)
     section = extraction.read(snapshot, AsSureAs(probability))
     assert (section is not None) is found
-    assert bool(extraction.comments_of(snapshot)) is found
+    assert bool(comments_of(snapshot)) is found
 
 
 def test_nothing_but_notes_of_pages_that_link_to_this_one_are_no_comments() -> None:
@@ -355,7 +356,7 @@ def test_comments_in_no_order_have_to_be_certain(probability: float, found: bool
     document = dom.parse(page(f"<ol>{''.join(map(record.format, days))}</ol>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(probability)) is not None) is found
-    assert len(extraction.comments_of(snapshot)) == len(days) * found
+    assert len(comments_of(snapshot)) == len(days) * found
 
 
 @pytest.mark.parametrize(
@@ -389,7 +390,7 @@ def test_what_is_read_in_full_need_not_be_probable(head: str, word: str, found: 
     document = dom.parse(page(f"<ol>{''.join(map(record.format, range(1, 6)))}</ol>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.3)) is not None) is found
-    assert bool(extraction.comments_of(snapshot)) is found
+    assert bool(comments_of(snapshot)) is found
 
 
 @pytest.mark.parametrize(
@@ -401,7 +402,7 @@ def test_as_many_records_as_comments_are_counted_above_need_not_be_probable(head
     document = dom.parse(page(f"<section><p>{heading}</p><ol>{items}</ol></section>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.1)) is not None) is found
-    assert bool(extraction.comments_of(snapshot)) is found
+    assert bool(comments_of(snapshot)) is found
 
 
 @pytest.mark.parametrize(
@@ -453,7 +454,7 @@ def test_comments_that_are_counted_above_need_no_time_if_a_heading_counts_them_o
     document = dom.parse(page(f"<section>{heading}<ol>{items}</ol></section>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     assert (extraction.read(snapshot, AsSureAs(0.4)) is not None) is found
-    assert bool(extraction.comments_of(snapshot)) is found
+    assert bool(comments_of(snapshot)) is found
 
 
 @pytest.mark.parametrize(
@@ -531,7 +532,7 @@ def test_answers_in_what_need_not_be_probable_are_comments_as_well() -> None:
     document = dom.parse(page(f"<h2>5 comments</h2><ol>{''.join(records)}</ol>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     extraction.read(snapshot, Unsure())
-    said = extraction.comments_of(snapshot)
+    said = comments_of(snapshot)
     assert [comment.author for comment in said] == ["Ann 1", "Zoe", "Ann 2", "Ann 3", "Zoe", "Ann 4", "Ann 5", "Zoe"]
 
 
@@ -567,7 +568,7 @@ def test_what_a_heading_of_comments_announces_is_found_where_what_looks_more_lik
     document = dom.parse(page(f"{steps}<section>{heading}<ol>{items}</ol></section>"))
     snapshot = PageSnapshot(document, "", "load", NOW)
     extraction.read(snapshot, Elsewhere())
-    assert len(extraction.comments_of(snapshot)) == found
+    assert len(comments_of(snapshot)) == found
 
 
 def test_a_thread_of_times_in_words_loses_no_answer() -> None:

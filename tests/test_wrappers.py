@@ -7,9 +7,10 @@ import pytest
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, Kind
 from comcrawl_scrapy.dom import parse, xpath
-from comcrawl_scrapy.extraction import comments_of, read
+from comcrawl_scrapy.extraction import read
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records.protocol import Record, Section
+from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.wrappers import Learnt, Lesson, Memory, Remembered, Wrapper, credit, learn, way
 

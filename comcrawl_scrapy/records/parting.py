@@ -90,10 +90,10 @@ class _Lines:
 
     def __init__(self, measures: Measures) -> None:
         self.measures, self.outline = measures, measures.outline
-        texts, dates = self.outline.texts, measures["dates"]
+        texts = self.outline.texts
         dated = np.zeros(len(self.outline) + 1, dtype=np.int64)
-        for text, owner in zip(texts.said, texts.owner.tolist(), strict=True):
-            dated[owner + 1] |= bool(dates[owner]) and span(text) is not None
+        for k in np.flatnonzero(measures["dates"][texts.owner]).tolist():
+            dated[texts.owner[k] + 1] |= span(texts.said[k]) is not None
         before = np.cumsum(dated)
         self.dated = before[self.outline.end] > before[:-1]
 

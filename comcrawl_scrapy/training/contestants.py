@@ -8,8 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import dom, extraction
-from comcrawl_scrapy.extraction import comments_of, extract_comments
+from comcrawl_scrapy.extraction import extract_comments
 from comcrawl_scrapy.records import EXTRACTORS, SITE_EXTRACTORS
+from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ from comcrawl_scrapy.classification.group_features import group_features
 from comcrawl_scrapy.evaluation import PageScore, Truth, record_accuracy, score_page, summary
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.record_fields import field_model
+from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.sections import SectionModel, Witnesses, name_scores
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus, linear
@@ -87,7 +88,7 @@ class Models:
         snapshot = PageSnapshot(sample.page.document, str(sample.page.row.get("url") or ""), "load", datetime.now(UTC))
         extraction.read(snapshot, self.sections, self.fields)
         truth = [Truth(c.text, c.author, c.date, c.parent) for c in sample.page.comments]
-        score = score_page(truth, extraction.comments_of(snapshot, self.fields))
+        score = score_page(truth, comments_of(snapshot, self.fields))
         bodies = [comment.bodies or [comment.node] for comment in sample.page.comments]
         return replace(score, accuracy=record_accuracy(bodies, snapshot.sections or ())) if bodies else score
 

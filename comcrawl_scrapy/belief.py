@@ -1,0 +1,180 @@
+"""Whether the comments read from a section are believed to be some: what speaks for them, and what against.
+
+A section that its classifier is not certain of is believed, or not, for what stands around it and what its records say.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from comcrawl_scrapy.classification.doubts import (
+    POSSIBLE,
+    SURE,
+    UNMISTAKABLE,
+    are_a_form,
+    are_read_in_full,
+    are_sure,
+    are_the_page,
+    have_buttons,
+    have_words,
+    is_doubtful,
+    share_of_page,
+)
+from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
+from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
+from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
+from comcrawl_scrapy.classification.other_texts import (
+    are_of_a_kind,
+    are_of_no_people,
+    are_of_periods,
+    are_quotations,
+    are_sections,
+    are_to_come,
+    is_of_an_author,
+)
+from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
+from comcrawl_scrapy.gathering.written_beside import is_written_beside
+from comcrawl_scrapy.page_kinds.articles import is_declared_article
+from comcrawl_scrapy.section_reading import comments_of, members_of, reading
+from comcrawl_scrapy.sections import THRESHOLD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.items import Comment
+    from comcrawl_scrapy.record_fields.field_model import FieldModel
+    from comcrawl_scrapy.sections import CommentSection
+    from comcrawl_scrapy.snapshot import PageSnapshot
+
+
+class Told(NamedTuple):
+    """What tells that records are comments before they are read: each has words to answer by, or of what stands above them.
+
+    ``headed``: that heads comments; ``as_counted``: it counts as many. By these, or as a click for comments has brought them, they
+    ``are_told`` to be comments; where it counts more, too, they ``are_announced``. ``written``: a box for comments is right beside them,
+    as good as announced; where they are headed or have words, too, they ``are_framed``. ``undated``: so well told that they need no time.
+    """
+
+    headed: bool
+    with_words: bool
+    as_counted: bool
+    undated: bool
+    are_told: bool
+    are_announced: bool
+    written: bool
+
+    @property
+    def are_framed(self) -> bool:
+        return self.written and (self.headed or self.with_words)
+
+
+def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
+    """Say whether what is read from the *section* speaks for it, or at least not against it."""
+    assert snapshot.measures is not None
+    members = members_of(snapshot.measures, section.section.records)
+    headed = headed_above(snapshot, section.section)
+    if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
+        return False
+    told = _told(snapshot, section, members, headed=headed)
+    if section.score <= THRESHOLD and not _is_assured(snapshot, section, members, told, model):
+        return False
+    if are_commented_on(snapshot.measures, members):
+        return False
+    said = comments_of(snapshot, model)
+    if _are_others(snapshot, members, told, said) or (
+        section.score <= SURE and _are_labelled(snapshot.measures, members, told, said, section.score)
+    ):
+        return False
+    # A comment is not what the page is about.
+    of_page = 0.0 if headed or told.with_words else share_of_page(snapshot.measures, said)
+    with_buttons = have_buttons(snapshot.measures, members)
+    return not is_doubtful(
+        section.score,
+        said,
+        with_buttons=with_buttons,
+        of_page=of_page,
+        of_article=is_declared_article(snapshot.document),
+        undated=told.undated,
+        are_announced=told.are_announced or told.written,
+    )
+
+
+def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], *, headed: bool) -> Told:
+    assert snapshot.measures is not None
+    with_words = have_words(snapshot.measures, members)
+    counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
+    as_counted = any(count.number == len(members) for count in counted)
+    more = [count for count in counted if count.number > len(members)]
+    written = len(members) > 1 and is_written_beside(snapshot.measures.outline, members)
+    undated = (as_counted and (with_words or headed)) or (headed and bool(more)) or (written and (headed or with_words))
+    are_told = as_counted or headed or _is_asked_for(snapshot, section)
+    are_announced = are_told or any(count.heads for count in more)
+    return Told(headed, with_words, as_counted, undated, are_told, are_announced, written)
+
+
+def _is_assured(
+    snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], told: Told, model: FieldModel | None
+) -> bool:
+    """Say whether the *members* of a *section* that is not probable are comments by what is read from them."""
+    assert snapshot.measures is not None
+    are_several_told = len(members) > 1 and (told.are_told or told.written)
+    if section.score <= POSSIBLE and not (told.as_counted or told.with_words or are_several_told):
+        return False
+    certainty = reading(snapshot, model)(members, ()).certainty
+    are_marked = told.as_counted or told.are_framed
+    if section.score <= POSSIBLE and not are_marked and sum(certainty.values()) < UNMISTAKABLE:
+        return False
+    is_known = told.as_counted and told.with_words  # few short words look hardly like a text in any language
+    are_announced = told.are_announced or told.written
+    with_words = told.with_words or are_declared(snapshot.measures, members)
+    if not is_known and not are_sure(certainty, with_words=with_words, are_announced=are_announced):
+        return False
+    are_announced = told.are_announced or told.with_words
+    return are_read_in_full(comments_of(snapshot, model), undated=told.undated, are_announced=are_announced)
+
+
+def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:
+    """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like."""
+    assert snapshot.measures is not None
+    measures = snapshot.measures
+    return (
+        are_of_periods(measures, members, said)
+        or (
+            not told.with_words
+            and (
+                are_a_form(measures, members, said)
+                or are_documents(measures, members)
+                or are_headlines(measures, members, said)
+            )
+        )
+        or are_to_come(said, snapshot.taken_at)
+        or are_of_no_people(said)
+        or are_sections(said)
+        or is_of_an_author(measures, members, said)
+        or len(excerpts(said)) == len(said)
+        or (not told.are_told and are_of_the_named(said, snapshot.document))
+        or (not (told.are_told or told.with_words) and are_quotations(measures, members))
+    )
+
+
+def _are_labelled(
+    measures: Measures, members: Sequence[int], told: Told, said: Sequence[Comment], score: float
+) -> bool:
+    """Say whether the *members* bear titles, prices or names of one kind, and nothing says that they are comments.
+
+    Where their section is probable by its *score*, their titles may be those of reviews.
+    """
+    return not (told.are_announced or told.with_words) and (
+        are_of_a_kind(said)
+        or are_for_sale(measures, members)
+        or (
+            not are_declared(measures, members)
+            and are_titled(measures, members, said, HEADLINE if score > THRESHOLD else 0)
+        )
+    )
+
+
+def _is_asked_for(snapshot: PageSnapshot, section: CommentSection) -> bool:
+    """Say whether a click on what speaks of comments has brought the *section*, or the first of its records."""
+    return not snapshot.asked_for.isdisjoint((section.section.node, section.section.records[0].node))
