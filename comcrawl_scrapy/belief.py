@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from comcrawl_scrapy import section_reading
 from comcrawl_scrapy.classification.doubts import (
     POSSIBLE,
     SURE,
@@ -35,7 +36,7 @@ from comcrawl_scrapy.classification.other_texts import (
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.gathering.written_beside import is_written_beside
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
-from comcrawl_scrapy.section_reading import comments_of, members_of, reading
+from comcrawl_scrapy.section_reading import members_of, reading
 from comcrawl_scrapy.sections import THRESHOLD
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
         return False
     if are_commented_on(snapshot.measures, members):
         return False
-    said = comments_of(snapshot, model)
+    said = section_reading.comments_of(snapshot, model)
     if _are_others(snapshot, members, told, said) or (
         section.score <= SURE and _are_labelled(snapshot.measures, members, told, said, section.score)
     ):
@@ -131,7 +132,9 @@ def _is_assured(
     if not is_known and not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
     are_announced = told.are_announced or told.with_words
-    return are_read_in_full(comments_of(snapshot, model), undated=told.undated, are_announced=are_announced)
+    return are_read_in_full(
+        section_reading.comments_of(snapshot, model), undated=told.undated, are_announced=are_announced
+    )
 
 
 def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:

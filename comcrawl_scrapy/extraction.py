@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy import collector, dom, records, sections
+from comcrawl_scrapy import collector, dom, records, section_reading, sections
 from comcrawl_scrapy.belief import is_believed
 from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.doubts import CERTAIN, POSSIBLE
@@ -13,7 +13,7 @@ from comcrawl_scrapy.gathering.claimed import headed_above, is_any_headed
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.records.parting import parted
 from comcrawl_scrapy.records.protocol import section_of
-from comcrawl_scrapy.section_reading import comments_of, complete, taken_over
+from comcrawl_scrapy.section_reading import complete, taken_over
 from comcrawl_scrapy.sections import THRESHOLD, CommentSection, whole_records
 from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -41,7 +41,7 @@ def extract_comments(
 def _read_once(html: str | bytes, url: str | None, taken_at: datetime, classifier: str) -> CommentPage:
     snapshot = PageSnapshot(dom.parse(html), url or "", "load", taken_at)
     section = read(snapshot, classifier)
-    comments = comments_of(snapshot)
+    comments = section_reading.comments_of(snapshot)
     return CommentPage(
         url=url,
         outcome=Outcome.COMMENTS if comments else Outcome.NO_SECTION,
@@ -89,7 +89,7 @@ def _parted(
     holder = lone.section.records[0].node if lone is not None else None
     if not own or not all(node is not None and (holder is None or holder in node.iterancestors()) for node in own):
         return None
-    comments = comments_of(copy, model)
+    comments = section_reading.comments_of(copy, model)
     return taken_over(snapshot, copy, made, comments) if len(comments) > 1 else None
 
 
