@@ -163,14 +163,17 @@ class FieldReader:
     def _details(self, position: int, time: int | None, author: Author, body: Sequence[int]) -> Comment:
         """Return the comment of the record at *position* without its text."""
         own, record = self.layout.owned[position], self.layout.members[position]
-        inside = range(body[0], self.layout.end[body[-1]]) if body and body[0] not in self.layout.roots else range(0)
+        inside = self._range_of(body)
         by, name = author
         comment = Comment(text="", author=name, id=self.addresses.own_id(own, record))
-        comment.avatar_url = self._absolute(self.avatars.of(own, by, inside))
+        empty = () if body else next(filter(None, (slot.of(position) for slot in self.bodies.ranked)), ())
+        pictured = inside or self._range_of(empty)  # there may be nothing but pictures in the place of the text
+        comment.avatar_url = self._absolute(self.avatars.of(own, by, pictured))
         comment.likes = self.likes.of(own, inside)
         comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author, inside))
-        if by is not None and (link := self._link(by)) != comment.permalink:  # it is at the time in the same line
-            comment.author_url = link
+        if by is not None and name is not None:
+            link = self._link(by, name, is_alone=by != time)
+            comment.author_url = link if link != comment.permalink else None  # it is at the time in the same line
         if time is not None and not self._only_holds(time, by):
             held = self.layout.outline.attributes[time]
             shown = dates_in_text.shown(self.times.line(time)) or held.get("datetime") or held.get("content")
@@ -179,16 +182,26 @@ class FieldReader:
             comment.published_text = shown if comment.published_at or (shown and dates.NUMERIC.search(shown)) else None
         return comment
 
+    def _range_of(self, body: Sequence[int]) -> range:
+        """Return the elements from the first to the last of a *body*; none where that is the record."""
+        is_part = len(body) > 0 and body[0] not in self.layout.roots
+        return range(body[0], self.layout.end[body[-1]]) if is_part else range(0)
+
     def _only_holds(self, time: int, author: int | None) -> bool:
         """Say whether what was taken for the time is no time, but what holds the author."""
         return author is not None and time <= author < self.layout.end[time] and self.times.read(time) is None
 
-    def _link(self, i: int) -> str | None:
-        """Return where the nearest link at, in or around element *i* leads."""
+    def _link(self, i: int, name: str, *, is_alone: bool) -> str | None:
+        """Return where the link at, in or around element *i* leads that says the *name*, or how that begins.
+
+        Where the name *is_alone* there, without the time, it may be the nearest: a picture.
+        """
         outline = self.layout.outline
         around = chain(self.layout.inside(i), outline.ancestors(i))
-        links = (outline.attributes[k].get("href") for k in around if outline.tags[k] == "a")
-        return next((url for target in links if (url := self._absolute(target))), None)
+        hrefs = ((k, outline.attributes[k].get("href")) for k in around if outline.tags[k] == "a")
+        links = [(self.layout.own_line(k), url) for k, href in hrefs if (url := self._absolute(href))]
+        nearest = next((url for _, url in links), None) if is_alone else None
+        return next((url for said, url in links if said and (name.startswith(said) or said.startswith(name))), nearest)
 
     def _absolute(self, target: str | None) -> str | None:
         """Return *target* as an absolute address; None where it leads nowhere."""

@@ -108,6 +108,20 @@ def test_links_are_absolute() -> None:
     assert named[2].author_url == "https://example.org/u/2"
 
 
+def test_an_author_s_address_is_that_of_the_link_that_says_the_name() -> None:
+    head = "<a href='/report/{i}'><img src=/i/report.png></a> <a href='/u/{i}'>{name}</a>"
+    body = "<p class=text>{text}</p></div>"
+    for record in (
+        f"<div class=rec><div class=author>{head}</div><i class=date>{{day}}</i>{body}",
+        f"<div class=rec><div class=head>{head} | {{day}}</div>{body}",
+    ):
+        assert [comment.author_url for comment in read(record)] == [f"https://example.org/u/{i}" for i in range(4)]
+    nameless = read(
+        f"<div class=rec><div class=head><a href='/report/{{i}}'><img src=/i/r.png></a> {{name}} | {{day}}</div>{body}"
+    )
+    assert [(comment.author, comment.author_url) for comment in nameless] == [(name, None) for name in NAMES]
+
+
 def test_the_likeliest_slot_of_a_record_is_read_even_where_others_differ() -> None:
     outline = Outline.of(parse("<main><div class=rec><p>Alone</p></div></main>"))
     layout = Layout(Measures.of(outline), [outline.tags.index("div")])

@@ -515,3 +515,27 @@ def test_who_is_named_before_the_account_that_leads_to_the_same_is_the_author(
     by = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("by",))
     times = RecordTimes(layout, [], PageContext("", NOW, ("en",)))
     assert RecordAuthors(layout, [(0.9, by)], times).of(0, None, None).name == name
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        (("Di Stefano", "Ann Lee", "Bo"), ["Di Stefano", "Ann Lee", "Bo"]),
+        (("Ann Lee", "Par Lindh"), ["Ann Lee", "Par Lindh"]),
+        (("Von Ann", "Von Bo", "Zoe"), ["Ann", "Bo", "Zoe"]),
+    ],
+    ids=["of some", "of one of two", "of most"],
+)
+def test_a_word_for_by_is_a_part_of_names_where_few_have_one(said: Sequence[str], names: list[str]) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>May {}, 2024</i><p class=text>{}</p></div>"
+    found = read_all("".join(record.format(name, k + 1, TEXTS[k]) for k, name in enumerate(said)))
+    assert [comment.author for comment in found] == names
+
+
+def test_authors_are_named_in_the_head_of_a_letter_and_by_no_button_below() -> None:
+    record = "<div class=rec><b>From:</b> {0} &lt;a@b.example&gt;<br><b>Date:</b> May {1}, 2024 10:00<pre>{2}</pre><a href=/r/{1}>Reply</a></div>"
+    found = read_all("".join(record.format(NAMES[k], k + 1, TEXTS[k]) for k in range(4)))
+    assert [comment.author for comment in found] == list(NAMES)
+    unsigned = record.partition("<b>From")[0] + record.partition("<br>")[2]
+    found = read_all("".join(unsigned.format(NAMES[k], k + 1, TEXTS[k]) for k in range(4)))
+    assert [comment.author for comment in found] == [None] * 4

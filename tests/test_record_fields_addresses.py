@@ -166,3 +166,50 @@ def test_a_link_beside_the_time_to_another_record_is_that_of_what_is_answered() 
     links = ("", "", "<a href='/talk#c1'>Ann</a>")
     found = read_all("".join(record.format(i + 1, NAMES[i], links[i], TEXTS[i]) for i in range(3)))
     assert [comment.permalink for comment in found] == [f"https://example.org/a#c{i}" for i in (1, 2, 3)]
+
+
+def test_ids_that_have_no_digit_by_chance_are_told_by_the_others() -> None:
+    ids = ("c_k7zehm", "c_owddle", "c_9vyyu5", "c_pcvbcd")
+    outline, own = record("".join(f"<div id={each}></div>" for each in ids))
+    assert [addresses_of(outline, own).own_id([i], i) for i in own] == list(ids)
+    outline, own = record("".join(f"<div id={each}></div>" for each in ("c_7124", "c_form", "c_9125", "c_text")))
+    assert [addresses_of(outline, own).own_id([i], i) for i in own] == ["c_7124", "", "c_9125", ""]
+
+
+def test_a_permalink_tells_the_id_of_a_record_that_bears_none() -> None:
+    record = (
+        "<div class=rec><b class=author>{}</b><p class=text>{}</p><a class=permalink href='/say/185{}'>Link</a></div>"
+    )
+    found = read_all("".join(record.format(NAMES[i], TEXTS[i], i) for i in range(4)))
+    assert [(comment.permalink, comment.id) for comment in found] == [
+        (f"https://example.org/say/185{i}", f"185{i}") for i in range(4)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ("<a class=permalink href='/show/c7a'>x</a>", "/show/c7a"),
+        ("<a href='/show/c7a' title='Permanent link to this comment'>#</a>", "/show/c7a"),
+        ("<a href='/show/c7a'>Lien permanent</a>", "/show/c7a"),
+        ("<a href='/show/c7a' rel=bookmark>x</a>", "/show/c7a"),
+        ("<a href='/save/c7a' class=bookmark>Bookmark</a>", "#c-7"),
+        ("<a href='/delete/c7a'>Delete permanently</a>", "#c-7"),
+        ("<a href='#' class=permalink>x</a>", "#c-7"),
+    ],
+)
+def test_what_is_called_a_permalink_is_one(link: str, expected: str) -> None:
+    outline, own = record(f"<div id=c-7><p>Yes.</p>{link}</div>")
+    assert addresses_of(outline, own[:1]).permalink(own, own[0], None, "c-7", (None, None), range(0)) == expected
+
+
+def test_the_first_page_of_a_site_is_no_permalink() -> None:
+    record = "<div class=rec><p class=by><b>{}</b> of <a href='https://town.example/'>Town</a> {}</p><p class=text>{}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], f"March {i + 1}, 2024", TEXTS[i]) for i in range(4)))
+    assert [(comment.author, comment.permalink) for comment in found] == [(name, None) for name in NAMES]
+
+
+def test_long_ids_are_ids() -> None:
+    name = "sp_" + 40 * "aB3"
+    outline, own = record(f"<div>{'<b></b>' * 9}<i data-message-id={name}></i></div>")
+    assert addresses_of(outline, own[:1]).own_id(own, own[0]) == name

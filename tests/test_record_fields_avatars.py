@@ -6,6 +6,7 @@ from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.avatars import Avatars
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import NAMES, TEXTS, read_all
 
 
 def record(html: str) -> tuple[Outline, list[int]]:
@@ -43,6 +44,15 @@ def avatars_of(outline: Outline, own: list[int]) -> Avatars:
         ("<div><amp-img class=photo src=/u/7.jpg></amp-img></div>", "/u/7.jpg"),
         ("<div><i class=user-avatar style='background-image: url(\"/u/7.jpg\")'></i><p>x</p></div>", "/u/7.jpg"),
         ("<div><i class=cover style='background-image: url(/u/7.jpg)'></i><p>x</p></div>", None),
+        ("<div><a class=avatar><i style='background: url(/u/7.jpg)'></i></a><p>x</p></div>", "/u/7.jpg"),
+        ("<div><a class=author><i style='background: url(/u/7.jpg)'></i></a><p>x</p></div>", None),
+        ("<div><i class=avatar style='background: url(data:image/gif;base64,R0lGOD)'></i><p>x</p></div>", None),
+        ("<div><img class=avatar src=/i/blank.gif data-avatar_src=lazy.jpg></div>", "lazy.jpg"),
+        ("<div><img class=avatar data-ghost-url=/i/x.svg data-delayed-url=lazy.jpg></div>", "lazy.jpg"),
+        ("<div><img class=avatar src=a.png data-fallback-src=b.png></div>", "a.png"),
+        ("<div><img class=avatar src='/images/{size}.png'></div>", None),
+        ("<div><img class=avatar src='/images/{9F3A-01}.png'></div>", "/images/{9F3A-01}.png"),
+        ("<div><p class=user-avatar><a href=/u/7><img src=/u/7.jpg></a></p><p>x</p></div>", "/u/7.jpg"),
         ("<div class=author><img src=/i/useroff.gif><img src=/i/offline.gif></div>", None),
         ("<div><img src=icon-star.png><p>x</p></div>", None),
         ("<div><p>x</p></div>", None),
@@ -80,8 +90,27 @@ def test_what_is_called_a_portrait_is_one_though_another_picture_is_nearer(image
     assert avatars_of(outline, own).of(own, outline.tags.index("b"), range(0)) == expected
 
 
-@pytest.mark.parametrize(("records", "expected"), [(3, None), (2, "/i/pin.png")])
-def test_a_picture_of_most_records_is_of_the_template(records: int, expected: str | None) -> None:
+@pytest.mark.parametrize(("records", "expected"), [(3, None), (2, None), (1, "/i/pin.png")])
+def test_a_picture_of_most_records_or_of_all_is_of_the_template(records: int, expected: str | None) -> None:
     outline, own = record("<div><img src=/i/pin.png><b>Ann</b></div>" * records)
     avatars = Avatars(Layout(Measures.of(outline), [i for i in own if outline.tags[i] == "div"]))
     assert avatars.of(own[:3], own[2], range(0)) == expected
+
+
+def test_what_most_are_drawn_with_is_an_avatar_where_it_is_called_so() -> None:
+    outline, own = record("<div><i class=avatar><a href=/u/7><img src=/i/anybody.png></a></i><b>Ann</b></div>" * 3)
+    avatars = Avatars(Layout(Measures.of(outline), [i for i in own if outline.tags[i] == "div"]))
+    assert avatars.of(own[:5], own[4], range(0)) == "/i/anybody.png"
+
+
+def test_below_the_text_are_attachments_and_what_is_in_a_text_without_words_is_no_avatar() -> None:
+    parts = [f"<p class=t>{text}</p>" for text in TEXTS]
+    parts[1] += "<dl><dt>Files</dt><dd><img src=/files/7.jpg></dd></dl>"
+    parts[2] = "<p class=t><img src=/pictures/8.gif></p>"
+    html = (
+        f"<div class=rec><b class=author>{name}</b> <time>May {k}, 2024</time>{part}</div>"
+        for k, (name, part) in enumerate(zip(NAMES, parts, strict=True), start=1)
+    )
+    found = read_all("".join(html))
+    assert [comment.author for comment in found] == list(NAMES)
+    assert [comment.avatar_url for comment in found] == [None] * len(NAMES)

@@ -25,6 +25,10 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
     ("html", "expected"),
     [
         ("<div><span class=likes>12</span></div>", 12),
+        ("<div><p class='rating negative'>Rating <b class=vote-rating>12</b></p></div>", -12),
+        ("<div><p class='rating negative'>Rating <b class=vote-rating>-12</b></p></div>", -12),
+        ("<div class=negative><p>It rains.</p><p><b class=votes>12</b></p></div>", 12),
+        ("<div><p class='rating positive'>Rating <b class=vote-rating>12</b></p></div>", 12),
         ("<div><button class=like><svg></svg> 12</button></div>", 12),
         ("<div><button class='group group-hover:bold' data-testid=like-button><svg></svg> 12</button></div>", 12),
         (
@@ -238,6 +242,9 @@ def test_of_the_place_of_the_text_only_buttons_tell_likes(control: str, expected
         ("<p>7 people found this helpful</p><p>Seven of us came.</p>", 7),
         ("<p>We came.</p><p>7 people found this helpful</p><p>We went.</p>", None),
         ("<p>7 people found this helpful</p>", None),
+        ("<p>We came.</p><p>Rate: <img alt='Thumb up'> <b>7</b> <img alt='Thumb down'> <b>2</b></p><p>We went.</p>", 7),
+        ("<p>We came.</p><p>Rate: <img alt='Thumb down'> <b>2</b></p>", None),
+        ("<p>We came.</p><p>Calls: <img alt='Phone'> <b>7</b></p>", None),
     ],
 )
 def test_the_first_or_last_of_several_paragraphs_may_state_likes(body: str, expected: int | None) -> None:

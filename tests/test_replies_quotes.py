@@ -23,11 +23,21 @@ def test_the_word_for_a_quotation_is_its_label_and_attribution_in_any_language(w
     [
         ("Ann wrote:\nIt rains.\nSo?", "It rains.\nSo?"),
         ("It rains.\nSo?\nAnn wrote:", "It rains.\nSo?"),
+        ("原帖由 ann 于 2007-12-28 11:52 发表\n下雨了。", "下雨了。"),
+        ("最初由 ann 發布\n下雨了。", "下雨了。"),
         ("It rains.\nThe mayor said: we will see.", "It rains.\nThe mayor said: we will see."),
         ("It rains.\nThe mayor said: we will see.\nSo?", "It rains.\nThe mayor said: we will see.\nSo?"),
         ("It rains.\nThe mayor said:\nWe will see.", "It rains.\nThe mayor said:\nWe will see."),
     ],
-    ids=["the first line", "the last line", "within the last line", "within a line", "a line between"],
+    ids=[
+        "the first line",
+        "the last line",
+        "in Chinese",
+        "in Chinese, undated",
+        "within the last line",
+        "within a line",
+        "a line between",
+    ],
 )
 def test_an_attribution_is_the_first_or_last_line_of_a_quotation(quoted: str, kept: str) -> None:
     assert without_attribution(quoted) == kept

@@ -23,13 +23,19 @@ NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|av
 OWN_VALUE = re.compile(
     r"(?:comment|reply|answer|review|post|message|^forum)s?[-_]?\d+$", re.IGNORECASE
 )  # whoever else is in it: "blog-comment-7"
-LONGEST_ID = 80  # characters
+LONGEST_ID = 200  # characters
 OF_COMMENT = re.compile(
     r"data-(?:comment|reply|review|message)-?id|data-cid|comment[-_]?\d+"
 )  # an attribute, or an id itself
 NUMBERS = re.compile(r"\d+(?:_\d+)*")  # "wpd-comm-7_5" is the seventh, and answers the fifth
 LONG_NUMBER = re.compile(r"\d{4,}")  # a shorter one may count the comments of a page
 TO_WRITE = re.compile(r"form|respond|quote|report", re.IGNORECASE)  # where what is done to a comment leads
+CALLED = ("class", "title", "aria-label")
+PERMANENT = re.compile(  # what a permalink is called
+    r"perma-?link|\bpermanent\w{0,2}\s+link|(?:lien|enlace|link|ligação)\s+permanente?\b", re.IGNORECASE
+)
+SIGN = re.compile(r"[-_:.]")  # before what tells one id from another
+FIRST_PAGE = re.compile(r"(?:https?:)?//[^/?#]+/?|/", re.IGNORECASE)  # of a site
 NEAR = 8  # elements at the head of a record that may bear its id
 FEWEST = 3  # records, that all bear what is no id of any
 NEARLY_ALL = 0.9  # of a record's text
@@ -45,6 +51,7 @@ class Addresses:
         looks = layout.outline.kinds
         self._ids = cache(lambda kind: _ids(looks[kind][1]))
         self._said = cache(lambda kind: _said(*looks[kind]))
+        self._named = cache(lambda kind: _named(looks[kind][1]))
 
     def own_id(self, own: Sequence[int], record: int) -> str:
         """Return the site's id of the *record*: an id attribute with a number in it, at its head, or said to be a comment's; "" without one."""
@@ -69,24 +76,34 @@ class Addresses:
         by: tuple[int | None, str | None],
         body: range,
     ) -> str | None:
-        """Return the target of the link at the time, else of one that ends in the record's id or its number, else of one beside the time.
+        """Return the target of the link at the time, else of one that ends in the record's id or its number, or is called a permalink, else of one beside the time.
 
-        None of those in the *body* ends so but by chance. Of several links at the time it is the one that ends so, if there is one. The author's (*by* is where the name stands, and
-        the name) in the same line leads elsewhere, as do who edited it, what else the author has said, and what is answered, the place
-        of another record.
+        None of those in the *body* ends so but by chance. Of several links at the time it is the one that ends so, if there
+        is one. The author's (*by* is where the name stands, and the name) in the same line leads elsewhere, as do who edited
+        it, what else the author has said, and what is answered, the place of another record.
         """
         tags, attributes = self.outline.tags, self.outline.attributes
         found = self._targets_at(time, *by) if time is not None else ([], [])
         at_time, beside = ([target for target in targets if self._is_no_others(target, record)] for targets in found)
+        links = [i for i in own if tags[i] == "a" and i not in body]
+        called = (attributes[i].get("href", "") for i in links if self._is_permanent(i))
+        permanent = (target for target in called if leads_away(target) and self._is_no_others(target, record))
         number = (NUMBERS.findall(record_id) or [record_id])[-1]
         if not number:
-            return next(iter([*at_time, *beside]), None)
+            return next(chain(at_time, beside, permanent), None)
         own_targets = [*at_time, *(target for target in beside if number in target or _id_in(target))]
         if own_targets:
             return next((target for target in own_targets if _ends_in(target, number)), own_targets[0])
-        targets = (attributes[i].get("href", "") for i in own if tags[i] == "a" and i not in body)
+        targets = (attributes[i].get("href", "") for i in links)
+        ending = (target for target in targets if _ends_in(target, number))
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
-        return next((target for target in targets if _ends_in(target, number)), here or next(iter(beside), None))
+        return next(chain(ending, permanent, filter(None, [here]), beside), None)
+
+    def _is_permanent(self, i: int) -> bool:
+        """Say whether link *i* is called a permalink, or says that it is one."""
+        attributes = self.outline.attributes[i]
+        named = (attributes.get(name, "") for name in CALLED)
+        return attributes.get("rel") == "bookmark" or any(map(PERMANENT.search, (*named, self.line(i))))
 
     def _is_no_others(self, target: str, record: int) -> bool:
         """Say whether a link does not lead to the place of another record than this one."""
@@ -106,11 +123,27 @@ class Addresses:
 
     @cached_property
     def _inner(self) -> dict[int, str]:
-        """The ids that are said to be of comments anywhere in the records that bear none, as on what answers them; each its own."""
+        """The ids that are said to be of comments anywhere in the records that bear none, as on what answers them, or are like others'; each its own."""
         bare = [pair for pair in zip(self.owned, self.members, strict=True) if not self._at_head(*pair)]
-        said = {record: next(filter(None, (self._said(self.kind[i]) for i in own)), "") for own, record in bare}
+        found = (
+            (record, chain((self._said(self.kind[i]) for i in own), self._alike(own, record))) for own, record in bare
+        )
+        said = {record: next(filter(None, ids), "") for record, ids in found}
         times = Counter(said.values())
         return {record: one for record, one in said.items() if times[one] == 1}
+
+    def _alike(self, own: Sequence[int], record: int) -> Iterator[str]:
+        """Yield the names at the head of a record that have the form of the others' ids, and by chance no digit in them."""
+        return (name for i in _head(own, record) for name in self._named(self.kind[i]) if _form(name) in self._forms)
+
+    @cached_property
+    def _forms(self) -> set[tuple[str, int]]:
+        """The forms of ids of letters and digits in which nearly all records have a name at their heads."""
+        pairs = [*zip(self.owned, self.members, strict=True)]
+        names = ({_form(name) for i in _head(*pair) for name in self._named(self.kind[i])} for pair in pairs)
+        times = Counter(chain.from_iterable(names))
+        forms = {form for pair in pairs for one in self._ids_of(*pair) if (form := _form(one)) is not None}
+        return {form for form in forms if times[form] >= max(FEWEST, NEARLY_ALL * len(pairs))}
 
     @cached_property
     def _shared(self) -> str | None:
@@ -121,14 +154,16 @@ class Addresses:
     def _targets_at(self, time: int, by: int | None, name: str | None) -> tuple[list[str], list[str]]:
         """Return where the links at and around the time lead, and those in its element, without those of records nested in it.
 
-        Left out are those in it that hold the author's name, or say it and nothing else.
+        Left out are those in it that hold the author's name, or say it and nothing else, or lead to a site's first page.
         """
         tags = self.outline.tags
         around = (i for i in (time, self.parent[time]) if tags[i] == "a")
         inside = (i for i in range(time + 1, self.end[time]) if tags[i] == "a" and self.owners[i] == self.owners[time])
         others = (i for i in inside if not (by is not None and i <= by < self.end[i]) and self.line(i) != name)
         at_time, beside = ([self.outline.attributes[i].get("href", "") for i in some] for some in (around, others))
-        return [*filter(leads_away, at_time)], [*filter(leads_away, beside)]
+        return [*filter(leads_away, at_time)], [
+            one for one in beside if leads_away(one) and not FIRST_PAGE.fullmatch(one)
+        ]
 
 
 def ids_by_permalinks(permalinks: Sequence[str | None]) -> list[str]:
@@ -172,12 +207,27 @@ def _said(tag: str, attributes: dict[str, str]) -> str:
 
 def _ids(attributes: dict[str, str]) -> list[str]:
     """Return the ids with a number in them that *attributes* give."""
+    return [value for value in _named(attributes) if any(map(str.isdigit, value))]
+
+
+def _named(attributes: dict[str, str]) -> list[str]:
+    """Return what *attributes* give for names of an element, or ids of what is in it."""
     given = [(name, value) for name, value in attributes.items() if _names_id(name) and len(value) <= LONGEST_ID]
     if "name" in attributes and "type" not in attributes and not leads_away(attributes.get("href", "")):
         given.append(("name", attributes["name"]))  # <a name="c12">
-    numbered = ((name, value.strip()) for name, value in given if any(map(str.isdigit, value)))
-    own = ((name, value) for name, value in numbered if not NOT_OWN.search(value) or OWN_VALUE.search(value))
+    values = ((name, value.strip()) for name, value in given)
+    own = ((name, value) for name, value in values if not NOT_OWN.search(value) or OWN_VALUE.search(value))
     return [value for name, value in own if not NOT_OWN.search(name)]
+
+
+def _form(name: str) -> tuple[str, int] | None:
+    """Return with what a *name* begins, and how long the rest is, where that has letters in it.
+
+    >>> _form("comment_7ba9zs"), _form("c_kpzehm"), _form("comment-7")
+    (('comment_', 6), ('c_', 6), None)
+    """
+    rest = SIGN.split(name)[-1]
+    return (name.removesuffix(rest), len(rest)) if any(map(str.isalpha, rest)) else None
 
 
 @lru_cache(maxsize=10_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache, cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 IMAGES = frozenset(("img", "amp-img"))
 NAMING = frozenset(("class", "itemprop", "id", "alt", "data-testid", "aria-label"))
 SOURCES = ("data-src", "data-lazy-src", "data-original", "src", "srcset")
+LATER = re.compile(
+    r"data-(?!fall|default|error|placeholder|low|small)\w+[_-]src|data-(?:delayed|lazy)-url"
+)  # where these show nothing yet
 PORTRAIT = re.compile(r"avatar|photo|gravatar|profile|user-?pic|portrait|author|userimage", re.IGNORECASE)
 SHOWS_ONE = re.compile(r"avatar|profile|user-?pic|portrait|userimage")  # the address of an image
 # In lower case: several times faster than to ignore case.
@@ -25,8 +29,8 @@ HOST = re.compile(r"(?:https?:)?//[^/]*")
 BACKGROUND = re.compile(r"background(?:-image)?\s*:[^;]*?\burl\(\s*['\"]?([^'\")]+)", re.IGNORECASE)
 AVATAR = "avatar"  # no icon is called so, whatever its owner or its address are called: "?d=identicon"
 EMPTY = re.compile(
-    r"^data:|/(?:1x1|x|blank|clear|empty|gr[ae]y|pixel|spacer|trans(?:parent)?|lazy[_-]placeholder)\.(?:gif|png)"
-)  # until the image is loaded
+    r"^data:|\{\s*[a-z_][\w.]*\s*\}|/(?:1x1|x|blank|clear|empty|gr[ae]y|pixel|spacer|trans(?:parent)?|lazy[_-]placeholder)\.(?:gif|png)"
+)  # until the image is loaded, or its address is filled in
 SMALLEST = 20  # pixels an avatar is wide
 MOSTLY, FEWEST = 0.6, 3  # of the records, and records, that have one picture: it is of the template
 
@@ -37,7 +41,9 @@ class Avatars:
     def __init__(self, layout: Layout) -> None:
         self.parent, self.kind, self.owned = layout.parent, layout.kind, layout.owned
         self.portraits = layout.of_kinds(_portrait, (IMAGES | {"style"}).__contains__)
-        looks = layout.outline.kinds
+        looks, self.tags = layout.outline.kinds, layout.outline.tags
+        self._is_avatar = cache(lambda kind: AVATAR in looks[kind][1].get("class", "").lower())
+        self._is_drawn_one = cache(lambda kind: SHOWS_ONE.search(looks[kind][1].get("class", "").lower()) is not None)
         self._is_called_one = cache(lambda kind: _is_called_portrait(looks[kind][1]))
 
     def of(self, own: Sequence[int], author: int | None, body: range) -> str | None:
@@ -46,11 +52,10 @@ class Avatars:
         None where that is still to be loaded.
         """
         images = [i for i in own if self.kind[i] in self.portraits and i not in body] if self.portraits else []
-        named = [*filter(self._is_named, images)] or [
-            i for i in images if self._is_called_one(self.kind[self.parent[i]])
-        ]
+        named = [*filter(self._is_named, images)] or [*filter(self._is_in_named, images)]
         if author is not None:
-            likely = [i for i in named if self._address(i)] if named else [*filter(self._is_own, images)]
+            above = (i for i in images if not author < body.start <= i)  # the text: below are attachments
+            likely = [i for i in named if self._address(i)] if named else [*filter(self._is_own, above)]
             found = min(likely, key=lambda i: abs(i - author), default=None)
         else:
             found = next(iter(named), None)
@@ -60,12 +65,24 @@ class Avatars:
         return self.portraits[self.kind[i]]
 
     def _is_named(self, i: int) -> bool:
+        if self.tags[i] not in IMAGES:
+            return self._is_drawn_one(self.kind[i])
         return self._is_called_one(self.kind[i]) or SHOWS_ONE.search(self._address(i).lower()) is not None
 
+    def _is_in_named(self, i: int) -> bool:
+        """Say whether what holds an image is called a portrait, or holds the link around it, or a box, and is called an avatar."""
+        up = self.parent[i]
+        if self.tags[i] not in IMAGES:
+            return self._is_avatar(self.kind[up])
+        is_linked = self.tags[up] == "a" and self._is_avatar(self.kind[self.parent[up]])
+        return is_linked or self._is_called_one(self.kind[up])
+
     def _is_own(self, i: int) -> bool:
-        """Say whether an image is loaded, and not one that most records have: a pin, a button."""
-        address = self._address(i)
-        return bool(address) and self._times[address] < max(FEWEST, MOSTLY * len(self.owned))
+        """Say whether *i* is an image, loaded, and not one that all records have, or most: a pin, a button."""
+        address, records = self._address(i), len(self.owned)
+        times = self._times[address]
+        is_shown = bool(address) and self.tags[i] in IMAGES
+        return is_shown and times < max(FEWEST, MOSTLY * records) and not 1 < records == times
 
     @cached_property
     def _times(self) -> Counter[str]:
@@ -75,14 +92,10 @@ class Avatars:
 
 
 def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
-    """Return the address of an image that may be a portrait, or of what is drawn in a box called so; "" of one still to be loaded, None of anything else."""
+    """Return the address of an image that may be a portrait, or of what is drawn in a box; "" of one still to be loaded, None of anything else."""
     if tag not in IMAGES:
-        drawn = (
-            BACKGROUND.search(attributes.get("style", ""))
-            if SHOWS_ONE.search(attributes.get("class", "").lower())
-            else None
-        )
-        return drawn[1].strip() if drawn else None
+        drawn = BACKGROUND.search(attributes.get("style", ""))
+        return None if drawn is None else "" if EMPTY.search(drawn[1].lower()) else drawn[1].strip()
     width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
     if AVATAR in attributes.get("class", "").lower().split() or AVATAR in source.lower().partition("?")[0]:
         return source
@@ -93,7 +106,8 @@ def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
 def _source(attributes: dict[str, str]) -> str:
     given = ((name, value) for name in SOURCES if (value := attributes.get(name, "").strip()))
     found = (value.split()[0] if name == "srcset" else value for name, value in given)
-    return next((source for source in found if not EMPTY.search(source.lower())), "")
+    later = (value.strip() for name, value in attributes.items() if LATER.fullmatch(name))
+    return next((source for source in chain(found, later) if source and not EMPTY.search(source.lower())), "")
 
 
 def _is_called_portrait(attributes: dict[str, str]) -> bool:

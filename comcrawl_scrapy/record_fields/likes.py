@@ -56,6 +56,7 @@ OF_RECORD = re.compile(  # whose part it is, or what is liked
 LIKED_ONE = re.compile(
     r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)(?=$|[,;.]|\s+(?:by|up)\b)", re.IGNORECASE
 )
+NEGATIVE = "negative"  # a balance of votes
 BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its sign
 VOTE, FEWEST = "+1", 3  # what a click adds, in an element of its own; records in all of which that is no balance
 MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
@@ -111,11 +112,17 @@ class Likes:
         return next((likes for likes in named if likes is not None), self._stated_beside(own, body))
 
     def _stated_beside(self, own: Iterable[int], body: range) -> int | None:
-        """Return the number of likes that the first or last of several parts of the *body* states: "3 people found this helpful"."""
-        inside = (i for i in own if i in body and self.may_count[i] and len(body) > self.end[i] - i)
-        beside = (own_text(self.outline.nodes[i]) for i in inside if i == body.start or self.end[i] == body.stop)
+        """Return the number of likes that the first or last of several parts of the *body* states: "3 people found this helpful".
+
+        Else the one that any shows behind an icon: those to vote may be all in the text's last line.
+        """
+        nodes = self.outline.nodes
+        inside = [i for i in own if i in body and self.may_count[i] and len(body) > self.end[i] - i]
+        beside = (own_text(nodes[i]) for i in inside if i == body.start or self.end[i] == body.stop)
         stated = (stated_likes(text) for text in beside if len(text) <= LONGEST_SENTENCE)
-        return next((likes for likes in stated if likes is not None), None)
+        counts = (i for i in inside if SCORE.fullmatch(own_text(nodes[i])) and is_liked_by_icon(nodes[i]))
+        counted = (self._likes_at(i) for i in counts)
+        return next((likes for likes in chain(stated, counted) if likes is not None), None)
 
     def _is_in_control(self, i: int, body: range) -> bool:
         """Say whether an element of the *body* is in a button, as where the text's place takes in the buttons below it."""
@@ -135,13 +142,19 @@ class Likes:
             return None if self._is_of_author(i) else stated
         if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
             if self._counts_likes(i, text, text[count.end() :]):
-                return count_of(count)
+                return -abs(count_of(count)) if self._is_negative(i) else count_of(count)
             if (more := sentence(self.outline.nodes[i], text)) and (stated := stated_likes(more)) is not None:
                 return stated
         labelled = self.labelled.get(self.kind[i])
         if labelled is None:
             return number_behind_icon(self.outline.nodes[i])
         return labelled if counts_liking(self.outline.nodes[i]) else None
+
+    def _is_negative(self, i: int) -> bool:
+        """Say whether an element, or the line around it, is called so: it shows that there are more votes against, and no sign."""
+        around = (k for k in islice(chain([i], self.outline.ancestors(i)), NEAR) if self.chars[k] <= LONGEST_SENTENCE)
+        called = (self.outline.attributes[k].get("class", "").lower() for k in around if k not in self.roots)
+        return any(NEGATIVE in name.split() for name in called)
 
     def _is_of_author(self, i: int) -> bool:
         """Say whether an element, or what is around it, is called after what its author has got for all that was said."""

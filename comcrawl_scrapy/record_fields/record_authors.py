@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
+PARTICLE = re.compile(r"(?:von|di|par|af|av|door)\s+(?:\S+\s?){1,3}$", re.IGNORECASE)  # "by", or a part of a name
 ODD_NAME = re.compile(r"\d[\d_-]{2,29}|[\U0001f000-\U0001ffff\ufe0f\u200d]{1,30}")  # a number, or pictures
 STARS = re.compile(rf"\s*(?:{STAR}\s*)+")  # a rating beside a name
 NAME_AND_MAIL = re.compile(r"(?P<name>[^@]{1,60}?)\s?[-–—|,:(<\[]?\s?(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)[)>\]]?")
@@ -174,13 +175,16 @@ class RecordAuthors:
             name = self._name(time, None)
             return Author(time, name) if name else None
         links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")
-        return next((Author(i, name) for i in links if (name := self._name(i, None))), None)
+        names = ((i, self._name(i, None)) for i in links)
+        return next((Author(i, name) for i, name in names if name and not _is_no_name(name)), None)
 
     def _name(self, author: int, time: int | None) -> str | None:
         """Return the name that the element *author* gives, the time and buttons in it left out."""
         outline, alone = self.layout.outline, self._innermost(author)
         if self.layout.end[alone] == alone + 1:
-            return author_name(self.layout.own_line(alone), alone=True)
+            line = self.layout.own_line(alone)
+            is_led = PARTICLE.match(line) is None or self._are_led or dates_in_text.without_dates(line) != line
+            return author_name(line, alone=True) if is_led else line
         if (named := name_before_badges(self.layout, alone)) is not None:
             return author_name(self.layout.own_line(named), alone=True)
         if (said := text_before_badges(outline.nodes[alone])) is not None:
@@ -209,6 +213,12 @@ class RecordAuthors:
         """Return the line that element *i* says, without what all records say in others in it: "E-mail", "Homepage"."""
         labels = {self.layout.outline.nodes[k] for k in self.layout.inside(i) if k != i and k in self._labels}
         return self.layout.text(i, labels) if labels else self.layout.own_line(i)
+
+    @cached_property
+    def _are_led(self) -> bool:
+        """Whether most names have a word for "by" before them: else it begins some: "Di Stefano"."""
+        lines = [self.layout.own_line(nodes[0]) for nodes in self.slots[0].of_record.values()] if self.slots else []
+        return 2 * sum(PARTICLE.match(line) is not None for line in lines) > len(lines)
 
     def _is_initial(self, first: int, author: int) -> bool:
         """Say whether the element that begins what names the *author* is an initial of the name behind it, in the place of a picture."""
