@@ -97,7 +97,7 @@ def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
         of_page=of_page,
         of_article=is_declared_article(snapshot.document),
         undated=told.undated,
-        are_announced=told.are_announced or told.written,
+        are_announced=told.are_announced or told.are_framed,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from lxml.html import fromstring
 
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.comment_text.bodies import Bodies
@@ -580,3 +581,14 @@ def test_a_link_that_acts_in_a_line_of_its_own_below_a_text_is_none_of_it(replie
     below = (f"<a href='javascript:;'>{replies}</a>", "", "", "")
     found = read_all("".join(record.format(*said) for said in zip(NAMES, range(4), TEXTS, below, strict=False)))
     assert [comment.text for comment in found] == list(TEXTS)[: len(found)]
+
+
+@pytest.mark.parametrize("link", ["<a href='#'>#bridge</a>", "<a name=x>That is my last word</a>"])
+def test_a_tag_or_an_anchor_in_a_line_of_its_own_is_text(link: str) -> None:
+    record = (
+        "<div class=rec><b class=author>{}</b> <i class=date>May 1{}, 2024</i><div class=text><p>{}</p>{}</div></div>"
+    )
+    found = read_all(
+        "".join(record.format(*said) for said in zip(NAMES, range(4), TEXTS, (link, "", "", ""), strict=False))
+    )
+    assert found[0].text == f"{TEXTS[0]}\n{fromstring(link).text_content()}"

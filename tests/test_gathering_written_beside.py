@@ -24,6 +24,7 @@ def page(heading: str, record: str, below: str = "", above: str = "", between: s
 
 DATED = "<div class=card><div class=card-header><b>{name}</b><i>2024-03-{k} 19:42:00</i></div><p>{said}</p></div>"
 ANSWERED = "<div class=card><p> {name} escribió:</p><p>{said}</p><a href=/r/{k}>Responder</a></div>"
+UNSIGNED = "<p>2024-03-{k}</p><p>{said}</p>"
 UNDATED = "<div><p><strong>{name}</strong></p><p>{said}</p></div>"
 
 
@@ -35,6 +36,7 @@ UNDATED = "<div><p><strong>{name}</strong></p><p>{said}</p></div>"
         (page("<h3>Comentarios</h3>", UNDATED, below=BOX), 3),
         (page("", ANSWERED, below=BOX), 3),
         (page("", UNDATED, below=BOX), 0),  # a heading and a box are the least that undated ones need
+        (page("", UNSIGNED, below=BOX), 0),  # news above a form that nobody has filled in
         (page("<h3>Comentarios</h3>", UNDATED, below=CONTACT), 0),
         (page("<h3>Comentarios</h3>", UNDATED, between=BOX, below=BOX), 0),  # what is commented on
     ],

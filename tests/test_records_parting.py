@@ -21,6 +21,7 @@ ROWS = "<tr><td bgcolor=#C0C0C0><b>{}</b> - {}</td></tr><tr><td>{}</td></tr>"
 SPACED = f"{ROWS}<tr><td><img src=spacer.gif></td></tr>"
 PARAGRAPHS = "<p><a href=mailto:a@b.example>{}</a> - {}</p><p>{}</p><hr>"
 RULED = "<b>{2}</b><br>{0} &lt;<a href=mailto:a@b.example>u{1:.2}@b.example</a>&gt;<br>Kassel - {1}<hr>"
+BARE = "{0} - {1}<p>{2}</p><hr>"
 TITLED = "<h4>Sehr schöner Ort, und ruhig!</h4><p>{2}</p><p><i>{0}, {1}</i></p>"
 
 
@@ -31,7 +32,14 @@ def page(template: str, around: str = "{}", said: list[tuple[str, str, str]] = S
 
 @pytest.mark.parametrize(
     ("template", "around"),
-    [(ROWS, "<table>{}</table>"), (SPACED, "<table>{}</table>"), (PARAGRAPHS, "{}"), (RULED, "<hr>{}"), (TITLED, "{}")],
+    [
+        (ROWS, "<table>{}</table>"),
+        (SPACED, "<table>{}</table>"),
+        (PARAGRAPHS, "{}"),
+        (RULED, "<hr>{}"),
+        (BARE, "<div>{}</div>"),
+        (TITLED, "{}"),
+    ],
 )
 def test_what_comes_regularly_with_each_dated_line_is_a_comment(template: str, around: str) -> None:
     html = page(template, around)
@@ -55,6 +63,7 @@ def boxes(html: str) -> list[str]:
         ("<p>Ann, 1.5.2011</p><p>Yes.</p><p>Bob, 2.5.2011</p><p>No.</p>", ["Ann, 1.5.2011Yes.", "Bob, 2.5.2011No."]),
         ("<h2>All</h2><p>Yes.</p><p>Ann, 1.5.2011</p><p>No.</p><p>Bob, 2.5.2011</p>", ["Yes.Ann, 1.5.2011", "No.Bob, 2.5.2011"]),
         ("<p>For 90 EUR</p><h3>Said</h3><h4>A</h4><p>a</p><p>1.5.2011</p><h4>B</h4><p>b</p><p>2.5.2011</p>", ["Aa1.5.2011", "Bb2.5.2011"]),
+        ("<p>Ann, 1.5.2011</p>A<br>b<p>c</p><p>Bob, 2.5.2011</p>D <b>e</b> f<p>g</p>", ["Ann, 1.5.2011Abc", "Bob, 2.5.2011D e fg"]),
         ("<p>Ann, 1.5.2011</p><p>Yes.</p><p>Bob, 2.5.2011</p><ul><li>No.</li></ul>", []),  # not alike
         ("<p>Ann, 1.5.2011: yes.</p><p>Bob, 2.5.2011: no.</p>", []),  # each in an element
         ("<p>Ann, 1.5.2011</p><p>Yes.</p>", []),

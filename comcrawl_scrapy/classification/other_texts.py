@@ -38,9 +38,9 @@ VERSION = re.compile(  # not "192.0.2.x", of no account
 PERIOD = re.compile(  # "July 2013 – August 2014"
     r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
 )
-SECTION = re.compile(
-    r"(?P<chapter>\d{1,2}(?:\.\d{1,2})*)\.(?P<number>\d{1,2})(?:\.(?!\d)|\s|$)"
-)  # "14.5.1. Basics", "8.2."
+SECTION = re.compile(  # "14.5.1. Basics", "8.2."; not "05.11", nor "12.1 10:15"
+    r"(?P<chapter>[1-9]\d?(?:\.[1-9]\d?)*)\.(?P<number>[1-9]\d?)(?:\.(?!\d)|\s(?!\s*\d)|$)"
+)
 FROM_YEAR = re.compile(r"\d{4}(?: ?[–—]| - )")  # which is in each, and found several times faster
 OTHERS = (VERSION.fullmatch, SECTION.match)  # than names
 LETTER = re.compile(r"[^\W\d_]")
@@ -67,9 +67,9 @@ def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequenc
 
 
 def are_sections(comments: Sequence[Comment]) -> bool:
-    """Say whether most of several comments, of those of some time, are of no day, but numbered one after the other: "8.1.", "8.2.", "8.3.".
+    """Say whether most of several comments, of those of some time, are of no day, but numbered from one on: "8.1.", "8.2.", "8.3.".
 
-    Days and months that look like these go up in another way.
+    Days of a month and minutes of an hour, where these come last ("11.12", "20.15"), go up as well, but begin anywhere.
     """
     times = [SECTION.match(comment.published_text) for comment in comments if comment.published_text]
     steps = sum(
@@ -77,7 +77,9 @@ def are_sections(comments: Sequence[Comment]) -> bool:
         for one, other in pairwise(times)
         if one and other
     )
-    return len(times) >= max(FEWEST, MOSTLY * len(comments)) and steps > MOSTLY * (len(times) - 1)
+    are_enough = len(times) >= max(FEWEST, MOSTLY * len(comments))
+    begins = are_enough and times[0] is not None and times[0]["number"] == "1"
+    return begins and steps > MOSTLY * (len(times) - 1)
 
 
 def is_of_an_author(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 CONTROLS = frozenset(("a", "button"))
+TAGGED = ("#", "@")  # what is written so, whatever happens at a click
 CLOSING = ("]", ")", "）", "】")
 LONGEST_BUTTONS = 80  # characters of several in a line
 NUMBER = re.compile(r"[#№]?\s?\d{1,6}[.)#]?")  # of a comment
@@ -116,7 +117,8 @@ class SaidText:
         node = self.layout.outline.nodes[k]
         is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
         acts_here = not leads_away(node.get("href", "")) and not is_in_midst
-        is_deed = is_control(said) or (acts_here and (letters(said) in deeds() or _has_own_line(node)))
+        is_button = 0 < len(said) <= LONGEST_CONTROL and "href" in node.attrib and not said.startswith(TAGGED)
+        is_deed = is_control(said) or (acts_here and (letters(said) in deeds() or (is_button and _has_own_line(node))))
         return is_deed or (not len(node) and is_sign(node)) or self._numbers_record(k, said)
 
     def _is_aside(self, k: int, said: str) -> bool:

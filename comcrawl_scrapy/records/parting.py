@@ -7,6 +7,7 @@ A copy of the page gets an element for each, in which they are read as any other
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from copy import deepcopy
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -57,7 +58,10 @@ def _between_rules(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlEle
         for k, (begin, inside) in enumerate(parts):
             # What stands before the first rule, or behind the last, may be something else.
             if inside and (0 < k < len(parts) - 1 or inside[0].tag in firsts):
-                yield _boxed(inside, begin), inside[0]
+                box = _boxed(inside, begin)
+                if begin is None:
+                    box.text, holder.text = holder.text, None
+                yield box, inside[0]
 
 
 def _parts(holder: HtmlElement) -> list[tuple[HtmlElement | None, list[HtmlElement]]]:
@@ -72,7 +76,7 @@ def _parts(holder: HtmlElement) -> list[tuple[HtmlElement | None, list[HtmlEleme
 
 
 def _boxed(nodes: Sequence[HtmlElement], begin: HtmlElement | None = None) -> HtmlElement:
-    """Put *nodes*, the texts behind them, and that behind what they *begin* after, into a new element in their place."""
+    """Put *nodes*, which follow one another, the texts behind them, and that behind what they *begin* after, into a new element in their place."""
     box = nodes[0].makeelement("div")
     nodes[0].addprevious(box)
     if begin is not None:
@@ -105,9 +109,9 @@ class _Lines:
         return np.flatnonzero(found >= FEWEST).tolist()
 
     def runs(self, holder: int) -> list[list[int]]:
-        """Return the records in the *holder*, each as the elements of which it consists; none where they do not come regularly."""
-        outline = self.outline
-        children = [i for i in outline.children(holder) if outline.block[i]]
+        """Return the records in the *holder*, each as the elements from its first to its last; none where they do not come regularly."""
+        outline, inside = self.outline, self.outline.children(holder)
+        children = [i for i in inside if outline.block[i]]
         units = [i for i in children if self.measures.held(i)[SHOWN].any()]
         tags = [outline.tags[i] for i in units]
         lines = self._lines(units, tags)
@@ -121,7 +125,10 @@ class _Lines:
         choices = [runs for runs in (begun, ended) if _are_alike(tags, runs)]
         if len(choices) == 2 and not self._is_headed(units, lines[0]) and self._is_headed(units, ended[0][0]):
             choices.reverse()
-        return [units[start:stop] for start, stop in choices[0]] if choices else []
+        return [
+            inside[bisect_left(inside, units[start]) : bisect(inside, units[stop - 1])]
+            for start, stop in (choices[0] if choices else ())
+        ]
 
     def _lines(self, units: Sequence[int], tags: Sequence[str]) -> list[int]:
         """Return the places of the dated *units* of one tag in the longest row of such between which those of the same tags stand."""
