@@ -22,10 +22,16 @@ TOUCH = """() => {
 }"""
 """Makes the wait for rest begin now, with the click, whose effect may not have begun; tells whether it has opened a window."""
 STAY = """e => {
-  const [here, there] = [location.href, e.closest("a[href]")?.href ?? ""].map(address => address.split("#")[0]);
-  if (/^https?:/.test(there) && there !== here) addEventListener("click", event => event.preventDefault(), { once: true });
+  const [here, there] = [location.href, e.closest("a[href]")?.href ?? ""].map(address => String(address).split("#")[0]);
+  if (!/^https?:/.test(there) || there === here) return;
+  const root = e.getRootNode();
+  const shown = root.mode === "closed" ? root.host : e;
+  const stay = event => { if (event.composedPath().includes(shown)) event.preventDefault(); };
+  addEventListener("click", stay, { once: true });
 }"""
-"""Has the next click do what scripts make of it, and where the element is of a link to another document, nothing else."""
+"""Has the click on an element do what scripts make of it, and where that is of a link to another document, nothing else.
+
+A click that a script keeps to itself leaves the guard behind: it lets the next one, on anything else, do what it does."""
 PRESS = f"""e => {{
   if (!e) return false;
   ({TOUCH})();

@@ -24,7 +24,7 @@ SECONDS_LEFT = """([longest, cause]) => {
   const isSoon = timer => !timer.isAgain && timer.due <= now + SOON;
   const is = { us: timer => timer.set >= state.since, soon: timer => timer.bySight || isSoon(timer), any: timer => !timer.isAgain }[cause];
   const left = [...(state?.timers.values() || [])].filter(is).map(timer => (timer.due - now) / 1000);
-  const led = document.querySelector("meta[http-equiv=refresh i]")?.content.match(/^\\s*(\\d+)[^;,]*[;,].*url/i);
+  const led = document.querySelector("meta[http-equiv=refresh i]")?.content.match(/^\\s*(\\d{1,9})(?!\\d)[^;,]*[;,].*url/i);
   if (led && cause === "any") left.push(Number(led[1]) + LATE - now / 1000);
   return Math.max(0, ...left.filter(seconds => seconds <= longest));
 }"""

@@ -7,6 +7,7 @@ import calendar
 import io
 import struct
 import zlib
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -30,7 +31,7 @@ from spiders.polling import NOT_MODIFIED, answered, failed, polled
 from spiders.titles import text_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Iterator
+    from collections.abc import AsyncIterator, Iterable
 
     from scrapy.crawler import Crawler
     from scrapy.http import Response
@@ -62,7 +63,8 @@ class FeedSpider(ArticleSpider):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        cls.feeds = tuple(split_urls(cls.feeds))  # they are read more than once, as no iterator is
+        if isinstance(cls.feeds, Iterator):
+            cls.feeds = tuple(cls.feeds)  # they are read more than once
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
@@ -85,7 +87,7 @@ class FeedSpider(ArticleSpider):
 
     def feed_requests(self) -> Iterator[Request]:
         """Yield the requests for all feeds: the argument's where given, else the class's."""
-        for url in getattr(self.arguments, "feeds", ()) or self.feeds:
+        for url in getattr(self.arguments, "feeds", ()) or split_urls(self.feeds):
             yield self.feed_request(url)
 
     def feed_request(self, url: str, **facts: str) -> Request:

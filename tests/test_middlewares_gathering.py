@@ -300,6 +300,55 @@ def test_links_that_a_script_takes_load_more_where_they_stand(
     assert ids(visit) == list(range(number))
 
 
+LED = "<a href='/9' onclick=\"%s\">Load more comments</a><a id=next2 href='/1'>2</a>"
+ROUTED = """<script>
+  document.addEventListener("click", event => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    history.pushState(0, "", link.href);
+    document.body.innerHTML = "<h1>Log in</h1>";
+  });
+</script>"""
+
+
+@pytest.mark.parametrize(
+    "links",
+    [LED % "event.stopPropagation()", LED % "location.href = '/2'; return false", LED % "" + ROUTED],
+    ids=["followed in spite of us", "to another address", "by a router"],
+)
+def test_links_by_which_a_script_leaves_the_page_cost_none_of_the_next_pages(find: Find, links: str) -> None:
+    visit, _ = find(section(0, 5, links), section(5, 10), "<h1>Log in</h1>")
+
+    assert (ids(visit), effects(visit)) == (list(range(10)), ["nothing", "larger"])
+
+
+def test_a_link_that_a_script_keeps_to_itself_takes_nothing_from_the_next_click(find: Find) -> None:
+    add = f"talk.insertAdjacentHTML('beforeend', '{rows(5, 8)}'); this.remove(); event.stopPropagation(); return false"
+    turn = f"<script>addEventListener('hashchange', () => talk.innerHTML = '{rows(8, 10)}')</script>"
+    visit, _ = find(
+        section(0, 5, f'<a href="/9" onclick="{add}">Load more comments</a><a id=next2 href="#2">2</a>{turn}')
+    )
+
+    assert (ids(visit), effects(visit)) == (list(range(10)), ["larger", "larger"])
+
+
+DRAWN = """<script>
+  let open = false;
+  const row = (n, more) => `<p class=comment id=c${n}>text ${n}${more}</p>`;
+  const draw = () => talk.innerHTML = [0, 1, 2].map(n => row(n, "<br><a href='/9'>View 2 replies</a>")).join("") + (open ? row(9, "") : "");
+  draw();
+  document.addEventListener("click", event => { event.preventDefault(); open = !open; draw(); });
+</script>"""
+
+
+def test_links_that_are_drawn_anew_with_each_click_are_clicked_a_few_times(find: Find) -> None:
+    visit, _ = find(f"{TITLE}<section id=talk></section>{DRAWN}")
+
+    assert len(visit.gathered) == 4
+    assert len(visit.clicks) <= 15
+
+
 def test_next_pages_without_end_are_bounded_and_the_visit_says_so(find: Find) -> None:
     visit, _ = find(*(linked(page, 9) for page in range(4)), limits=replace(LIMITS, max_next_pages=2))
 

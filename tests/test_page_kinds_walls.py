@@ -224,6 +224,12 @@ def test_a_short_page_with_a_check_for_who_comments_is_none(part: str) -> None:
     assert wall(parse(f"<h1>Cold water</h1><p>We jumped into the lake on Sunday.</p>{part}")) is None
 
 
+@pytest.mark.parametrize("said", ["<p>Please enable JS and disable any ad blocker</p>", ""])
+def test_a_page_without_links_and_headline_that_loads_a_check_is_one(said: str) -> None:
+    page = f"<title>check.example</title>{said}<script src='https://captcha.example/c.js'></script>"
+    assert wall(parse(page)) == "bot-check"
+
+
 def test_other_articles_that_a_script_keeps_may_be_paid_for() -> None:
     kept = '<script type=application/json>{"teasers": [{"isAccessibleForFree": false}]}</script>'
     own = '<script type=application/ld+json>{"isAccessibleForFree": true}</script>'

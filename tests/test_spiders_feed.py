@@ -15,6 +15,7 @@ from twisted.python.failure import Failure
 
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.visit import STOPPED
+from spiders.arguments import Arguments
 from spiders.feed import FeedSpider, read_feed, what_instead, why_empty
 from spiders.news import NewsSpider
 
@@ -236,6 +237,21 @@ def test_pages_behind_the_links_of_the_news_service_are_on_the_sites_of_their_pu
 def test_a_string_of_feeds_is_one_as_in_the_argument() -> None:
     class TownSpider(FeedSpider):
         feeds = "https://bote.example/feed,https://bote.example/sport"
+
+    spider = TownSpider.from_crawler(get_crawler(TownSpider))
+    assert [request.url for request in spider.feed_requests()] == [
+        "https://bote.example/feed",
+        "https://bote.example/sport",
+    ]
+
+
+def test_feeds_may_be_a_property_of_spiders_with_arguments_of_their_own() -> None:
+    class TownSpider(FeedSpider):
+        arguments_model = Arguments
+
+        @property
+        def feeds(self) -> str:  # type: ignore[override]
+            return "https://bote.example/feed,https://bote.example/sport"
 
     spider = TownSpider.from_crawler(get_crawler(TownSpider))
     assert [request.url for request in spider.feed_requests()] == [

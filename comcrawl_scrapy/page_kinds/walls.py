@@ -200,14 +200,17 @@ def is_bot_check(document: HtmlElement) -> bool:
 
     It says so by what its developers call its parts, or by loading itself anew, hidden from search engines, and speaks of no comments.
     """
-    if len(document.xpath("//a[@href]")) > MAX_CHECK_LINKS or text_length(document) > MAX_CHECK_CHARS:
+    links = document.xpath("//a[@href]")
+    if len(links) > MAX_CHECK_LINKS or text_length(document) > MAX_CHECK_CHARS:
         return False
     if is_dated(document):
         return False
     if any(not CHECK.search(f"{node.get('name', '')} {node.get('id', '')}") for node in document.iter("textarea")):
         return False  # a form to comment may have a check of its own
     asking = set(document.xpath("//form//img"))  # the address of any other picture says what it shows
-    asking.update(document.xpath("//script[contains(@type, 'json')]"))  # other ones are loaded for any form of the site
+    # a site's own pages have a headline, or links, and load other ones for any form
+    is_bare = not links and next(document.iter("h1"), None) is None
+    asking.update(document.xpath("//script" if is_bare else "//script[contains(@type, 'json')]"))
     parts = (node for node in document.iter("*") if node.tag not in ("img", "script") or node in asking)
     names = (node.get(name) or "" for node in parts for name in ("id", "class", "src", "name", "action"))
     is_called_check = any(CHECK.search(name) for name in names)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
-PARTICLE = re.compile(r"(?:von|di|par|af|av|door)\s+(?:\S+\s?){1,3}$", re.IGNORECASE)  # "by", or a part of a name
+PARTICLE = re.compile(r"(?:von|di|par|af|av|door)\s+(?:\S+\s+){0,2}\S+$", re.IGNORECASE)  # "by", or a part of a name
 ODD_NAME = re.compile(r"\d[\d_-]{2,29}|[\U0001f000-\U0001ffff\ufe0f\u200d]{1,30}")  # a number, or pictures
 STARS = re.compile(rf"\s*(?:{STAR}\s*)+")  # a rating beside a name
 NAME_AND_MAIL = re.compile(r"(?P<name>[^@]{1,60}?)\s?[-–—|,:(<\[]?\s?(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)[)>\]]?")
