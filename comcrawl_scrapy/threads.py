@@ -78,7 +78,7 @@ def find_parents(
     named, absent = ways.named(comments, layout, stated)
     nested = mentions.addressed(comments, ways.nested(layout), layout)
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
-    for way in (levels.levelled, ways.following, levels.indented, levels.spaced, levels.answering):
+    for way in (levels.levelled, levels.indented, levels.spaced, ways.following, levels.answering):
         if all(parent is None for parent in parents):
             parents = mentions.addressed(comments, way(layout), layout)
     if not absent and all(parent is None for parent in parents):

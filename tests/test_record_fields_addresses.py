@@ -29,6 +29,8 @@ def addresses_of(outline: Outline, records: list[int]) -> Addresses:
         ("<div><a name=c9 href='/post/9'>x</a></div>", ""),
         ("<div id=b_0_2><a href='/t#c4257074'>May 1st</a><div id=c4257074>x</div></div>", "c4257074"),
         ("<div id=b_0_2><a href='/t#top'>May 1st</a><div id=c4257074>x</div></div>", "b_0_2"),
+        ("<div id=c7><a href='#fold-20240501'>[-]</a><div id=fold-20240501>x</div></div>", "c7"),
+        ("<div id=c7><a href='/t#respond-20245'>Reply</a><div id=respond-20245>x</div></div>", "c7"),
         ("<div><a id=forum2268 href='#forum2268'>x</a></div>", "forum2268"),
         ("<div id=site-forum-2><p>x</p></div>", ""),
         ("<div data-user-id=5><p>x</p></div>", ""),

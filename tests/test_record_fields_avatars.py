@@ -4,7 +4,7 @@ import pytest
 
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.avatars import Avatars
+from comcrawl_scrapy.record_fields.avatars import BACKGROUND, Avatars
 from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all
 
@@ -53,6 +53,10 @@ def avatars_of(outline: Outline, own: list[int]) -> Avatars:
         ("<div><img class=avatar src='/images/{size}.png'></div>", None),
         ("<div><img class=avatar src='/images/{9F3A-01}.png'></div>", "/images/{9F3A-01}.png"),
         ("<div><p class=user-avatar><a href=/u/7><img src=/u/7.jpg></a></p><p>x</p></div>", "/u/7.jpg"),
+        ("<div><img class=photo src=/u/avatars/frank.svg></div>", "/u/avatars/frank.svg"),
+        ("<div><img src=/avatar/badges/1.png><img width=14 src=/avatar/3.png></div>", None),
+        ("<div><img src=//avatars.example/emoji/1.png></div>", None),
+        ("<div><i class=avatar-frame style='background:url(/u/gold.png)'></i></div>", None),
         ("<div class=author><img src=/i/useroff.gif><img src=/i/offline.gif></div>", None),
         ("<div><img src=icon-star.png><p>x</p></div>", None),
         ("<div><p>x</p></div>", None),
@@ -114,3 +118,7 @@ def test_below_the_text_are_attachments_and_what_is_in_a_text_without_words_is_n
     found = read_all("".join(html))
     assert [comment.author for comment in found] == list(NAMES)
     assert [comment.avatar_url for comment in found] == [None] * len(NAMES)
+
+
+def test_styles_that_name_no_picture_are_read_fast() -> None:
+    assert not BACKGROUND.search(10_000 * "background:")  # quadratic, it would take seconds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.replies.levels import INDENTED
+from comcrawl_scrapy.replies.levels import INDENTED, INDENTED_OTHERWISE
 from comcrawl_scrapy.threads import find_parents
 from tests.test_threads import T, layout_of
 
@@ -54,7 +54,8 @@ def test_margins_may_be_written_without_a_zero() -> None:
 
 @pytest.mark.parametrize(
     "style",
-    ["margin: 5px 0 5px {0}px", "padding:0 0 0 {0}em", "margin-left: calc({0} * 20px)", "--depth: {0}", "--comment-indent:{0}px"],
+    ["margin: 5px 0 5px {0}px", "padding:0 0 0 {0}em", "margin-left: calc({0} * 20px)", "--depth: {0}", "--comment-indent:{0}px",
+     "padding: 5px 5px 5px 10px; margin-left:{0}px"],
 )  # fmt: skip
 def test_a_margin_may_be_one_of_four_or_made_by_the_style_sheet(style: str) -> None:
     html = "".join(f"<div class=c style='{style.format(level)}'>{T}</div>" for level in (0, 1, 2, 1))
@@ -75,8 +76,22 @@ def test_margins_in_one_another_count_from_the_one_around_them(
     assert find_parents(*layout_of(html))[0] == parents
 
 
+@pytest.mark.parametrize("look", ["style='margin-left:{0}px'", "class=depth-{0}"])
+def test_levels_beside_one_another_are_not_in_what_holds_the_thread(look: str) -> None:
+    record = f"<div class=c>{T}</div>"
+    answers = "".join(f"<div {look.format(level)}>{record}</div>" for level in (1, 2, 1))
+    html = f"<div class=thread>{record}{answers}</div>{record}"
+    assert find_parents(*layout_of(html))[0] == [None, 0, 1, 0, None]
+
+
+def test_what_stands_above_a_list_with_margins_is_not_answered_by_all_in_it() -> None:
+    one, answer = (f"<div class=c{style}>{T}</div>" for style in ("", " style='margin-left:20px'"))
+    html = f"{one}<div class=list>{one}{answer}{3 * one}</div>"
+    assert find_parents(*layout_of(html))[0] == [None, None, 1, None, None, None]
+
+
 def test_a_margin_of_many_digits_is_read_once() -> None:
-    assert not INDENTED.search("margin:" + 100_000 * "1")
+    assert not INDENTED_OTHERWISE.search("margin:" + 100_000 * "1")
     assert not INDENTED.search("margin-left:" + 100_000 * "1")  # quadratic, it would take minutes
 
 

@@ -175,8 +175,25 @@ def test_names_in_bold_address_somebody_and_so_do_first_names_that_one_alone_has
     assert parents_of(*((name, "", "It rains.") for name in spoke), ("Di", "", text))[-1] == parent
 
 
+def test_a_first_name_that_is_the_account_of_another_is_of_that_one() -> None:
+    said = (("Ann Marie", "am", "It rains."), ("Bo Li", "ann", "It pours."), ("Di", "di", "@ann: yes"))
+    html = (
+        f"<div class=c><a class=a href='/u/{own}'>{name}</a><p class=t>{text}</p></div>" for name, own, text in said
+    )
+    assert find_parents(*layout_of("".join(html)))[0] == [None, None, 1]
+
+
 @pytest.mark.parametrize(
-    ("text", "parent"), [("@2 you are right", 1), ("@#2: yes", 1), ("@2:30 it rains", None), ("@7 yes", None)]
+    ("text", "parent"),
+    [
+        ("@2 you are right", 1),
+        ("@#2: yes", 1),
+        ("@2:30 it rains", None),
+        ("@2 Uhr", None),
+        ("@2% of it", None),
+        ("@2-3 times", None),
+        ("@7 yes", None),
+    ],
 )
 def test_numbered_comments_are_answered_by_their_numbers(text: str, parent: int | None) -> None:
     said = ("It rains.", "It pours.", text)

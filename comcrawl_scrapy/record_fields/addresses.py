@@ -58,13 +58,17 @@ class Addresses:
         return self._at_head(own, record) or self._inner.get(record, "")
 
     def _at_head(self, own: Sequence[int], record: int) -> str:
-        """Return the first id at the head, or one that a link of the record leads to, where the first may count the comments of a page."""
+        """Return the first id at the head, or one that an address of the record ends in, where the first may count the comments of a page.
+
+        A link within the page may fold the comment, or lead to where one answers it.
+        """
         ids = [one for one in self._ids_of(own, record) if one != self._shared]
         if not ids or LONG_NUMBER.search(ids[0]) or not any(map(LONG_NUMBER.search, ids)):
             return next(iter(ids), "")
-        goals = {
-            self.outline.attributes[i].get("href", "").partition("#")[2] for i in own if self.outline.tags[i] == "a"
-        }
+        targets = (
+            self.outline.attributes[i].get("href", "").partition("#") for i in own if self.outline.tags[i] == "a"
+        )
+        goals = {place for page, _, place in targets if page and not TO_WRITE.search(place)}
         return next((one for one in ids if one in goals and LONG_NUMBER.search(one)), ids[0])
 
     def permalink(

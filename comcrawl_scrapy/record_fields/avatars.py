@@ -26,7 +26,10 @@ ICON = re.compile(
     r"icon|emoji|smil|spacer|blank|pixel|badge|flag|star|(?<!f)rank|\.svg|o(?:n|ff)line[^/]*$|user-?o(?:n|ff)(?![a-z])"
 )
 HOST = re.compile(r"(?:https?:)?//[^/]*")
-BACKGROUND = re.compile(r"background(?:-image)?\s*:[^;]*?\burl\(\s*['\"]?([^'\")]+)", re.IGNORECASE)
+BACKGROUND = re.compile(r"background(?:-image)?\s*:[^;]{0,200}?\burl\(\s*['\"]?([^'\")]+)", re.IGNORECASE)
+ADORNS = re.compile(
+    r"frame|badge|border|cover|banner|overlay"
+)  # a portrait, or a profile: boxes with a picture of their own
 AVATAR = "avatar"  # no icon is called so, whatever its owner or its address are called: "?d=identicon"
 EMPTY = re.compile(
     r"^data:|\{\s*[a-z_][\w.]*\s*\}|/(?:1x1|x|blank|clear|empty|gr[ae]y|pixel|spacer|trans(?:parent)?|lazy[_-]placeholder)\.(?:gif|png)"
@@ -94,13 +97,20 @@ class Avatars:
 def _portrait(tag: str, attributes: dict[str, str]) -> str | None:
     """Return the address of an image that may be a portrait, or of what is drawn in a box; "" of one still to be loaded, None of anything else."""
     if tag not in IMAGES:
-        drawn = BACKGROUND.search(attributes.get("style", ""))
+        is_adornment = ADORNS.search(attributes.get("class", "").lower()) is not None
+        drawn = None if is_adornment else BACKGROUND.search(attributes.get("style", ""))
         return None if drawn is None else "" if EMPTY.search(drawn[1].lower()) else drawn[1].strip()
     width, source = attributes.get("width", "").removesuffix("px"), _source(attributes)
-    if AVATAR in attributes.get("class", "").lower().split() or AVATAR in source.lower().partition("?")[0]:
+    if AVATAR in attributes.get("class", "").lower().split():
         return source
     small = width.isdecimal() and float(width) < SMALLEST
-    return None if small or ICON.search(HOST.sub("", source.lower(), count=1)) else source
+    return None if small or _is_icon(HOST.sub("", source.lower(), count=1)) else source
+
+
+def _is_icon(path: str) -> bool:
+    """Say whether a picture is called an icon; of avatars only by a folder of their own: "/avatar/badges/1.png", not "/avatar/frank.svg"."""
+    _, avatar, behind = path.partition("?")[0].rpartition(AVATAR)
+    return ICON.search(behind.rpartition("/")[0] if avatar else path) is not None
 
 
 def _source(attributes: dict[str, str]) -> str:

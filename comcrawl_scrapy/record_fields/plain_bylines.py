@@ -58,12 +58,15 @@ def without_name(text: str, name: str | None) -> str:
     ('So it is.', 'Ann:', 'Ann is right.\nSo?')
     >>> without_name("Ann a écrit :\nSo it is.", "Ann"), without_name("Ann wrote to me:\nSo?", "Ann")
     ('So it is.', 'Ann wrote to me:\nSo?')
+    >>> without_name("Anna écrit :\nSo?", "Ann")
+    'Anna écrit :\nSo?'
     """
     line, _, rest = text.partition("\n")
     if not (rest and name and line.startswith(name)):
         return text
-    said = line.removeprefix(name).strip()
-    return rest if not said.rstrip(":：") or SPEAKS.fullmatch(said) else text
+    said = line.removeprefix(name)
+    is_spoken = said[:1].isspace() and SPEAKS.fullmatch(said.strip()) is not None
+    return rest if is_spoken or not said.strip(" :：") else text
 
 
 def dated_lines(layout: Layout, holder: int) -> Iterator[tuple[str, str]]:

@@ -23,12 +23,13 @@ LEVEL_TOKEN = re.compile(
     r"(?:^|[-_ ]|(?-i:(?<=[a-z])(?=[DLI])))(?:depth|level|indent|lvl)[-_]*(\d{1,3})(?!\d)", re.IGNORECASE
 )
 WIDTH = r"(\d+(?:\.\d+)?|\.\d+)"
-INDENTED = re.compile(  # by the last of four sides, too, or by what the page's own style sheet makes a margin of
-    r"(?:margin|padding)(?:(?:-left|-inline-start)\s*:|\s*:(?:\s*+[^\s:;]++){3}\s)\s*(?:calc\(\s*)?"
-    rf"{WIDTH}\s*(?:px|pt|em|rem|ex|ch|%|\*)|--[\w-]{{0,30}}?(?:depth|level|indent)\s*:\s*{WIDTH}",
+SO_WIDE = rf"\s*(?:calc\(\s*)?{WIDTH}\s*(?:px|pt|em|rem|ex|ch|%|\*)"
+INDENTED = re.compile(rf"(?:margin|padding)(?:-left|-inline-start)\s*:{SO_WIDE}", re.IGNORECASE)
+INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
+INDENTED_OTHERWISE = re.compile(  # by the last of four sides, or by what the page's own style sheet makes a margin of
+    rf"(?:margin|padding)\s*:(?:\s*+[^\s:;]++){{3}}\s{SO_WIDE}|--[\w-]{{0,30}}?(?:depth|level|indent)\s*:\s*{WIDTH}",
     re.IGNORECASE,
 )
-INDENTED_LEFTWARDS = re.compile(INDENTED.pattern.replace("left", "right"), re.IGNORECASE)  # as in Arabic
 ANSWERING = re.compile(  # what class names call an answer below what it answers, and to the side of it: not what has some, or none
     r"(?:^|\s|(?<!no)(?<!has)[-_]|(?-i:(?<!no)(?<!has)(?<=[a-z])(?=[IRSNC])))"
     r"(?:indent(?:ed)?|nested|re|answer|(?:sub|child)[-_]?(?:comments?|repl(?:y|ies))?|repl(?:y|ies)(?:[-_]?comments?)?)"
@@ -152,12 +153,15 @@ def _attributes(layout: Layout, member: int, elements: int, holders: Collection[
 def _alone(layout: Layout) -> Collection[int]:
     """Return what holds one record and, in elements of theirs, what answers it, but not all records of several.
 
-    None where they are in one another: how far one is to the side counts from the one around it.
+    None where one is in another and says no more than that: how far it is to the side counts from the one around it.
     """
     held, end = Counter(layout.parent[member] for member in layout.members), layout.end
     first, last = layout.members[0], layout.members[-1]
-    alone = {up for up, records in held.items() if records == 1 and (first == last or not up < first <= last < end[up])}
-    return alone if all(end[up] <= after for up, after in pairwise(sorted(alone))) else frozenset[int]()
+    parts = [up for up in sorted(held) if first == last or not up < first <= last < end[up]]
+    told = [(up, indent) for up in parts if (indent := _indent(layout.outline.attributes[up])) is not None]
+    if any(after < end[up] and indent <= around for (up, around), (after, indent) in pairwise(told)):
+        return frozenset[int]()
+    return {up for up in parts if held[up] == 1}
 
 
 def _level_of(attributes: dict[str, str]) -> float | None:
@@ -176,8 +180,9 @@ def _indent(attributes: dict[str, str]) -> float | None:
 
 def _margin(attributes: dict[str, str]) -> float | None:
     style = attributes.get("style", "")
-    found = (INDENTED.search(style) or INDENTED_LEFTWARDS.search(style)) if style else None
-    return float(found[1] or found[2]) if found else None
+    ways = (INDENTED, INDENTED_LEFTWARDS, INDENTED_OTHERWISE) if style else ()
+    found = next((found for way in ways if (found := way.search(style))), None)
+    return float(found[found.lastindex or 0]) if found else None
 
 
 @lru_cache(maxsize=10_000)

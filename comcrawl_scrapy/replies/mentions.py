@@ -36,7 +36,9 @@ SUBJECT = re.compile(
 )  # of an answer
 ANSWERED = re.compile(r"repl(?:y|ied)-?(?:to|at)(?![a-z])|answer-?to")  # in lower case
 MENTION = re.compile(r"^[>\s]*(?:@|回[复覆復](?:\s*(?:@|\d{1,5}\s*[#楼樓]))?)\s*([^\s:,@][^:,\n@]{0,40})")
-NUMBERED = re.compile(r"\s*(?:>>\s?|@#?)(\d{1,10})\b(?![:.]\d)")  # as boards answer, and readers of numbered comments
+NUMBERED = re.compile(
+    r"\s*(?:>>\s?|@#?)(\d{1,10})\b(?![:.,/-]\d|\s?(?:[%€$£]|[ap]m\b|uhr\b))", re.IGNORECASE
+)  # as boards answer, and readers of numbered comments
 ADDRESSING = frozenset(("a", "b", "strong"))
 PLACE = re.compile(r"(?<!\s)\s*(?:#\d+|[(\[]#?\d+[)\]])\s*$")  # of what is answered, behind the name
 REPLY_TO = re.compile(
@@ -62,7 +64,8 @@ def mentioned(comments: Sequence[Comment], layout: Layout) -> tuple[Parents, dic
     quotations = quote_links.quoted(comments, layout)
     authors: dict[str, int] = {}
     numbers: dict[str, int] = {}
-    known_as, begun_with = _names(comments), _begun_with(comments, layout)
+    known_as = _names(comments)
+    begun_with = _begun_with(comments, layout, known_as)
     addressees, order = _addressees(layout, known_as), oldest_first([comment.published_at for comment in comments])
     texts = [comments[position].text for position in order]
     found: Parents = [None] * len(comments)
@@ -179,8 +182,8 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
     if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
         return list(nested)
     found = list(nested)
-    begun_with, places, known_as = _begun_with(comments, layout), places_of(layout), _names(comments)
-    addressees = _addressees(layout, known_as)
+    places, known_as = places_of(layout), _names(comments)
+    begun_with, addressees = _begun_with(comments, layout, known_as), _addressees(layout, known_as)
     for thread, answers in _threads(comments, nested).items():
         spoke: dict[str, int] = {}
         earlier = {thread}
@@ -212,15 +215,16 @@ def _threads(comments: Sequence[Comment], nested: Parents) -> dict[int, list[int
     }
 
 
-def _begun_with(comments: Sequence[Comment], layout: Layout) -> dict[int, str]:
+def _begun_with(comments: Sequence[Comment], layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
     """Return whom comments begin by addressing: after an "@", or as a link or in bold what is the name of somebody, and nothing else.
 
-    The first word of a name, and a comma or colon behind it, is enough where one person alone has it.
+    The first word of a name, and a comma or colon behind it, is enough where one person alone has it, and it is nobody's account.
     """
     whole: defaultdict[str, set[str]] = defaultdict(set)
     for name in {called(comment.author or "") for comment in comments} - {""}:
         whole[name.split()[0]].add(name)
-    alone = {word: name for word, names in whole.items() if len(names) == 1 for name in names}
+    taken = {*chain.from_iterable(known_as)}
+    alone = {word: name for word, names in whole.items() if len(names) == 1 and word not in taken for name in names}
     found: dict[int, str] = {}
     for position, comment in enumerate(comments):
         if mention := MENTION.match(comment.text):

@@ -117,11 +117,15 @@ def likeliest(stated: str, shown: datetime | None) -> datetime | None:
     9
     >>> likeliest("2017-08-01T12:10:51", datetime(2017, 8, 1, 9, 8, tzinfo=UTC)).hour
     12
+    >>> likeliest("2017-08-01T12:15:00", datetime(2017, 8, 1, tzinfo=UTC)).hour
+    12
     """
     found = machine_time(stated)
     if found is None or shown is None:
         return found or shown
-    is_of_a_zone = abs(found - shown) < DAY_LONG and not (found - shown) % timedelta(minutes=QUARTER)
+    is_of_a_zone = (
+        shown.time() != MIDNIGHT and abs(found - shown) < DAY_LONG and not (found - shown) % timedelta(minutes=QUARTER)
+    )
     return shown if is_of_a_zone and not ZONED.search(stated) else finest([found, shown])
 
 
