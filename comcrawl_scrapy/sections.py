@@ -81,6 +81,11 @@ class CommentSection:
         others = set(self.apart)
         return self.reduced_to([record for record in self.section.records if record not in others]).section
 
+    @property
+    def is_without_elements(self) -> bool:
+        """Whether no element of the page holds each record, so that none could be found again by its place."""
+        return self.in_parts or bool(self.signatures)
+
     def reduced_to(self, records: Sequence[Record]) -> CommentSection:
         """Return the section with no other *records* than these, which are some of its own."""
         kept = set(records)

@@ -27,7 +27,7 @@ async def read_after(exploration: Exploration, before: State) -> State:
 def _recognise(before: State, comments: list[Comment], after: State) -> None:
     """Find in *after* what stands where the *comments* of *before* stood, and shows what they did."""
     found = before.live.page.comment_section
-    if found is None or found.signatures:
+    if found is None or found.is_without_elements:
         return
     wrapper = Wrapper.learnt(Lesson(before.live.page.document, found.usual, comments=comments))
     if wrapper is not None and wrapper.fields:

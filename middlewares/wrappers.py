@@ -187,9 +187,8 @@ class SiteMemory:
 
 
 def _is_without_elements(snapshot: PageSnapshot | None) -> bool:
-    """Say whether no element of the page holds each comment, so that none could be found by its place."""
     found = snapshot.comment_section if snapshot is not None else None
-    return found is not None and (bool(found.signatures) or found.in_parts)
+    return found is not None and found.is_without_elements
 
 
 def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Exploration) -> Learnt:

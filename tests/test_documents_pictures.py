@@ -53,6 +53,7 @@ def test_no_path_changes() -> None:
         ("<span class='material-symbols-outlined'>person</span><b>Ann</b>", "Ann"),
         ("<span class=icon-user>ann</span>", "ann"),  # an icon beside a name
         ("<i class=material-icons>Ann</i>", "Ann"),
+        ("<p class='text with-icons'>ok</p>", "ok"),
         ("<button><i class=material-icons>reply</i></button>", "reply"),  # which has no other words
     ],
 )

@@ -21,6 +21,7 @@ MORE = r"\p{Emoji_Modifier}\u200d\ufe0e\ufe0f\u20e3\U000e0020-\U000e007f"  # wha
 EMOJI = regex.compile(rf"(?:(?![{NONE}])(?:{FIRST})[{MORE}]*\s*)+")
 COUNTED = regex.compile(rf"(?:(?:{FIRST})[{MORE}]*\s*\d+\s*)+")  # how many have reacted with each
 ICONS = "//*[contains(@class, '-icons') or contains(@class, '-symbols')][not(*)]"
+DRAWN = ("i", "span")  # elements in which a font draws, as those are that a page has defined
 CONTROLS, NEAR = ("a", "button"), 3  # levels around an icon, among which its control is
 FONTS = re.compile(rb"-(?:icons|symbols)")  # to look for it is fast
 OF_FONT = re.compile(r"-(?:icons|symbols)(?![^\W_])")  # class names; that of a single icon may have a text beside it
@@ -50,7 +51,8 @@ def without_names_of_icons(document: HtmlElement) -> HtmlElement:
     """
     for icon in document.xpath(ICONS):
         name = (icon.text or "").strip()
-        is_drawn = LIGATURE.fullmatch(name) and OF_FONT.search(icon.get("class", ""))
+        may_be_drawn = icon.tag in DRAWN or "-" in icon.tag
+        is_drawn = may_be_drawn and LIGATURE.fullmatch(name) and OF_FONT.search(icon.get("class", ""))
         if is_drawn and all(outer.tag not in CONTROLS for outer in islice(icon.iterancestors(), NEAR)):
             icon.set("icon", name)
             icon.text = None
