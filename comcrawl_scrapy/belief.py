@@ -131,10 +131,8 @@ def _is_assured(
     with_words = told.with_words or are_declared(snapshot.measures, members)
     if not is_known and not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
-    are_announced = told.are_announced or told.with_words
-    return are_read_in_full(
-        section_reading.comments_of(snapshot, model), undated=told.undated, are_announced=are_announced
-    )
+    comments = section_reading.comments_of(snapshot, model)
+    return are_read_in_full(comments, undated=told.undated, are_announced=told.are_announced or told.with_words)
 
 
 def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:
