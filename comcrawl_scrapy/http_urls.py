@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 SCHEME = re.compile(r"https?://", re.IGNORECASE)
 LONGEST_HOST = 253  # characters, of any host's name; an index of PostgreSQL does not hold all that a line may run to
+BEFORE_URL = re.compile(rf"(?:\s*,\s*|\s+)(?={SCHEME.pattern})", re.IGNORECASE)
 HTTP_URL = re.compile(rf"{SCHEME.pattern}[^\s/?#]+([/?#].*)?", re.IGNORECASE | re.DOTALL)
 
 
@@ -26,3 +27,8 @@ def http_url(text: str) -> str:
     if not host or len(host) > LONGEST_HOST or not HTTP_URL.fullmatch(text):
         raise ValueError(f"not an http(s) URL: {text!r}")
     return text
+
+
+def split_urls(text: str) -> tuple[str, ...]:
+    """Split ``URL,URL`` at the commas and blanks that a URL follows: a URL may hold commas itself."""
+    return tuple(BEFORE_URL.split(text.strip())) if text.strip() else ()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
 
-from comcrawl_scrapy.http_urls import SCHEME, http_url
-
-COMMA_BEFORE_URL = re.compile(rf"\s*,\s*(?={SCHEME.pattern})", re.IGNORECASE)
+from comcrawl_scrapy.http_urls import http_url, split_urls
 
 
 class ArgumentError(ValueError):
@@ -53,9 +50,9 @@ def missing(name: str, wanted: str | None) -> str:
     return f"argument {name!r} is missing: -a {name}={wanted}"
 
 
-def split_urls(value: Any) -> Any:
-    """Split ``URL,URL`` at the commas that a URL follows: a URL may hold commas itself."""
-    return tuple(COMMA_BEFORE_URL.split(value.strip())) if isinstance(value, str) and value.strip() else value or ()
+def as_urls(value: Any) -> Any:
+    """Split a text of URLs; return anything else as it is."""
+    return split_urls(value) if isinstance(value, str) else value or ()
 
 
 def split_words(value: Any) -> Any:
@@ -64,5 +61,5 @@ def split_words(value: Any) -> Any:
 
 
 Url = Annotated[str, AfterValidator(http_url)]
-Urls = Annotated[tuple[Url, ...], BeforeValidator(split_urls)]
+Urls = Annotated[tuple[Url, ...], BeforeValidator(as_urls)]
 Words = Annotated[tuple[str, ...], BeforeValidator(split_words)]

@@ -24,7 +24,7 @@ from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.times.dates import written_time
 from comcrawl_scrapy.times.machine_times import machine_time
 from comcrawl_scrapy.visit import STOPPED
-from spiders.arguments import ArgumentError, Arguments, Urls, missing, split_urls, validated
+from spiders.arguments import ArgumentError, Arguments, Urls, as_urls, missing, validated
 from spiders.base import ArticleSpider
 from spiders.links import carried_url
 from spiders.polling import NOT_MODIFIED, answered, failed, polled
@@ -87,7 +87,7 @@ class FeedSpider(ArticleSpider):
 
     def feed_requests(self) -> Iterator[Request]:
         """Yield the requests for all feeds: the argument's where given, else the class's."""
-        for url in getattr(self.arguments, "feeds", ()) or split_urls(self.feeds):
+        for url in getattr(self.arguments, "feeds", ()) or as_urls(self.feeds):
             yield self.feed_request(url)
 
     def feed_request(self, url: str, **facts: str) -> Request:
@@ -105,14 +105,15 @@ class FeedSpider(ArticleSpider):
         """Yield a visit for each article of a feed."""
         assert self.crawler.stats
         visits: list[Request] = []
-        is_feed = response.status == NOT_MODIFIED
-        if not is_feed:
+        is_read = response.status == NOT_MODIFIED
+        if not is_read:
             try:  # feedparser takes ~1 ms an entry: off the event loop
                 feed = await asyncio.to_thread(read_feed, response, self.settings.getint("COMCRAWL_MAX_PAGE_BYTES"))
             except ValueError as problem:
                 self.warn(response.meta["feed"], str(problem))
             else:
                 visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
+                is_read = is_feed and bool(visits or not response.meta.get("entries_failed"))
                 if not visits:
                     why = why_empty(feed) if is_feed else what_instead(response)
                     self.warn(response.meta["feed"], f"no articles ({why})")
@@ -120,7 +121,7 @@ class FeedSpider(ArticleSpider):
                     self.logger.warning("Feed %s: malformed (%s), read as far as it goes", response.meta["feed"], why)
         elif not self.arguments.follow:
             self.logger.info("Feed %s: nothing new since it was read last", response.meta["feed"])
-        self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_feed))
+        self.crawler.stats.inc_value("comcrawl/feeds_read", int(is_read))
         for visit in answered(self, response, visits):
             yield visit
 

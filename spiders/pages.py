@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from pydantic import AfterValidator, Field
 
-from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
+from comcrawl_scrapy.http_urls import http_url, is_meant_as_url, split_urls
 from comcrawl_scrapy.items import Article
-from spiders.arguments import Arguments, split_urls
+from spiders.arguments import Arguments
 from spiders.base import ArticleSpider
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def readable(value: str) -> str:
 
 
 class PagesArguments(Arguments):
-    """``urls``: URLs separated by commas, a file with one URL a line, or ``-`` for standard input."""
+    """``urls``: URLs separated by commas or blanks, a file of lines of them, or ``-`` for standard input."""
 
     urls: Annotated[str, AfterValidator(readable), Field(description="FILE|URL[,URL…]|-")]
 
@@ -70,17 +70,15 @@ class PagesSpider(ArticleSpider):
         number = visits = refused = 0
         async for line in self.lines():
             number += 1
-            url = line.strip()
-            if not url or url.startswith("#"):
-                continue
-            try:
-                article = Article(http_url(url))
-            except ValueError as problem:
-                self.logger.warning("Line %d: %s", number, problem)
-                refused += 1
-            else:
-                yield self.visit(article)
-                visits += 1
+            for url in split_urls(line) if not line.lstrip().startswith("#") else ():
+                try:
+                    article = Article(http_url(url))
+                except ValueError as problem:
+                    self.logger.warning("Line %d: %s", number, problem)
+                    refused += 1
+                else:
+                    yield self.visit(article)
+                    visits += 1
         if refused and not visits:
             self.fail("None of the lines is an http(s) URL")
 
@@ -107,7 +105,7 @@ def comes_bit_by_bit(number: int) -> bool:
 def at_hand(source: str) -> Iterator[str]:
     """Yield the lines of what need not be waited for: the argument itself, a file, or one that is standard input."""
     if is_meant_as_url(source):
-        yield from split_urls(source)
+        yield source
     else:
         with open(sys.stdin.fileno() if source == STANDARD_INPUT else source, **TEXT) as file:  # noqa: PTH123 - a number
             yield from file

@@ -152,6 +152,7 @@ def test_a_file_of_anything_but_a_page_is_told_so(
         ([f"http://{'a' * 254}/"], "not an http(s) URL: 'http://aaa"),
         (["HTTP://[::1"], "not an http(s) URL: 'HTTP://[::1'"),
         (["http://exa mple/"], "not an http(s) URL: 'http://exa mple/'"),
+        (["http://127.0.0.1:9/,http://127.0.0.1:9/2"], "one page at a time"),
         (["http://127.0.0.1:9/", "--url", "http://a.example/"], "--url is for a page in a file"),
         ([], "Usage"),
     ],

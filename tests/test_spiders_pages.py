@@ -39,6 +39,11 @@ def started(urls: str) -> tuple[list[str], bool]:
         (b"nonsense\nhttps://a.example/1\nhttps://[broken/\n", ["https://a.example/1"], 2),
         (b"\xff\xfe\x00\n\xe4\nhttps://a.example/1", ["https://a.example/1"], 2),
         (b"https://a.example/caf\xe9\nhttps://a.example/1", ["https://a.example/1"], 1),
+        (
+            b"https://a.example/1 https://a.example/2,https://a.example/3,4\n# https://a.example/5 https://a.example/6",
+            ["https://a.example/1", "https://a.example/2", "https://a.example/3,4"],
+            0,
+        ),
         (b"", [], 0),
         (b"# nothing new\n", [], 0),
         (b"nonsense\n", [], 1),

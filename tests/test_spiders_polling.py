@@ -232,6 +232,24 @@ def test_a_crawl_that_could_read_none_of_its_feeds_has_failed(
     assert stats["comcrawl/feeds_failed"] == 1 + len(others)
 
 
+@pytest.mark.parametrize(("broken", "failed"), [(("0",), None), (("0", "1"), "No feed could be read")])
+def test_a_crawl_whose_hook_breaks_on_every_entry_has_failed(
+    run: Any,
+    database: Database,
+    news: News,
+    monkeypatch: pytest.MonkeyPatch,
+    broken: tuple[str, ...],
+    failed: str | None,
+) -> None:
+    def resolve_link(self: PlainFeed, entry: Any) -> str:
+        if entry.title in broken:
+            raise LookupError(entry.title)
+        return str(entry.link)
+
+    monkeypatch.setattr(PlainFeed, "resolve_link", resolve_link)
+    assert poll(run, database, news).stats.get("comcrawl/failed") == failed
+
+
 def test_a_feed_that_leads_in_a_circle_is_given_up_after_five_redirects(
     run: Any, database: Database, news: News, caplog: pytest.LogCaptureFixture
 ) -> None:

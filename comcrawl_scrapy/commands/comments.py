@@ -18,7 +18,7 @@ from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
 from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.commands.progress import last_step
 from comcrawl_scrapy.commands.tree import print_tree
-from comcrawl_scrapy.http_urls import http_url, is_meant_as_url
+from comcrawl_scrapy.http_urls import http_url, is_meant_as_url, split_urls
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.pseudonyms import Pseudonyms
 from comcrawl_scrapy.serialize import ItemEncoder
@@ -130,9 +130,11 @@ def _read(source: str) -> bytes:
 
 
 def _refuse(source: str, url: str | None) -> None:
-    """Raise ValueError for a URL that is none, and for a --url that comes with a page that has its own."""
+    """Raise ValueError for a URL that is none, for several, and for a --url that comes with a page that has its own."""
     if is_meant_as_url(source):
-        http_url(source)
+        urls = [http_url(url) for url in split_urls(source)]
+        if len(urls) > 1:
+            raise ValueError("one page at a time; of several: scrapy crawl pages -a urls=URL,URL")
         if url is not None:
             raise ValueError("--url is for a page in a file")
     elif url is not None:
