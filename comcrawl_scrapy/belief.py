@@ -34,7 +34,7 @@ from comcrawl_scrapy.classification.other_texts import (
     is_of_an_author,
 )
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
-from comcrawl_scrapy.gathering.written_beside import is_written_beside
+from comcrawl_scrapy.gathering.written_beside import is_led_to, is_written_beside
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
 from comcrawl_scrapy.section_reading import members_of, reading
 from comcrawl_scrapy.sections import THRESHOLD
@@ -53,8 +53,9 @@ class Told(NamedTuple):
     """What tells that records are comments before they are read: each has words to answer by, or of what stands above them.
 
     ``headed``: that heads comments; ``as_counted``: it counts as many. By these, or as a click for comments has brought them, they
-    ``are_told`` to be comments; where it counts more, too, they ``are_announced``. ``written``: a box for comments is right beside them,
-    as good as announced; where they are headed or have words, too, they ``are_framed``. ``undated``: so well told that they need no time.
+    ``are_told`` to be comments. A box for comments right beside them says little by itself, as below news; where they are headed, have words,
+    or the line above them speaks of comments, too, they ``are_framed``. Where it counts more, as well, they ``are_announced``.
+    ``undated``: so well told that they need no time.
     """
 
     headed: bool
@@ -63,11 +64,7 @@ class Told(NamedTuple):
     undated: bool
     are_told: bool
     are_announced: bool
-    written: bool
-
-    @property
-    def are_framed(self) -> bool:
-        return self.written and (self.headed or self.with_words)
+    are_framed: bool
 
 
 def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
@@ -97,8 +94,16 @@ def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
         of_page=of_page,
         of_article=is_declared_article(snapshot.document),
         undated=told.undated,
-        are_announced=told.are_announced or told.are_framed,
+        are_announced=told.are_announced,
     )
+
+
+def is_told(snapshot: PageSnapshot, section: CommentSection) -> bool:
+    """Say whether anything beside the records of the *section* says that they are comments, or each can be answered."""
+    assert snapshot.measures is not None
+    members = members_of(snapshot.measures, section.section.records)
+    told = _told(snapshot, section, members, headed=headed_above(snapshot, section.section))
+    return told.are_announced or told.with_words or is_led_to(snapshot.measures.outline, members[0])
 
 
 def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], *, headed: bool) -> Told:
@@ -107,11 +112,16 @@ def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int
     counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
     as_counted = any(count.number == len(members) for count in counted)
     more = [count for count in counted if count.number > len(members)]
-    written = len(members) > 1 and is_written_beside(snapshot.measures.outline, members)
-    undated = (as_counted and (with_words or headed)) or (headed and bool(more)) or (written and (headed or with_words))
+    outline = snapshot.measures.outline
+    are_framed = (
+        len(members) > 1
+        and is_written_beside(outline, members)
+        and (headed or with_words or is_led_to(outline, members[0]))
+    )
+    undated = (as_counted and (with_words or headed)) or (headed and bool(more)) or are_framed
     are_told = as_counted or headed or _is_asked_for(snapshot, section)
-    are_announced = are_told or any(count.heads for count in more)
-    return Told(headed, with_words, as_counted, undated, are_told, are_announced, written)
+    are_announced = are_told or are_framed or any(count.heads for count in more)
+    return Told(headed, with_words, as_counted, undated, are_told, are_announced, are_framed)
 
 
 def _is_assured(
@@ -119,7 +129,7 @@ def _is_assured(
 ) -> bool:
     """Say whether the *members* of a *section* that is not probable are comments by what is read from them."""
     assert snapshot.measures is not None
-    are_several_told = len(members) > 1 and (told.are_told or told.written)
+    are_several_told = len(members) > 1 and (told.are_told or told.are_framed)
     if section.score <= POSSIBLE and not (told.as_counted or told.with_words or are_several_told):
         return False
     certainty = reading(snapshot, model)(members, ()).certainty
@@ -127,9 +137,8 @@ def _is_assured(
     if section.score <= POSSIBLE and not are_marked and sum(certainty.values()) < UNMISTAKABLE:
         return False
     is_known = told.as_counted and told.with_words  # few short words look hardly like a text in any language
-    are_announced = told.are_announced or told.written
     with_words = told.with_words or are_declared(snapshot.measures, members)
-    if not is_known and not are_sure(certainty, with_words=with_words, are_announced=are_announced):
+    if not is_known and not are_sure(certainty, with_words=with_words, are_announced=told.are_announced):
         return False
     comments = section_reading.comments_of(snapshot, model)
     return are_read_in_full(comments, undated=told.undated, are_announced=told.are_announced or told.with_words)

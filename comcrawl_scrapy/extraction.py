@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import collector, dom, records, section_reading, sections
-from comcrawl_scrapy.belief import is_believed
+from comcrawl_scrapy.belief import is_believed, is_told
 from comcrawl_scrapy.classification import signed_talk
-from comcrawl_scrapy.classification.doubts import CERTAIN, POSSIBLE
+from comcrawl_scrapy.classification.doubts import CERTAIN, POSSIBLE, SURE
 from comcrawl_scrapy.gathering.claimed import headed_above, is_any_headed
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.records.parting import parted
@@ -66,7 +66,7 @@ def read(
     found = _believed(snapshot, classifier, model)
     signed = signed_talk.find(snapshot)
     if signed is None and (found is None or len(found.section.records) == 1):
-        return _parted(snapshot, found, classifier, model) or found
+        return _parted(snapshot, found, classifier, model)
     if signed is None or (found is not None and len(found.section.records) > len(signed.signatures)):
         return found
     snapshot.sections, snapshot.comment_section = [signed.section], signed
@@ -77,20 +77,28 @@ def read(
 def _parted(
     snapshot: PageSnapshot, lone: CommentSection | None, classifier: str | SectionClassifier, model: FieldModel | None
 ) -> CommentSection | None:
-    """Read a copy of the page in which each record has an element that has none on the page: several in a *lone* one, if there is one."""
+    """Read a copy of the page in which each record has an element that has none on the page: several in a *lone* one, if there is one.
+
+    News come in parts as regularly as comments: what is believed of them has to be sure, or told to be comments. The lone one stays
+    where it holds none that are believed, but it has to be as sure.
+    """
     assert snapshot.measures is not None
     made = parted(snapshot.document, snapshot.measures)
-    if not made:
-        return None
-    copy = PageSnapshot(next(iter(made)).getroottree().getroot(), snapshot.url, snapshot.trigger, snapshot.taken_at)
+    held = [box for box, first in made.items() if lone is None or lone.section.records[0].node in first.iterancestors()]
+    if len(held) < 2:
+        return lone
+    copy = PageSnapshot(held[0].getroottree().getroot(), snapshot.url, snapshot.trigger, snapshot.taken_at)
+    copy.asked_for = frozenset(box for box in held if {made[box], made[box].getparent()} & snapshot.asked_for)
     records.mine(copy)
     found = _believed(copy, classifier, model)
-    own = [made.get(record.node) for record in found.section.records] if found is not None else []
-    holder = lone.section.records[0].node if lone is not None else None
-    if not own or not all(node is not None and (holder is None or holder in node.iterancestors()) for node in own):
-        return None
-    comments = section_reading.comments_of(copy, model)
-    return taken_over(snapshot, copy, made, comments) if len(comments) > 1 else None
+    are_held = found is not None and {record.node for record in found.section.records} <= {*held}
+    comments = section_reading.comments_of(copy, model) if are_held else []
+    is_certain = lone is not None and (lone.score > CERTAIN or is_told(snapshot, lone))
+    if found is not None and len(comments) > 1 and (found.score > SURE or is_certain or is_told(copy, found)):
+        return taken_over(snapshot, copy, made, comments)
+    if not is_certain and (len(comments) > 1 or (lone is not None and lone.score <= SURE)):
+        snapshot.comment_section = snapshot.comments = snapshot.reading = None
+    return snapshot.comment_section
 
 
 def _believed(

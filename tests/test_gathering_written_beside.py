@@ -3,6 +3,8 @@
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.gathering.written_beside import is_led_to
 
 BOX = "<form><h3>Deja tu comentario</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
 CONTACT = "<form><h3>Contacto</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
@@ -51,3 +53,23 @@ def test_the_whole_page_may_be_one_form() -> None:
     assert [comment.author for comment in extract_comments(html, "https://a.example/b").comments] == [
         name for name, _ in SAID
     ]
+
+
+@pytest.mark.parametrize(
+    ("above", "leads"),
+    [
+        ("<div>Comentarios</div>", True),
+        ("<p><b>3 comentarios</b></p>", True),
+        ("<h2>Gästebuch</h2>", True),
+        (BOX, True),
+        (CONTACT.replace("textarea", "select"), False),
+        ("<div>Noticias</div>", False),
+        ("<div>0 comentarios</div>", False),
+        ("<p>Aquí están todos los comentarios.</p>", False),
+        ("<ul><li><a href=/c>Comentarios</a></ul>", False),  # a menu
+        ("<div>Comentarios</div><p>Ayer</p>", False),
+    ],
+)
+def test_a_line_above_leads_to_comments(above: str, leads: bool) -> None:
+    outline = Outline.of(parse(f"<body>{above}<p id=first>Lucía: sí</p></body>"))
+    assert is_led_to(outline, len(outline) - 1) is leads

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from time import process_time
 
 import pytest
 
-from comcrawl_scrapy import dom, extract_comments
+from comcrawl_scrapy import dom, extract_comments, extraction
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.records.parting import parted
+from comcrawl_scrapy.snapshot import PageSnapshot
 
 SAID = [
     ("Torsten", "20.12.2007 15:31", "Wir waren im September bei euch und haben uns rundum wohl gefühlt. Das Frühstück war spitze!"),
@@ -76,6 +78,54 @@ def test_lines_begin_or_end_records(html: str, found: list[str]) -> None:
 def test_dated_news_without_anybody_stay_silent() -> None:
     news = "<p><a href=n{1}>Wanderung</a> - {1}</p><p>{2}</p><hr>"
     assert not extract_comments(page(news).replace("Gästebuch", "Presse")).comments
+
+
+NEWS = [
+    ("Laura Gil", "7 de mayo de 2024", "El servicio de agua se interrumpirá de diez a dos por obras en la calle Mayor."),
+    ("EFE", "6 de mayo de 2024", "Más de cuatro mil personas vieron la exposición en su primer fin de semana, según el museo."),
+    ("Andrés Pozo", "5 de mayo de 2024", "La policía recuperó once bicicletas en un garaje. El sospechoso tiene 34 años."),
+    ("Laura Gil", "3 de mayo de 2024", "La feria se celebrará una semana más tarde para no coincidir con las elecciones."),
+]  # fmt: skip
+CHANGES = [
+    ("dkoval", "2024-02-18", "<b>Version 2.4</b>. Fixes a crash when the configuration file is empty. Adds an option to write logs as JSON."),
+    ("mrehm", "2023-11-02", "<b>Version 2.3</b>. Requests are retried three times by default. The documentation has a new chapter."),
+    ("dkoval", "2023-08-27", "<b>Version 2.2</b>. Speeds up parsing of large tables by a factor of four and removes two functions."),
+    ("mrehm", "2023-05-09", "<b>Version 2.1</b>. Adds Turkish and Greek translations, and repairs the date picker on small screens."),
+]  # fmt: skip
+EMPTY = "<p>{}</p><form method=post><p>Nombre: <input name=n></p><textarea name=t placeholder='Tu comentario'></textarea></form>"
+BOXES = "<div><b>{}</b> <span>{}</span></div><div>{}</div>"
+LINES = "<b>{}</b><br>{}<br>{}<hr>"
+
+
+@pytest.mark.parametrize(
+    ("heading", "template", "said", "form", "found"),
+    [
+        ("<p>Todas las noticias.</p>", BOXES, NEWS, EMPTY.format("Aún no hay comentarios"), 0),
+        ("<p>Todas las noticias.</p>", BOXES, NEWS, EMPTY.format("Deja tu comentario"), 0),
+        ("<p><b>Comentarios</b></p>", BOXES, NEWS, EMPTY.format("Deja tu comentario"), 4),
+        ("<h3>Comentarios</h3>", BOXES, NEWS, "", 4),
+        ("<p>All changes are listed here.</p>", BOXES, CHANGES, "", 0),
+        ("<p><b>Comments</b></p>", BOXES, CHANGES, "", 4),
+        ("<p>All changes are listed here.</p>", LINES, CHANGES, "", 0),  # all in what looks like a lone comment
+        ("<h3>Comments</h3>", LINES, CHANGES, "", 4),
+    ],
+)
+def test_what_comes_in_parts_is_believed_for_what_is_beside_it(
+    heading: str, template: str, said: list[tuple[str, str, str]], form: str, found: int
+) -> None:
+    html = page(template, "<div>{}</div>", said).replace("<h2>Gästebuch</h2>", f"<h1>2024</h1>{heading}")
+    assert len(extract_comments(html.replace("</body>", f"{form}</body>")).comments) == found
+
+
+def test_what_a_click_has_brought_may_be_in_parts() -> None:
+    document = parse(
+        page(BOXES, "<div id=brought>{}</div>", CHANGES).replace("<h2>Gästebuch</h2>", "<p>Read this.</p>")
+    )
+    snapshot = PageSnapshot(document, "", "click", datetime(2024, 3, 1, tzinfo=UTC))
+    snapshot.asked_for = frozenset(document.xpath("//*[@id='brought']"))
+    section = extraction.read(snapshot)
+    assert section is not None
+    assert section.in_parts
 
 
 def test_many_are_parted_in_linear_time() -> None:

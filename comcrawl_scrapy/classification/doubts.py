@@ -18,10 +18,10 @@ For it, where its classifier was too strict because it has seen little of few wo
 read in full, by places that are surely those of text, author and time, and that
 
 - each can be answered, liked or reported ("521 replies" is no word to answer by), or gives stars; where as many are counted above, or
-  a box to write one in stands beside them, without a time;
+  a box to write one in stands beside them, too, without a time;
 - or the places are surer still;
-- or what stands above them says that they are comments, or how many, if only in all, or a box to write one in stands beside them,
-  whatever the places are like: then it may be one.
+- or what stands above them says that they are comments, or how many, if only in all, whatever the places are like: then it may be
+  one. Without a heading, a line above them says so where a box to write one in stands beside them.
 """
 
 from __future__ import annotations

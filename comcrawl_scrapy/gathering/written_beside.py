@@ -1,17 +1,22 @@
 """The box in which a comment is written, right below the comments of a page or right above them.
 
 Not every box is one: what is written in it, or heads it, says that it is for comments, and not for messages or orders. Nor are
-records comments that have a box each between them: these are commented on.
+records comments that have a box each between them: these are commented on. Below an article, or news, the box mostly stands as well
+where nobody has commented yet: only what heads the records, or leads to them, tells that they are comments.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, says_comments
+from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.other_names import names_comments
+from comcrawl_scrapy.documents.measures import leads_away
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
 BESIDE = 60  # elements between records and a box, and parts of a box that are read
 NEAR = 4  # levels around a text area without a form, within which stands what belongs to it
 FIELDS = frozenset(("textarea", "input"))
+SENTENCE = re.compile(r"[.!?…。！？؟।]\W*$")  # its end, as a heading has none
 NAMING = ("placeholder", "aria-label", "title", "value")  # what fields say of themselves
 
 
@@ -33,6 +39,26 @@ def is_written_beside(outline: Outline, members: Sequence[int]) -> bool:
         return False
     beside = (*boxes[max(above - 1, 0) : above], *boxes[below : below + 1])
     return any(first - BESIDE < i < end + BESIDE and _is_for_comments(outline, i, first, end) for i in beside)
+
+
+def is_led_to(outline: Outline, first: int) -> bool:
+    """Say whether the last line above element *first* heads comments, be it a heading or not, or is of a box to write one in."""
+    above = bisect_left(outline.texts.places, 2 * first) - 1
+    if above < 0:
+        return False
+    owner = int(outline.texts.owner[above])
+    around = [i for i in (owner, *outline.ancestors(owner)) if outline.end_list[i] <= first]
+    if any(outline.tags[i] == "a" and leads_away(outline.attributes[i].get("href", "")) for i in around):
+        return False  # of a menu
+    forms = (i for i in around if outline.tags[i] == "form")
+    is_written = any("textarea" in outline.tags[i : outline.end_list[i]] for i in forms)
+    return is_written or _heads_comments(outline.texts.said[above])
+
+
+def _heads_comments(line: str) -> bool:
+    numbers = counts(line)
+    is_heading = len(line) <= LONGEST and not SENTENCE.search(line) and any(numbers or (1,))
+    return is_heading and (says_comments(line) or names_comments(line))
 
 
 def _is_for_comments(outline: Outline, i: int, first: int, end: int) -> bool:
