@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-import time
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from statistics import fmean, median
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from benchmarks.arguments import labelled_folder
 from benchmarks.pages import write_labelled
@@ -25,6 +24,7 @@ from comcrawl_scrapy.evaluation import Truth, score_page
 from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.training import corpus
+from comcrawl_scrapy.training.extractors import timed
 from comcrawl_scrapy.wrappers import PROVEN, Lesson, learn
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     Find = Callable[[PageSnapshot], CommentSection | None]
 
-T = TypeVar("T")
 FEWEST = 2  # pages of a domain
 MOST_LEARNT = 4  # pages that are learnt from
 
@@ -101,19 +100,19 @@ def lesson_of(page: LabelledPage) -> Lesson | None:
 
 
 def _applied(page: LabelledPage, memory: Memory) -> Held:
-    parsing = _seconds(lambda: dom.parse(page.html))[1]
+    parsing = timed(lambda: dom.parse(page.html))[1]
     usual, usual_f1, usual_seconds = _extracted(page, extraction.read)
     found, wrapper_f1, wrapper_seconds = _extracted(
         page, lambda s: next(filter(None, (w.apply(s) for w in memory)), None)
     )
-    select_seconds = _seconds(lambda: [wrapper.select(page.document) for wrapper in memory])[1]
+    select_seconds = timed(lambda: [wrapper.select(page.document) for wrapper in memory])[1]
     return Held(usual, found or None, usual_f1, wrapper_f1 if found else usual_f1, parsing, usual_seconds, select_seconds, wrapper_seconds)  # fmt: skip
 
 
 def _extracted(page: LabelledPage, find: Find) -> tuple[list[str], float, float]:
     """Return the XPaths of the records that *find* finds, the F1 of their comments, and the seconds that finding took."""
     snapshot = _snapshot(page)
-    section, seconds = _seconds(lambda: find(snapshot))
+    section, seconds = timed(lambda: find(snapshot))
     truth = [Truth(c.text, c.author, c.date, c.parent) for c in page.comments]
     records = [record.xpath for record in section.section.records] if section else []
     return records, score_page(truth, comments_of(snapshot)).f1, seconds
@@ -121,11 +120,6 @@ def _extracted(page: LabelledPage, find: Find) -> tuple[list[str], float, float]
 
 def _snapshot(page: LabelledPage) -> PageSnapshot:
     return PageSnapshot(dom.parse(page.html), str(page.row.get("url") or ""), "load", datetime.now(UTC))
-
-
-def _seconds(work: Callable[[], T]) -> tuple[T, float]:
-    start = time.process_time()
-    return work(), time.process_time() - start
 
 
 def report(name: str, held: Sequence[Held]) -> None:

@@ -12,18 +12,22 @@ from comcrawl_scrapy.classification.doubts import (
     POSSIBLE,
     SURE,
     UNMISTAKABLE,
-    are_a_form,
+    Signs,
     are_read_in_full,
     are_sure,
+    is_doubtful,
+)
+from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
+from comcrawl_scrapy.classification.headlines import are_headlines
+from comcrawl_scrapy.classification.held_parts import (
+    are_a_form,
     are_the_page,
     have_buttons,
     have_words,
-    is_doubtful,
     share_of_page,
 )
-from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
-from comcrawl_scrapy.classification.headlines import are_commented_on, are_documents, are_headlines, are_links
 from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
+from comcrawl_scrapy.classification.linked_records import are_commented_on, are_documents, are_links
 from comcrawl_scrapy.classification.other_texts import (
     are_of_a_kind,
     are_of_no_people,
@@ -50,21 +54,42 @@ if TYPE_CHECKING:
 
 
 class Told(NamedTuple):
-    """What tells that records are comments before they are read: each has words to answer by, or of what stands above them.
+    """What tells that records are comments before they are read.
 
-    ``headed``: that heads comments; ``as_counted``: it counts as many. By these, or as a click for comments has brought them, they
-    ``are_told`` to be comments. A box for comments right beside them says little by itself, as below news; where they are headed, have words,
-    or the line above them speaks of comments, too, they ``are_framed``. Where it counts more, as well, they ``are_announced``.
-    ``undated``: so well told that they need no time.
+    ``headed``: what stands above them heads comments, ``as_counted``: it counts as many, ``counts_more``: more, ``heads_more``: or heads
+    more. ``with_words``: each has words to answer by. ``asked_for``: a click for comments has brought them. ``led_to``: the line above them
+    speaks of comments. ``written``: a box for comments is right beside them, which says little by itself, as below news.
     """
 
     headed: bool
-    with_words: bool
     as_counted: bool
-    undated: bool
-    are_told: bool
-    are_announced: bool
-    are_framed: bool
+    counts_more: bool
+    heads_more: bool
+    with_words: bool
+    asked_for: bool
+    led_to: bool
+    written: bool
+
+    @property
+    def are_told(self) -> bool:
+        """Whether they are told to be comments, all of them."""
+        return self.as_counted or self.headed or self.asked_for
+
+    @property
+    def are_announced(self) -> bool:
+        """Whether they are told to be comments, if only to be some of these."""
+        return self.are_told or self.heads_more or self.are_framed
+
+    @property
+    def are_framed(self) -> bool:
+        """Whether something tells of comments, and where one writes them is right beside."""
+        return self.written and (self.headed or self.with_words or self.led_to)
+
+    @property
+    def undated(self) -> bool:
+        """Whether they are so well told that they need no time."""
+        is_counted = (self.as_counted and (self.with_words or self.headed)) or (self.headed and self.counts_more)
+        return is_counted or self.are_framed
 
 
 def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
@@ -85,17 +110,14 @@ def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
     ):
         return False
     # A comment is not what the page is about.
-    of_page = 0.0 if headed or told.with_words else share_of_page(snapshot.measures, said)
-    with_buttons = have_buttons(snapshot.measures, members)
-    return not is_doubtful(
-        section.score,
-        said,
-        with_buttons=with_buttons,
-        of_page=of_page,
+    signs = Signs(
+        with_buttons=have_buttons(snapshot.measures, members),
+        of_page=0.0 if headed or told.with_words else share_of_page(snapshot.measures, said),
         of_article=is_declared_article(snapshot.document),
         undated=told.undated,
         are_announced=told.are_announced,
     )
+    return not is_doubtful(section.score, said, signs)
 
 
 def is_told(snapshot: PageSnapshot, section: CommentSection) -> bool:
@@ -103,25 +125,24 @@ def is_told(snapshot: PageSnapshot, section: CommentSection) -> bool:
     assert snapshot.measures is not None
     members = members_of(snapshot.measures, section.section.records)
     told = _told(snapshot, section, members, headed=headed_above(snapshot, section.section))
-    return told.are_announced or told.with_words or is_led_to(snapshot.measures.outline, members[0])
+    return told.are_announced or told.with_words or told.led_to
 
 
 def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], *, headed: bool) -> Told:
     assert snapshot.measures is not None
-    with_words = have_words(snapshot.measures, members)
-    counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
-    as_counted = any(count.number == len(members) for count in counted)
-    more = [count for count in counted if count.number > len(members)]
     outline = snapshot.measures.outline
-    are_framed = (
-        len(members) > 1
-        and is_written_beside(outline, members)
-        and (headed or with_words or is_led_to(outline, members[0]))
+    counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
+    more = [count for count in counted if count.number > len(members)]
+    return Told(
+        headed,
+        as_counted=any(count.number == len(members) for count in counted),
+        counts_more=bool(more),
+        heads_more=any(count.heads for count in more),
+        with_words=have_words(snapshot.measures, members),
+        asked_for=_is_asked_for(snapshot, section),
+        led_to=is_led_to(outline, members[0]),
+        written=len(members) > 1 and is_written_beside(outline, members),
     )
-    undated = (as_counted and (with_words or headed)) or (headed and bool(more)) or are_framed
-    are_told = as_counted or headed or _is_asked_for(snapshot, section)
-    are_announced = are_told or are_framed or any(count.heads for count in more)
-    return Told(headed, with_words, as_counted, undated, are_told, are_announced, are_framed)
 
 
 def _is_assured(

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from comcrawl_scrapy.controls import comment_words
-from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.gathering.point_kinds import with_kinds

@@ -177,21 +177,28 @@ def _share(right: Sequence[bool]) -> tuple[int, int]:
 def summary(scores: Sequence[PageScore]) -> dict[str, float]:
     """Return the figures of a corpus: means over pages, shares over all fields; one that no page speaks of is left out."""
     with_comments = [score for score in scores if score.true]
-    without = [score for score in scores if not score.true]
     figures = {
         "comments F1": _mean(score.f1 for score in scores),
-        "pages without comments left alone": _mean(score.f1 for score in without),
+        "pages without comments left alone": _mean(score.f1 for score in scores if not score.true),
+        "record accuracy": _mean_accuracy(with_comments),
     }
-    isolated = [(size_of(score.true), score.accuracy) for score in with_comments if score.accuracy is not None]
-    figures["record accuracy"] = _mean(accuracy for _, accuracy in isolated)
     for name, *_ in SIZES:
-        figures[f"comments F1, {name} comments"] = _mean(s.f1 for s in with_comments if size_of(s.true) == name)
-        figures[f"record accuracy, {name} comments"] = _mean(accuracy for size, accuracy in isolated if size == name)
-    for name in ("author", "time", "parent"):
-        pairs = [getattr(score, name) for score in scores]
-        known = sum(of for _, of in pairs)
-        figures[name] = sum(right for right, _ in pairs) / known if known else nan
+        of_size = [score for score in with_comments if size_of(score.true) == name]
+        figures[f"comments F1, {name} comments"] = _mean(score.f1 for score in of_size)
+        figures[f"record accuracy, {name} comments"] = _mean_accuracy(of_size)
+    for field in ("author", "time", "parent"):
+        figures[field] = _rate([getattr(score, field) for score in scores])
     return {name: value for name, value in figures.items() if not isnan(value)}
+
+
+def _mean_accuracy(scores: Sequence[PageScore]) -> float:
+    return _mean(score.accuracy for score in scores if score.accuracy is not None)
+
+
+def _rate(shares: Sequence[tuple[int, int]]) -> float:
+    """Return how many are right of all that are known; NaN where none is."""
+    known = sum(of for _, of in shares)
+    return sum(right for right, _ in shares) / known if known else nan
 
 
 def _mean(values: Iterable[float]) -> float:

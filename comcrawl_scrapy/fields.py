@@ -116,40 +116,43 @@ class FieldReader:
     @cached_property
     def comments(self) -> list[Comment]:
         """Return what each record says, in document order; the text of some may be empty."""
-        heads, bodies = [place.heads for place in self.places], [place.body for place in self.places]
+        bodies = [place.body for place in self.places]
         posted = self.times.of_many([place.time for place in self.places], bodies)
         comments = [self._details(k, posted[k], author, body) for k, (_, _, author, body) in enumerate(self.places)]
-        titles = self.bodies.titles(bodies, heads)
+        titles = self.bodies.titles(bodies, [place.heads for place in self.places])
         for k in oldest_first([comment.published_at for comment in comments]):  # what is quoted was said before
-            comment, (time, _, author, body) = comments[k], self.places[k]
-            comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(titles.get(k), body), heads[k])
-            if not comment.quote and k in self.layout.quoted:
-                comment.quote = self.bodies.said.of(self.layout.quoted[k][1:])
-            byline = self.authors.plain_bylines.get(k)
-            if byline is not None and byline.name == author.name:
-                comment.text = without_line(comment.text, byline.line)
-            if self._is_text(author, body, comment.text):
-                other = self.authors.otherwise(k, time).name
-                comment.author, comment.author_url = other if other != author.name else None, None
-            deletions.empty_where_deleted(comment)
-            comment.xpath = self.paths.of(self.layout.members[k])
-        bare = [comment for comment in comments if not comment.id]
-        for comment, own_id in zip(bare, ids_by_permalinks([one.permalink for one in bare]), strict=True):
-            comment.id = own_id
-        authors = [place.author.at for place in self.places]
+            self._read_text(k, comments[k], titles.get(k))
+        _give_ids([comment for comment in comments if not comment.id])
         take_headers(comments, self.context.languages, self.context.fetched_at)
-        texts = without_common_lines([comment.text for comment in comments])
-        names = without_words_of_dates([comment.author for comment in comments], hold_dates(self.layout, authors))
+        self._without_what_all_say(comments)
+        return comments
+
+    def _read_text(self, k: int, comment: Comment, title: int | None) -> None:
+        """Give a *comment* its text and what it quotes; where its text was taken for its author, another author."""
+        time, _, author, body = self.places[k]
+        comment.text, comment.quote = self.bodies.text(k, self.bodies.with_title(title, body), self.places[k].heads)
+        if not comment.quote and k in self.layout.quoted:
+            comment.quote = self.bodies.said.of(self.layout.quoted[k][1:])
+        byline = self.authors.plain_bylines.get(k)
+        if byline is not None and byline.name == author.name:
+            comment.text = without_line(comment.text, byline.line)
+        if self._is_text(author, body, comment.text):
+            other = self.authors.otherwise(k, time).name
+            comment.author, comment.author_url = other if other != author.name else None, None
+        deletions.empty_where_deleted(comment)
+        comment.xpath = self.paths.of(self.layout.members[k])
+
+    def _without_what_all_say(self, comments: Sequence[Comment]) -> None:
+        """Take from names, texts and quotations what is none of theirs, as all show it."""
+        are_dated = hold_dates(self.layout, [place.author.at for place in self.places])
+        names = without_words_of_dates([comment.author for comment in comments], are_dated)
         names = without_accounts(without_titles(without_numbers(names)))
+        texts = without_common_lines([comment.text for comment in comments])
         quoted = [*dict.fromkeys(comment.quote for comment in comments if comment.quote)]  # once, however many quote it
         quotes = dict(zip(quoted, without_common_lines(quoted), strict=True))
         for comment, text, name in zip(comments, texts, names, strict=True):
-            comment.text, comment.author, comment.quote = (
-                without_name(text, name),
-                name,
-                quotes.get(comment.quote or "") or None,
-            )
-        return comments
+            comment.text, comment.author = without_name(text, name), name
+            comment.quote = quotes.get(comment.quote or "") or None
 
     def _is_text(self, author: Author, body: Sequence[int], text: str) -> bool:
         """Say whether what was taken for the author is the text itself, or too long a line of it for a name."""
@@ -208,6 +211,12 @@ class FieldReader:
         if not target or not leads_away(target) or target.strip().lower().startswith("mailto:"):
             return None
         return joined(self.context.url, target)
+
+
+def _give_ids(comments: Sequence[Comment]) -> None:
+    """Give *comments* that the page gives no id the ids that their permalinks tell."""
+    for comment, own_id in zip(comments, ids_by_permalinks([one.permalink for one in comments]), strict=True):
+        comment.id = own_id
 
 
 def _ranked(layout: Layout, model: FieldModel) -> tuple[Layout, Ranked]:

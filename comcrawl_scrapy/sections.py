@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from comcrawl_scrapy.classification.contenders import choose, record_around
-from comcrawl_scrapy.classification.doubts import are_the_page
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
+from comcrawl_scrapy.classification.held_parts import are_the_page
 from comcrawl_scrapy.classification.lifting import are_article_and_section, lifted
 from comcrawl_scrapy.classification.lists import listed, without_lists
 from comcrawl_scrapy.classification.rows import rows

@@ -15,12 +15,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from comcrawl_scrapy import section_reading, sections
-from comcrawl_scrapy.controls import clickables
-from comcrawl_scrapy.controls.clickables import EntryPoint, Kind, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, Kind
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.queueing.page_urls import site_of
 from comcrawl_scrapy.records import candidates, unquoted
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.sections import CommentSection
@@ -243,25 +242,6 @@ def way(lesson_clicks: Sequence[EntryPoint]) -> list[EntryPoint]:
         if path is not None and not path.select(_root(click.node)):
             needed.insert(0, click)
     return needed
-
-
-def remembered_as(url: str) -> str:
-    """Return the site under which is kept what a page has taught: its own, without "www."; nothing of what is no URL.
-
-    >>> remembered_as("https://www.Example.org:443/story"), remembered_as("http://blog.example.org:8080/")
-    ('example.org', 'blog.example.org:8080')
-    """
-    return site_of(url).removeprefix("www.")
-
-
-def domain_of(site: str) -> str:
-    """Return the registered domain of a site; an address is its own.
-
-    >>> domain_of("blog.example.co.uk"), domain_of("127.0.0.1:8000")
-    ('example.co.uk', '127.0.0.1:8000')
-    """
-    host = site.partition(":")[0]
-    return site if host.rpartition(".")[2].isdecimal() else clickables.site(host)
 
 
 def _fields(lesson: Lesson) -> tuple[tuple[str, Path], ...]:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from comcrawl_scrapy.controls.clickables import Page
 from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.never_click import speaks_of_comments
+from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.documents.links import without_query
 from comcrawl_scrapy.opening import folded_points, in_place_points
 from comcrawl_scrapy.page_kinds.belonging import is_of_site

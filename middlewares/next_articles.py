@@ -13,8 +13,8 @@ from functools import cache
 from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import words
 from comcrawl_scrapy.controls.comment_words import about_comments
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.links import joined, without_query
 from comcrawl_scrapy.page_kinds.belonging import agree, titles, trigrams
 from comcrawl_scrapy.page_kinds.layers import text_length
@@ -52,20 +52,25 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
 
     None where the headlines that there were have gone: another view is shown in the place of the page.
     """
+    known = [node for node in _headlines(before.page.document) if _is_main(node, before)]
     places, there = before.page.origins, {origin: node for node, origin in after.page.origins.items()}
-    known = [one for one in _headlines(before.page.document) if one in places and places[one][0] == 0]
-    if before.parts[0].epoch != after.parts[0].epoch or any(places[one] not in there for one in known):
+    if before.parts[0].epoch != after.parts[0].epoch or any(places[node] not in there for node in known):
         return []
-    own = [there[places[one]] for one in known]
-    newest = max((number for frame, number in places.values() if frame == 0), default=-1)
-    new = {node for node, (frame, number) in after.page.origins.items() if frame == 0 and number > newest}
-    moved = without_query(before.page.url) != without_query(after.page.url)
+    new = _come_since(before, after)
     headings = [node for node in after.page.document.iter(*HEADLINES) if node in new]
-    found = [node for node in headings if _is_another(node, known, moved)]
-    parts = dict.fromkeys(_whole(node, new) for node in found)
-    linked = (node for node in headings if node not in found and known and _is_linked(node, known, before.page.url))
-    parts |= dict.fromkeys(_stories(linked, own))
+    moved = without_query(before.page.url) != without_query(after.page.url)
+    others = [node for node in headings if _is_another(node, known, moved)]
+    rest = (node for node in headings if node not in others)
+    linked = (node for node in rest if known and _is_linked(node, known, before.page.url))
+    own = [there[places[node]] for node in known]
+    parts = dict.fromkeys([*(_whole(node, new) for node in others), *_stories(linked, own)])
     return [piece for part in parts if not _repeats(part, known) for piece in (part, *_following(part, new))]
+
+
+def _come_since(before: LiveSnapshot, after: LiveSnapshot) -> set[HtmlElement]:
+    """Return the elements of the main document that have come since *before*: their numbers are higher than any there."""
+    newest = max((number for frame, number in before.page.origins.values() if frame == 0), default=-1)
+    return {node for node, (frame, number) in after.page.origins.items() if frame == 0 and number > newest}
 
 
 def without(live: LiveSnapshot, parts: Collection[tuple[str, int]], url: str) -> LiveSnapshot:

@@ -6,7 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import words
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.page_numbers import number_of
 from middlewares.following import address
 

@@ -7,8 +7,9 @@ from bisect import bisect
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, words
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY

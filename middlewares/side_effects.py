@@ -27,8 +27,8 @@ from urllib.parse import unquote_plus, urlsplit
 from weakref import WeakKeyDictionary, WeakSet
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls import never_click
-from comcrawl_scrapy.controls.clickables import CAMEL
+from comcrawl_scrapy.controls.deeds import OF_COMMENTS, deed_of_request
+from comcrawl_scrapy.controls.wordings import CAMEL
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -93,7 +93,7 @@ def _says_so(asked: Asked) -> bool:
     if asked.method in CHANGING or _mutates(asked.body):
         return True
     deeds = ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))
-    return never_click.changes(asked.url, deeds) is not None or not CHANGING.isdisjoint(map(str.upper, deeds))
+    return deed_of_request(asked.url, deeds) is not None or not CHANGING.isdisjoint(map(str.upper, deeds))
 
 
 def _asks(page: Page, there: Collection[str], asked: Asked) -> bool:
@@ -111,7 +111,7 @@ def _reads(asked: Asked) -> bool:
     """Say whether *asked* tells that it only reads: GraphQL queries do, and what loads comments by name."""
     names = [*urlsplit(asked.url).path.split("/"), *ACTION.findall(unquote_plus(asked.body[:MOST_BODY]))]
     said = " ".join(letters(CAMEL.sub(" ", name)) for name in names)
-    loads_comments = never_click.OF_COMMENTS.search(said) is not None and LOADS.search(said) is not None
+    loads_comments = OF_COMMENTS.search(said) is not None and LOADS.search(said) is not None
     return loads_comments or _queries(asked.body)
 
 

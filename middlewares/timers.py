@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.controls.clickables import telling
 from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.controls.wordings import telling
 from middlewares.frames import with_documents
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from urllib.parse import urlsplit
 
-from comcrawl_scrapy.controls.clickables import site
+from comcrawl_scrapy.controls.targets import site
 
 
 def is_tracker(url: str, referrer: str) -> bool:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Self
 from scrapy import signals
 
 from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.site_memory.site_names import remembered_as
 from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
-from comcrawl_scrapy.wrappers import Lesson, credit, learn, remembered_as, way
+from comcrawl_scrapy.wrappers import Lesson, credit, learn, way
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

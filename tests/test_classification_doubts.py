@@ -13,12 +13,9 @@ from comcrawl_scrapy.classification.doubts import (
     SURE,
     SURE_ALONE,
     SURE_OF_ARTICLE,
-    are_a_form,
+    Signs,
     are_read_in_full,
     are_sure,
-    are_the_page,
-    have_buttons,
-    have_words,
     is_doubtful,
 )
 from comcrawl_scrapy.classification.other_texts import (
@@ -77,12 +74,12 @@ def comments(hours: Sequence[int], likes: int | None = None, parent_id: str | No
     ],
 )
 def test_comments_follow_one_another(hours: Sequence[int], doubtful: bool) -> None:
-    assert is_doubtful((SURE + CERTAIN) / 2, comments(hours)) == doubtful
+    assert is_doubtful((SURE + CERTAIN) / 2, comments(hours), Signs()) == doubtful
 
 
 @pytest.mark.parametrize(("likes", "parent_id"), [(3, None), (None, "c1")], ids=["likes", "answers"])
 def test_the_best_first_or_below_what_they_answer_is_an_order_too(likes: int | None, parent_id: str | None) -> None:
-    assert not is_doubtful(SURE, comments(UP_AND_DOWN, likes, parent_id))
+    assert not is_doubtful(SURE, comments(UP_AND_DOWN, likes, parent_id), Signs())
 
 
 @pytest.mark.parametrize(("shown", "doubtful"), [("{:%I:%M %p}", False), ("{:%d.%m., %H:%M}", True)])
@@ -90,35 +87,11 @@ def test_clocks_of_no_day_tell_no_order(shown: str, *, doubtful: bool) -> None:
     found = comments(UP_AND_DOWN)
     for comment in found:
         comment.published_text = shown.format(comment.published_at)
-    assert is_doubtful(SURE, found) == doubtful
+    assert is_doubtful(SURE, found, Signs()) == doubtful
 
 
 def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -> None:
-    assert not is_doubtful(SURE, comments(UP_AND_DOWN), with_buttons=True)
-
-
-@pytest.mark.parametrize(
-    ("part", "buttons", "words"),
-    [
-        ("<button>+</button>", True, False),
-        ("<a href='#'>Reply</a>", True, True),
-        ("<a href='/t/1'>Rain</a>", False, False),
-        ("<span>Reply</span>", True, True),
-        ("<a href='#'>3 replies</a>", True, True),
-        ("<i>521 replies</i>", True, False),
-        ("<i><b>521</b> replies</i>", True, False),
-        ("<b>1.2k</b> <i>replies</i>", True, False),
-        ("<button aria-label='Reply (2 replies)'><svg></svg></button>", True, True),
-        ("<i role=button aria-label=Antworten></i>", True, True),
-        ("<button aria-label=Like><svg></svg></button>", True, False),
-        ("<i aria-label=Antworten></i>", False, False),
-    ],
-)
-def test_buttons_are_told_by_tag_or_word(part: str, buttons: bool, words: bool) -> None:
-    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {part}</li>'}</ul>"))
-    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
-    assert have_buttons(Measures.of(outline), members) is buttons
-    assert have_words(Measures.of(outline), members) is words
+    assert not is_doubtful(SURE, comments(UP_AND_DOWN), Signs(with_buttons=True))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +108,7 @@ def test_biographies_begin_with_the_name(texts: tuple[str, ...], doubtful: bool)
     found = comments(range(1, 1 + len(texts)))
     for comment, text in zip(found, texts, strict=True):
         comment.text = text
-    assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+    assert is_doubtful((SURE + CERTAIN) / 2, found, Signs()) == doubtful
 
 
 @pytest.mark.parametrize(
@@ -156,7 +129,7 @@ def test_what_all_is_by_one_author_and_cannot_be_answered_is_news(
     found = comments(range(count))
     for position, comment in enumerate(found):
         comment.author = "Ann" if position < others else "Bo"
-    assert is_doubtful(score, found, with_buttons=buttons, are_announced=announced) == doubtful
+    assert is_doubtful(score, found, Signs(with_buttons=buttons, are_announced=announced)) == doubtful
 
 
 @pytest.mark.parametrize(
@@ -173,7 +146,7 @@ def test_a_lone_text_that_begins_with_the_first_name_tells_of_the_author(
 ) -> None:
     (comment,) = comments([1])
     comment.author, comment.text = author, text
-    assert is_doubtful(score, [comment]) == doubtful
+    assert is_doubtful(score, [comment], Signs()) == doubtful
 
 
 @pytest.mark.parametrize(
@@ -203,7 +176,7 @@ def test_a_lone_record_that_is_what_the_page_is_about_is_of_some_time_and_surely
     found = comments(range(count))
     if not dated:
         found[0].published_at = found[0].published_text = None
-    assert is_doubtful(score, found, with_buttons=buttons, of_page=of_page) == doubtful
+    assert is_doubtful(score, found, Signs(with_buttons=buttons, of_page=of_page)) == doubtful
 
 
 @pytest.mark.parametrize(
@@ -215,7 +188,7 @@ def test_what_says_that_it_is_an_article_is_less_easily_believed_to_be_the_openi
 ) -> None:
     head = f"<head><meta property=og:type content='{declared}'></head>"
     of_article = is_declared_article(parse(f"<html>{head}<body>A story.</body></html>"))
-    assert is_doubtful(SURE_OF_ARTICLE, comments([1]), of_page=0.5, of_article=of_article) is article
+    assert is_doubtful(SURE_OF_ARTICLE, comments([1]), Signs(of_page=0.5, of_article=of_article)) is article
 
 
 @pytest.mark.parametrize("declared", ["article", "website"])
@@ -232,9 +205,9 @@ def test_where_some_are_signed_most_are(signed: int, doubtful: bool) -> None:
     said = comments([1, 2, 3, 4, 5])
     for comment in said[signed:]:
         comment.author = None
-    assert is_doubtful(SURE, said, with_buttons=True) is doubtful
-    assert not is_doubtful(SURE + 0.01, said, with_buttons=True)
-    assert not is_doubtful(SURE, said, with_buttons=True, are_announced=True)
+    assert is_doubtful(SURE, said, Signs(with_buttons=True)) is doubtful
+    assert not is_doubtful(SURE + 0.01, said, Signs(with_buttons=True))
+    assert not is_doubtful(SURE, said, Signs(with_buttons=True, are_announced=True))
 
 
 @pytest.mark.parametrize(("tag", "quoted"), [("blockquote", True), ("p", False)])
@@ -277,25 +250,7 @@ def test_numbers_that_only_look_like_times_date_nothing(count: int, dated: int, 
     found = comments(range(count))
     for comment in found[dated:]:
         comment.published_at, comment.published_text = None, "5.4.1."
-    assert is_doubtful(SURE, found) == doubtful
-
-
-@pytest.mark.parametrize(
-    ("field", "dated", "form"),
-    [
-        ("<input name=f>", False, True),
-        ("<textarea></textarea>", True, False),
-        ("<b>f</b>", False, False),
-        ("<form><input type=hidden name=id><button>Report</button></form>", False, False),
-        ("<input readonly value='//a.example/#c1'>", False, False),
-    ],
-    ids=["asks for something", "can be answered", "asks nothing", "can be reported", "can be shared"],
-)
-def test_what_is_of_no_time_and_asks_for_something_is_a_form(field: str, dated: bool, form: bool) -> None:
-    outline = Outline.of(parse(f"<ul>{4 * f'<li>So it is. {field}</li>'}</ul>"))
-    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
-    said = comments(range(4)) if dated else [Comment("So it is.") for _ in members]
-    assert are_a_form(Measures.of(outline), members, said) is form
+    assert is_doubtful(SURE, found, Signs()) == doubtful
 
 
 @pytest.mark.parametrize("with_buttons", [True, False])
@@ -303,7 +258,7 @@ def test_what_is_of_some_time_and_of_nobody_has_buttons(with_buttons: bool) -> N
     found = comments((1, 2, 3))
     for comment in found:
         comment.author = None
-    assert is_doubtful((SURE + CERTAIN) / 2, found, with_buttons=with_buttons) != with_buttons
+    assert is_doubtful((SURE + CERTAIN) / 2, found, Signs(with_buttons=with_buttons)) != with_buttons
 
 
 @pytest.mark.parametrize(
@@ -345,7 +300,7 @@ def test_unsure_comments_show_somebody_and_some_time(score: float, doubtful: boo
     found = comments((1, 2, 3))
     for comment in found:
         setattr(comment, lacking, None)
-    assert is_doubtful(score, found, with_buttons=True) == doubtful
+    assert is_doubtful(score, found, Signs(with_buttons=True)) == doubtful
 
 
 @pytest.mark.parametrize(
@@ -365,7 +320,7 @@ def test_what_one_record_says_of_nobody_and_of_no_time_is_no_comment(
     found = comments(range(count))
     for comment in found:
         comment.author, comment.published_text, comment.published_at = author, time, None
-    assert is_doubtful(CERTAIN, found, with_buttons=True, undated=counted) == doubtful
+    assert is_doubtful(CERTAIN, found, Signs(with_buttons=True, undated=counted)) == doubtful
 
 
 @pytest.mark.parametrize(
@@ -391,7 +346,7 @@ def test_comments_have_names_and_no_titles(names: tuple[str | None, ...], doubtf
     found = comments((1, 2, 3))
     for comment, name in zip(found, names, strict=True):
         comment.author = name
-    assert is_doubtful((SURE + CERTAIN) / 2, found) == doubtful
+    assert is_doubtful((SURE + CERTAIN) / 2, found, Signs()) == doubtful
 
 
 @pytest.mark.parametrize(
@@ -406,46 +361,8 @@ def test_unsure_texts_are_no_rows_of_counts(texts: Sequence[str], doubtful: bool
     found = comments((1, 2, 3))
     for comment, text in zip(found, texts, strict=True):
         comment.text = text
-    assert is_doubtful(SURE, found) == doubtful
-    assert not is_doubtful(SURE + 0.01, found)
-
-
-@pytest.mark.parametrize(
-    ("html", "of_page"),
-    [
-        ("<div class=rec><i>1 May 2024</i><div role=main><p>A report.</p></div></div>", True),
-        ("<div class=rec><main><p>A report.</p></main></div>", True),
-        ("<div class=rec><h1>News</h1></div><div class=rec role=contentinfo><i>1 May 2024</i></div>", True),
-        (
-            "<main><div class=rec><header>Ann</header><p>So it is.</p></div></main><div role=contentinfo>2024</div>",
-            False,
-        ),
-        ("<div class=rec><b>Ann</b><p>So it is.</p></div>", False),
-        ("<div class=rec><h1>Rain again</h1><b>Ann</b><p>It rained.</p></div><div><p>So it is.</p></div>", True),
-        ("<h1>Rain again</h1><div class=rec><h2>Re: Rain</h2><b>Ann</b><p>So it is.</p></div>", False),
-        ("<div class=rec><h1>Rain</h1><p>It rained.</p></div><div class=rec><h1>Re</h1><p>So it is.</p></div>", False),
-    ],
-    ids=[
-        "holds the main part",
-        "holds it as an element",
-        "head and foot",
-        "in the main part",
-        "without any",
-        "alone with the headline",
-        "alone below the headline",
-        "each with a headline",
-    ],
-)
-def test_what_holds_the_main_part_of_a_page_is_no_comment(html: str, of_page: bool) -> None:
-    outline = Outline.of(parse(html))
-    members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
-    assert are_the_page(Measures.of(outline), members) == of_page
-
-
-def test_a_lone_record_with_a_headline_below_a_heading_of_comments_is_not_what_the_page_is_about() -> None:
-    outline = Outline.of(parse("<h2>Comments</h2><div class=rec><h1>By Ann</h1><p>So it is.</p></div>"))
-    members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
-    assert not are_the_page(Measures.of(outline), members, headed=True)
+    assert is_doubtful(SURE, found, Signs()) == doubtful
+    assert not is_doubtful(SURE + 0.01, found, Signs())
 
 
 @pytest.mark.parametrize(
@@ -516,14 +433,14 @@ def test_comments_without_times_answer_one_another_and_are_all_signed(
     parent_id: str | None, author: str | None, doubtful: bool
 ) -> None:
     found = [Comment("So it is.", author="Ann"), Comment("Not at all.", author=author, parent_id=parent_id)]
-    assert is_doubtful(SURE, found) is doubtful
+    assert is_doubtful(SURE, found, Signs()) is doubtful
 
 
 def test_comments_of_today_of_which_only_the_clock_is_shown_are_not_doubted() -> None:
     found = comments(range(4))
     for i, comment in enumerate(found):
         comment.published_text = f"14:0{i}"
-    assert not is_doubtful((SURE + CERTAIN) / 2, found)
+    assert not is_doubtful((SURE + CERTAIN) / 2, found, Signs())
 
 
 @pytest.mark.parametrize(("button", "found"), [("Reply", 4), ("Go on", 0)])
@@ -542,11 +459,3 @@ def test_undated_comments_that_can_be_answered_are_no_form(button: str, found: i
     )
     page = f"<html lang=en><body><h1>The bridge</h1><p>It is closed.</p><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
     assert len(extract_comments(page).comments) == found
-
-
-@pytest.mark.parametrize(("forms", "found"), [(2, True), (1, False)])
-def test_where_no_more_than_half_ask_for_something_it_is_no_form(forms: int, found: bool) -> None:
-    members = "<li>So it is. <textarea></textarea></li>" * forms + "<li>So it is.</li>"
-    outline = Outline.of(parse(f"<ul>{members}</ul>"))
-    at = [i for i, tag in enumerate(outline.tags) if tag == "li"]
-    assert are_a_form(Measures.of(outline), at, [Comment("So it is.") for _ in at]) is found

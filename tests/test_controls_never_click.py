@@ -7,7 +7,8 @@ from time import process_time
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.controls.never_click import changes, forbidden, is_unnamed
+from comcrawl_scrapy.controls.deeds import deed_of_request
+from comcrawl_scrapy.controls.never_click import forbidden, is_unnamed
 
 PAGE = "https://news.example.org/story-1.html"
 
@@ -276,7 +277,7 @@ def test_what_says_something_is_not(html: str) -> None:
     ],
 )
 def test_what_a_request_changes_is_told_by_its_names(address: str, names: list[str], reason: str | None) -> None:
-    assert changes(f"https://a.example{address}", names) == reason
+    assert deed_of_request(f"https://a.example{address}", names) == reason
 
 
 def test_time_is_linear_in_the_signs_that_stand_together() -> None:

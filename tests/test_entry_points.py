@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import rank_entry_points
-from comcrawl_scrapy.controls.clickables import MOST_HELD, Page, reduced, relation, target
+from comcrawl_scrapy.controls.clickables import MOST_HELD
+from comcrawl_scrapy.controls.targets import Page, relation, target
+from comcrawl_scrapy.controls.wordings import reduced
 from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.entry_points import rank
 

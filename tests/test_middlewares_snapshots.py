@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 from playwright.async_api import BrowserContext, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.controls.clickables import words
+from comcrawl_scrapy.controls.wordings import words
 from middlewares.browsing import LivePage
 from middlewares.limits import Limits
 from middlewares.snapshots import MARK, LiveSnapshot, NotAPageError, take

@@ -16,8 +16,9 @@ from scrapy.statscollectors import DummyStatsCollector
 from scrapy.utils.test import get_crawler
 from sqlalchemy import update
 
+from comcrawl_scrapy.site_memory.site_names import remembered_as
 from comcrawl_scrapy.site_memory.wrapper_store import SiteRow, WrapperStore
-from comcrawl_scrapy.wrappers import Wrapper, remembered_as
+from comcrawl_scrapy.wrappers import Wrapper
 from middlewares import wrappers
 from middlewares.states import Judgement
 from middlewares.wrappers import SiteMemory

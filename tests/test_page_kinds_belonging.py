@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from comcrawl_scrapy.controls.clickables import Page
+from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.page_kinds.belonging import addresses_agree, is_of_site, same_article
 from comcrawl_scrapy.snapshot import PageSnapshot

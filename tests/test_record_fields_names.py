@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.record_fields.names import LED, SIGNED, author_name, signed_name
+from comcrawl_scrapy.record_fields.name_words import LED, SIGNED
+from comcrawl_scrapy.record_fields.names import author_name, signed_name
 
 
 @pytest.mark.parametrize(

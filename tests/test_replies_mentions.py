@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.replies.mentions import MENTION, PLACE
+from comcrawl_scrapy.replies.addressees import MENTION, PLACE
 from comcrawl_scrapy.threads import find_parents
 from tests.test_threads import T, layout_of
 

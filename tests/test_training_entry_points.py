@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy.controls import comment_words
-from comcrawl_scrapy.controls.clickables import Page, find_clickables
+from comcrawl_scrapy.controls.clickables import find_clickables
+from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.entry_points import TREES, Ranker, ranker
 from comcrawl_scrapy.opening.entry_surroundings import Surroundings

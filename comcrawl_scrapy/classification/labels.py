@@ -11,9 +11,10 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.classification.doubts import share_holding, word_count
-from comcrawl_scrapy.classification.headlines import behind_text
+from comcrawl_scrapy.classification.held_parts import share_holding
+from comcrawl_scrapy.classification.linked_titles import behind_text
 from comcrawl_scrapy.comment_text import asides
+from comcrawl_scrapy.documents.characters import word_count
 from comcrawl_scrapy.documents.control_words import is_control
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.signatures import DIGITS

@@ -20,7 +20,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.quotations import QUOTES
 from comcrawl_scrapy.record_fields.memberships import LONGEST, without_memberships
-from comcrawl_scrapy.record_fields.names import NOBODY
+from comcrawl_scrapy.record_fields.name_words import NOBODY
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:

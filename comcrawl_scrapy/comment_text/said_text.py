@@ -17,16 +17,16 @@ from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, i
 from comcrawl_scrapy.comment_text.never_text import FORMS, is_box, is_hidden, is_sign, is_signature, never_text
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.topics import topics
-from comcrawl_scrapy.controls.never_click import deeds
+from comcrawl_scrapy.controls.deeds import deeds
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, is_control
 from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
+from comcrawl_scrapy.documents.reply_words import REPLY_TO
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD, stated_likes
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
-from comcrawl_scrapy.replies.mentions import REPLY_TO
 from comcrawl_scrapy.replies.quotes import repeats
 
 if TYPE_CHECKING:

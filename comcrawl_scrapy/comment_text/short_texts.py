@@ -8,7 +8,7 @@ from comcrawl_scrapy.comment_text.text_slots import LONGEST_COMPARED, NEARLY_ALL
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.memberships import without_memberships
-from comcrawl_scrapy.record_fields.names import SPEAKS
+from comcrawl_scrapy.record_fields.name_words import SPEAKS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT
 
 if TYPE_CHECKING:

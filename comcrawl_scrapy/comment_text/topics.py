@@ -9,7 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.measures import HEADINGS
-from comcrawl_scrapy.replies.mentions import SUBJECT
+from comcrawl_scrapy.documents.reply_words import SUBJECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

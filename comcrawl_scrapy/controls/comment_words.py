@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import FastTextClassifier
-from comcrawl_scrapy.controls.clickables import reduced, telling
+from comcrawl_scrapy.controls.wordings import reduced, telling
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Literal
 
-from comcrawl_scrapy.controls.never_click import UNSPACED
+from comcrawl_scrapy.documents.characters import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
 Intent = Literal["write", "read", "hide", "show", "always", "earlier", "all"]

@@ -12,7 +12,7 @@ from typing import Literal
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
-from comcrawl_scrapy.controls.never_click import UNSPACED
+from comcrawl_scrapy.documents.characters import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
 Kind = Literal["named", "counted"]

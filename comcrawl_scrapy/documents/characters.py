@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Ints
 
 DENSE = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # kana, kanji, hanzi, hangul: a syllable or a word each
+UNSPACED = re.compile(
+    r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]"
+)  # letters of scripts that put no blanks between words
+PER_WORD = 3  # characters of scripts that put no blanks between words
 NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
 ARROWS = "▸►▶➤➜→↪↳"  # from who says something to whom
 CLASSES = {
@@ -99,3 +103,9 @@ def letters_and_digits(text: str) -> str:
     'abcd2'
     """
     return NO_LETTERS.sub("", text).casefold()
+
+
+def word_count(text: str) -> int:
+    """Return about how many words *text* has."""
+    others, dense = UNSPACED.subn(" ", text)
+    return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD

@@ -63,6 +63,11 @@ def all_text(node: HtmlElement) -> str:
     return etree.tostring(node, method="text", encoding="unicode", with_tail=False) if len(node) else node.text or ""
 
 
+def line_of(node: HtmlElement) -> str:
+    """Return all text in *node*, in one line."""
+    return " ".join(all_text(node).split())
+
+
 def text_before(node: HtmlElement) -> str:
     """Return the text that stands directly before *node* in what holds it, be it that of a small element."""
     before, holder = node.getprevious(), node.getparent()

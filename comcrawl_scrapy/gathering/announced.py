@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.clickables import CAMEL, words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
+from comcrawl_scrapy.controls.wordings import CAMEL, words
 from comcrawl_scrapy.documents.measures import HEADINGS as LEVELS
 from comcrawl_scrapy.gathering.claimed import claims
 from comcrawl_scrapy.gathering.cut_texts import BREAKS_OFF

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, words
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.controls import STATES
+from comcrawl_scrapy.gathering.control_states import STATES
 from comcrawl_scrapy.gathering.forms import is_of_form, is_sent
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY

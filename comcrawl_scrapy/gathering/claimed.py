@@ -13,10 +13,11 @@ from itertools import accumulate, chain, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from comcrawl_scrapy.controls import never_click
-from comcrawl_scrapy.controls.clickables import words
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
 from comcrawl_scrapy.controls.counts import NUMBER, counts
+from comcrawl_scrapy.controls.deeds import CHANGING
 from comcrawl_scrapy.controls.other_names import names_comments
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.links import joined, without_fragment, without_query
 from comcrawl_scrapy.record_fields.structured_data import REMARKS, loaded, several, types_of
 
@@ -42,7 +43,7 @@ BEGINS, ENDS = re.compile(r"\W*\d"), re.compile(r"^\W*\d|\d\W*$")
 UNREAD = frozenset(("script", "style", "noscript", "template", "head", "meta", "link", "title"))
 PAGES = "h1"  # the heading of a page, which may be nothing but comments
 CONTROLS = ("a", "button")
-DEEDS = frozenset((*never_click.CHANGING, "share"))  # of visitors, who are counted beside
+DEEDS = frozenset((*CHANGING, "share"))  # of visitors, who are counted beside
 LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citation"))  # of other pages
 COMMENTED = re.compile(r"comment|reply|answer", re.IGNORECASE)
 

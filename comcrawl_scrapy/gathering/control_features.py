@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 from lxml.html import Element
 
-from comcrawl_scrapy.controls.clickables import shape, telling, words
+from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
-from comcrawl_scrapy.gathering.controls import OTHER_TEXT, is_choice
+from comcrawl_scrapy.controls.wordings import telling, words
+from comcrawl_scrapy.gathering.control_states import is_choice
+from comcrawl_scrapy.gathering.controls import OTHER_TEXT
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.page_numbers import current_number, is_disabled, page_number, shown_number
 

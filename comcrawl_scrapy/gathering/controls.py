@@ -12,10 +12,13 @@ from itertools import compress, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.clickables import Page, find_clickables, shape, words
+from comcrawl_scrapy.controls.clickables import find_clickables, shape
 from comcrawl_scrapy.controls.comment_words import HEADINGS, about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.targets import Page
+from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.gathering.control_states import is_open
 from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, loaded_from, pager_of
@@ -35,8 +38,6 @@ OTHER_TEXT = 240  # characters of text between the last record and a control aft
 COMMON = 0.6  # share of the records from which a control is one of every record's: answer, like, report
 ENDS = frozenset({"h1", "h2", "h3", "article", "footer", "aside", "main"})
 UNREAD = frozenset({"script", "style", "noscript", "template", "svg", "select", "option"})
-CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
-STATES = ("aria-selected", "aria-pressed", "aria-checked")
 
 
 class Parts(NamedTuple):
@@ -267,28 +268,11 @@ def _hides_some(node: HtmlElement) -> bool:
 
 def may_load(node: HtmlElement, place: Place) -> bool:
     """Say whether a control may load something: it is in use, not open yet, not of the form, and never forbidden."""
-    if is_disabled(node) or _is_open(node) or leads(node, place) == "away":
+    if is_disabled(node) or is_open(node) or leads(node, place) == "away":
         return False
     if node.get("aria-haspopup") not in (None, "false"):
         return False
     return not is_of_form(node, place.section) and not forbidden(node, place.page.address)
-
-
-def is_choice(node: HtmlElement) -> bool:
-    """Say whether a control chooses among views of the same, and is not the one chosen."""
-    return node.get("role") in CHOOSING or any(node.get(name) for name in STATES)
-
-
-def is_closed(node: HtmlElement) -> bool:
-    """Say whether a control is marked as one that unfolds something."""
-    return node.tag == "summary" or node.get("aria-expanded") == "false"
-
-
-def _is_open(node: HtmlElement) -> bool:
-    """Say whether what a control unfolds is unfolded."""
-    parent = node.getparent()
-    is_open = node.tag == "summary" and parent is not None and parent.get("open") is not None
-    return is_open or node.get("aria-expanded") == "true"
 
 
 def _names_pages(heading: HtmlElement) -> bool:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
 from comcrawl_scrapy.gathering.controls import UNREAD
 from comcrawl_scrapy.gathering.leading import leads

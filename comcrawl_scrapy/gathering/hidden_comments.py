@@ -12,8 +12,9 @@ from collections import defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import LONGEST
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT
 from comcrawl_scrapy.gathering.controls import COMMON, UNREAD
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, WORTH_A_TRY

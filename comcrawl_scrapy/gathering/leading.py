@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import site, target, words
 from comcrawl_scrapy.controls.comment_words import about_comments
+from comcrawl_scrapy.controls.targets import site, target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.measures import leads_away
 from comcrawl_scrapy.gathering.page_numbers import continues, is_called_next, page_number
 from comcrawl_scrapy.page_kinds.belonging import addresses_agree

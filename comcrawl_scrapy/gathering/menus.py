@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
 from comcrawl_scrapy.controls.comment_words import about_comments, says_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import DOWNS, forbidden
 from comcrawl_scrapy.controls.other_names import names_comments
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.choices import FEWEST, MOST
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.controls import CHOOSING, STATES
+from comcrawl_scrapy.gathering.control_states import CHOOSING, STATES
 from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, words
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing, speaks_of
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
-from comcrawl_scrapy.gathering.controls import is_choice, is_closed
+from comcrawl_scrapy.gathering.control_states import is_choice, is_closed
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.gathering.next_points import next_points

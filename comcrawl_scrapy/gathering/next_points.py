@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
-from comcrawl_scrapy.controls.clickables import target, words
 from comcrawl_scrapy.controls.comment_words import about_comments, says_comments
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.targets import target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import wordings
 from comcrawl_scrapy.gathering.forms import is_of_form, is_sent
 from comcrawl_scrapy.gathering.page_numbers import (
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.controls.clickables import Page
+    from comcrawl_scrapy.controls.targets import Page
     from comcrawl_scrapy.gathering.controls import Place
 
 LAST_WORD = re.compile(r"([^\W\d_]+)[\W_]*$")

@@ -9,7 +9,7 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
-from comcrawl_scrapy.controls.clickables import target
+from comcrawl_scrapy.controls.targets import target
 from comcrawl_scrapy.documents.links import joined
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.controls.clickables import Page
+    from comcrawl_scrapy.controls.targets import Page
 
 LONGEST_NUMBER = 4  # digits
 DIGITS = re.compile(r"\d+")

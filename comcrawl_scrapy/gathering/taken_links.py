@@ -8,9 +8,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, relation, target, words
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.targets import relation, target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import shipped

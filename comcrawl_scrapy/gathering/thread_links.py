@@ -6,9 +6,11 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, relation, shape, target, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.targets import relation, target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import features, plain, wordings
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import Control, shipped

@@ -13,11 +13,13 @@ from collections import Counter, defaultdict
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, shape, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
-from comcrawl_scrapy.gathering.controls import is_closed, may_load
+from comcrawl_scrapy.gathering.control_states import is_closed
+from comcrawl_scrapy.gathering.controls import may_load
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import Control, shipped
 from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_TRY, judged, kind_of

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, readable_path, relation, target, words
+from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.other_names import names_comments, speaks_by_other_name
+from comcrawl_scrapy.controls.targets import readable_path, relation, target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape, telling, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
+from comcrawl_scrapy.controls.wordings import telling, words
 from comcrawl_scrapy.opening.named_points import MOST_ALIKE, WORTH_A_TRY
 from comcrawl_scrapy.opening.silent_points import holds_page
+from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -18,8 +21,6 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 MOST = 12  # icons of a page that are looked at
-# The word for comments in Latin letters too, as icons are called whose makers write in others: 评论, 留言, отзывы, bình luận.
-NAMED = re.compile(r"speech|bubble|ping[-\s]?lun|liu[-\s]?yan|otzyv|binh[-\s]?luan", re.IGNORECASE)
 
 
 def icons(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
@@ -37,9 +38,21 @@ def not_repeated(bubbles: Sequence[EntryPoint]) -> list[EntryPoint]:
 
 
 def is_named_bubble(node: HtmlElement) -> bool:
-    """Say whether its developers call an icon a speech bubble."""
+    """Say whether its developers call an icon a speech bubble.
+
+    >>> from lxml.html import fromstring
+    >>> [is_named_bubble(fromstring(f"<i class='{name}'></i>")) for name in ("icon-pinglun", "SpeechBubble", "icon-heart")]
+    [True, True, False]
+    """
     names = (value for part in node.iter("*") for value in part.values())
-    return NAMED.search(telling(" ".join(names))) is not None
+    return _names().search(telling(" ".join(names))) is not None
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    """Return what speech bubbles are called, and comments in Latin letters, by makers who write in others: 评论, 留言, отзывы, bình luận."""
+    listed = (name.replace(" ", r"[-\s]?") for name in packaged("opening/bubble_names.json"))
+    return re.compile("|".join(listed), re.IGNORECASE)
 
 
 def _is_icon(node: HtmlElement) -> bool:

@@ -12,7 +12,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from comcrawl_scrapy.controls.clickables import declares_click, words
+from comcrawl_scrapy.controls.clickables import declares_click
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.characters import size
 from comcrawl_scrapy.opening.entry_surroundings import DIGITS
 

@@ -10,20 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote
 
-from comcrawl_scrapy.controls.clickables import (
-    MAX_VALUE,
-    Page,
-    Wording,
-    relation,
-    shape,
-    shares_page,
-    site,
-    target,
-    telling,
-    wording,
-    words,
-)
+from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.controls.other_names import names_comments
+from comcrawl_scrapy.controls.targets import Page, relation, shares_page, site, target
+from comcrawl_scrapy.controls.wordings import MAX_VALUE, Wording, telling, wording, words
 from comcrawl_scrapy.documents.characters import size
 from comcrawl_scrapy.documents.measures import HEADINGS
 
@@ -92,7 +82,7 @@ class Surroundings:
 
     @cached_property
     def relations(self) -> dict[HtmlElement, str]:
-        """How these links relate to the page (`comcrawl_scrapy.controls.clickables.relation`)."""
+        """How these links relate to the page (`comcrawl_scrapy.controls.targets.relation`)."""
         return {node: relation(link, self.page) for node, link in self.links.items()}
 
     def goal(self, node: HtmlElement) -> HtmlElement | None:

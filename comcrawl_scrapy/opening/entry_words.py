@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from comcrawl_scrapy.controls.clickables import reduced, telling, words
+from comcrawl_scrapy.controls.wordings import reduced, telling, words
 from comcrawl_scrapy.opening.entry_features import structure
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.classifiers import FastTextClassifier
-    from comcrawl_scrapy.controls.clickables import Wording
+    from comcrawl_scrapy.controls.wordings import Wording
     from comcrawl_scrapy.opening.entry_surroundings import Surroundings
 
 ANCESTORS = ((0, 2), (2, 5), (5, 9))

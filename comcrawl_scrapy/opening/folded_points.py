@@ -12,8 +12,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, shape, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
 from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.targets import Page
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.opening.in_place_points import stays
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
 from comcrawl_scrapy.packaged import packaged

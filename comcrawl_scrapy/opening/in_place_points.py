@@ -10,11 +10,13 @@ from functools import cache
 from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, target, telling, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments, says_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
+from comcrawl_scrapy.controls.targets import Page, relation, target
+from comcrawl_scrapy.controls.wordings import telling, words
 from comcrawl_scrapy.documents.measures import HEADINGS as RANKED
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
 from comcrawl_scrapy.opening.silent_points import labels_of_boxes

@@ -11,12 +11,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.clickables import EntryPoint, Page, find_clickables, relation, shape, target, words
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.controls.other_names import LONGEST, names_comments
+from comcrawl_scrapy.controls.targets import Page, relation, target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.opening.silent_points import holds_page
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import declares_click, find_clickables, words
+from comcrawl_scrapy.controls.clickables import declares_click, find_clickables
 from comcrawl_scrapy.controls.comment_words import HEADINGS
 from comcrawl_scrapy.controls.counts import counts_none
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.entry_points import WORTH_A_CLICK, rank
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
-from comcrawl_scrapy.controls.clickables import relation, target, words
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.targets import relation, target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.characters import letters_and_digits
 from comcrawl_scrapy.documents.links import split, without_fragment
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.controls.clickables import Page
+    from comcrawl_scrapy.controls.targets import Page
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 FRAMING = frozenset(("nav", "header", "footer"))

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.clickables import own_addresses
+from comcrawl_scrapy.controls.targets import own_addresses
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.page_kinds.layers import UNSEEN, text_length

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls import never_click
-from comcrawl_scrapy.controls.clickables import read, telling, words
+from comcrawl_scrapy.controls.wordings import read, telling, words
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:

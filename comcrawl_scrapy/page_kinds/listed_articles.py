@@ -10,9 +10,11 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
-from comcrawl_scrapy.controls.clickables import Page, relation, shape, target, words
+from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.never_click import ABOUT_COMMENTS
+from comcrawl_scrapy.controls.targets import Page, relation, target
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.characters import size
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import HEADINGS

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote
 
 from comcrawl_scrapy.controls import never_click
-from comcrawl_scrapy.controls.clickables import words
 from comcrawl_scrapy.controls.comment_words import LONGEST, about_comments, says_comments
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.deeds import logs_in
 from comcrawl_scrapy.controls.intents import BETWEEN_WORDS, is_for_writing, speaks_of
+from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.documents.characters import UNSPACED
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.page_kinds.error_pages import is_dated
@@ -107,7 +109,7 @@ def is_sent_to_log_in(document: HtmlElement, asked: str, reached: str) -> bool:
     if (wanted.netloc, wanted.path) == (there.netloc, there.path):
         return False
     is_carried = len(wanted.path) > 1 and wanted.path in unquote(unquote(there.query))
-    return never_click.logs_in(reached, asked) or (is_carried and bool(document.xpath(PASSWORDS)))
+    return logs_in(reached, asked) or (is_carried and bool(document.xpath(PASSWORDS)))
 
 
 def asks_for_more(layer: HtmlElement) -> Wall | None:
@@ -134,7 +136,7 @@ def _says(wall: Wall, node: HtmlElement) -> bool:
 
 def _is_end(phrase: str, said: str) -> bool:
     """Say whether *phrase* is the beginning or the end of what is *said*."""
-    if never_click.UNSPACED.search(phrase):
+    if UNSPACED.search(phrase):
         return phrase in (said.strip()[: len(phrase)], said.strip()[-len(phrase) :])
     return said.startswith(f" {phrase} ") or said.endswith(f" {phrase} ")
 

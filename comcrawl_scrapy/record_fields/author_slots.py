@@ -8,12 +8,13 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
+from comcrawl_scrapy.documents.reply_words import POINTS_TO, SUBJECT
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, are_deeds, is_linked, labels_among, near
-from comcrawl_scrapy.record_fields.names import AUTHOR_WORD, BY_NAME, LED, RATING, SIGNED, SPEAKS, author_name
+from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, BY_NAME, LED, RATING, SIGNED, SPEAKS
+from comcrawl_scrapy.record_fields.names import author_name
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
-from comcrawl_scrapy.replies.mentions import POINTS_TO, SUBJECT
 from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
@@ -207,9 +208,8 @@ def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot is a heading that leads to no person, as the titles of reviews lead to the reviews."""
     around = near(layout, slot.nodes[0])
     links = [k for k in around if layout.outline.tags[k] == "a"]
-    return (
-        any(layout.outline.tags[k] in HEADINGS for k in around) and bool(links) and not _lead_to_person(layout, links)
-    )
+    is_headed = any(layout.outline.tags[k] in HEADINGS for k in around)
+    return is_headed and bool(links) and not _lead_to_person(layout, links)
 
 
 def is_unlinked_heading(layout: Layout, slot: Slot) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.record_fields.names import AUTHOR_WORD, LED
+from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, LED
 from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:

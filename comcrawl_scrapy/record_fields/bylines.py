@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.record_fields.names import LEADS_TO_DATE, LED, SPEAKS
+from comcrawl_scrapy.record_fields.name_words import LEADS_TO_DATE, LED, SPEAKS
 from comcrawl_scrapy.times.date_patterns import OF_POST, ON
 from comcrawl_scrapy.times.dates_in_text import without_dates
 

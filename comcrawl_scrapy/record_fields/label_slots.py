@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.comment_words import says_comments
-from comcrawl_scrapy.controls.never_click import deeds
+from comcrawl_scrapy.controls.deeds import deeds
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT

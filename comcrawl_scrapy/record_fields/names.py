@@ -2,138 +2,47 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.characters import ARROWS
-from comcrawl_scrapy.documents.reply_words import REPLYING_TO
-from comcrawl_scrapy.record_fields.notes import CHANGED
+from comcrawl_scrapy.record_fields.name_words import (
+    ACCOUNT,
+    ACCOUNT_BEHIND,
+    ADDRESS,
+    AT_MOMENT,
+    BY,
+    CLOCK,
+    CLOSES,
+    EDITED,
+    LABEL,
+    LEADS_TO_DATE,
+    LED_BY,
+    LED_TO_DATE,
+    MISTER,
+    NUMBERED,
+    ON_DAY,
+    PICTURED,
+    RATING,
+    REPLIED,
+    SAYS,
+    SAYS_BY_WHOM,
+    SENT,
+    SEPARATOR,
+    SIGNS,
+    UNVERIFIED,
+    WHOSE,
+)
 from comcrawl_scrapy.times import dates_in_text
-from comcrawl_scrapy.times.date_patterns import ON
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 MOST_WORDS = 5  # of a name
 MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
 LONGEST = 160  # characters: pages that link here are named by their titles
-SEPARATOR = re.compile(rf"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»{ARROWS}]")
-EDITED = re.compile(rf"\s*[(（\[]\s*{CHANGED}\s*[)）\]]", re.IGNORECASE)  # what stands beside a time
-FOLLOW = re.compile(
-    r"[+＋\s]*(?:follow|folgen|suivre|s['’]abonner|seguir|segui|volgen|följ|følg|obserwuj|sledovat|követés|подписаться|takip et|关注|關注"
-    r"|フォロー(?:する)?|팔로우|متابعة)",
-    re.IGNORECASE,
-)  # a button beside a name
-LABELS = (  # of a name, before a colon
-    "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
-    "|昵称|网友|发表者|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
-    "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
-)
-OF_OTHERS = (  # by
-    "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|kirjoittaja|objavio|trimis de|inskickad av|ingezonden door"
-    "|(?:[^\\W\\d]+\\s){1,2}(?:bởi|توسط|על[ -]ידי)|[^\\W\\d]+(?:n[aeoy]\\sprzez|ηκε\\sαπό)|di[^\\W\\d]+\\soleh|על[ -]ידי|από|[\u0e00-\u0e7f]{0,8}โดย|أرسله|vložila?|přidala?|pridala?|lähettänyt|lisännyt|додано|добавлено"
-)
-BY_LAST = r"\s+(?:tarafından|द्वारा|küldte be)|님이(?=\s.*(?:제출|작성|등록|게시))|\s*(?:提交|发表|發表)[于於]|\s*投稿日時?"  # by, behind a name
-REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzj[ae]|opini[ae]|reseña|opinión|avaliação|отзыв"
-BY = re.compile(
-    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
-    r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
-    r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
-    rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
-    rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
-    re.IGNORECASE,
-)
-SPOKE = (
-    r"says?|said|wrote|writes|commented|replied|posted|sagte?|schrieb|schreibt|meint|a dit|dit|dice|dijo|disse|diz|scrive|ha scritto"
-    r"|回复|回覆|返信|schreef|zegt|skrev|pisze|napisał|píše|пишет|написал"
-)
-SPEAK = (  # before a colon
-    r"sa|sade|säger|skriver|zei|sagde|siger|sier|hat gesagt|hat geschrieben|hat kommentiert|ha detto|sanoo|kirjoitti|kirjoittaa|powiedział\(?a?\)?|napisał\(a\)|mówi|mondta|írta|szerint|a spus|spune"
-    r"|dedi ki|diyor ki|yazdı|a écrit|écrit|ha dicho|ha comentado|ha escrito|a commenté|ha commentato|escribió|comentó|escreveu|comentou|комментирует|говорит|сказала?|написала|пише|каже|сказав|каза|написа"
-    r"|napsala?|napsal/a|říká|hovorí|napísala?|ütleb|kirjutas|saka|raksta|rašo|sako|kaže|je rekao|napisao|pravi|λέει|έγραψε|يقول|قال|كتب|הגיב|אמר|כתב|می‌گوید|گفت|نوشت"
-    r"|कहते हैं|พูดว่า|viết|nói|berkata|mengatakan"
-)
-SPEAK_UNSPACED = "より|のコメント|さんは書きました|说道?|說道?|写道|寫道|말하기를|님의 말|님이 작성"
-SPEAKS = re.compile(rf"(?:{SPOKE}|{SPEAK}|{SPEAK_UNSPACED})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
-SAYS = re.compile(
-    rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em))?"  # no part of a name such as "marie.le"
-    r"|edited|(?-i:on|at|am|um|le|el|em|den|dnia))\b\s*[.…:]*\s*$"  # written small: Tom Le is a name
-    rf"|(?:\s+(?:{SPEAK})|\s*(?:{SPEAK_UNSPACED}))\s*(?:\.{{2,}}|…|[:：])\s*$|\s*[:…]+\s*$",
-    re.IGNORECASE,
-)
-REPLIED = re.compile(rf"\s+(?:(?:has\s+)?{REPLYING_TO}|(?:antwortete?|как\s+ответ|ответила?)\b).*", re.IGNORECASE)
-SIGNED = re.compile(
-    r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
-    rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|kommentiert"
-    r"|publicado|escrito|comentario|publié|écrit|posté|commentaire|kommentar|scritto|inserito|postado|geplaatst|geschreven)\s+"
-    r"(?:by|von|par|por|da|af|av|door|de|przez|(?-i:wg))\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
-    re.IGNORECASE,
-)
-LED = re.compile(
-    rf"\W*(?:\d{{1,5}}\W+)?(?:(?:{REVIEW}|posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit)\s+"
-    r"(?:(?:on|at|am|um|le|el|op)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:author|autor|auteur|autore|автор|作者|投稿者|reviewer|rezensent(?:in)?|name|nom|nombre|nome|naam|namn|név|imię|jméno|имя|お?名前|姓名|昵称|이름|from)\s*[:：]",
-    re.IGNORECASE,
-)  # what may stand before an author's name
-BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"
-BY_NAME = re.compile(
-    r"(?:by|von|par|por|door|av|af|przez|(?-i:wg))\s+\S{2,30}(?:\s\S{1,20}){0,2}", re.IGNORECASE
-)  # and no more
-AUTHOR_WORD = re.compile(rf"(?:{LABELS})\s*[:：]?$", re.IGNORECASE)  # the head of a column, the same in all records
-SAYS_BY_WHOM = re.compile(rf"{BY_WHOM}|^\W*(?:{OF_OTHERS})\s", re.IGNORECASE)  # to look for it is fast
-SIGNS = re.compile(  # what a line about when something was written says without the date: "Posted on by Ann"
-    rf"\W*(?:(?:{OF_OTHERS})\s|(?:posted|written|submitted|reviewed|commented|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|comentado|publié|écrit|posté|scritto|inserito|postado"
-    rf"|geplaatst|geschreven|skrivet|skrevet|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM})\s*(?P<name>\S.*)",
-    re.IGNORECASE,
-)
-PICTURED = re.compile(r"^\W{1,4}\s+[:：]\s+")  # a picture in the place of a label: "👤 : Ann"
-SENT = re.compile(rf"(?<=\S)(?:{BY_LAST})(?!\w).*")
-UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
-    r"\s*[(（](?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
-    r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
-    r"|niezweryfikowany|gość|neověřeno|neoverené|nem ellenőrzött|neverificat|не проверено|не перевірено|гость|doğrulanmamış|未验证|未驗證|未認証"
-    r"|확인되지 않음|لم يتم التحقق|לא מאומת|χωρίς επαλήθευση|chưa xác thực)[)）]$",
-    re.IGNORECASE,
-)
-NOBODY = re.compile(  # a word in the names of those who give none: "Anonymous Coward", "Guest from Bern"
-    r"(?<![^\W\d_])(?:an[oóô]n[iyí]m[^\W\d_]*|guest|gast|invité|invitad[oa]|visitor|besucher|user|nutzer|utilisateur|usuario|customer|kunde|buyer|käufer|аноним[^\W\d_]*|гость|匿名(?:用户|用戶)?|游客|网友|ゲスト|名無し(?:さん)?|익명|손님)(?![^\W\d_])",
-    re.IGNORECASE,
-)
-ACCOUNT = re.compile(
-    r"\(?@[\w.-]+(?:@[\w.-]+)?\)?|\[(?:[a-z\d-]+\.)+[a-z]{2,}\]"
-)  # "@ann", "@ann@example.org", "[ann.example.org]"
-ACCOUNT_BEHIND = re.compile(  # a name, of the same person, or the number of it
-    rf"(?<=\S)\s+(?:{ACCOUNT.pattern}|\(\s?\d{{1,9}}\s?\))$"
-)
-WHOSE = re.compile(  # what may follow a name where a heading, often for screen readers alone, says whose comment it is
-    r"\s*님의\s*(?:댓글|답글)(?:의\s*(?:댓글|답글))*$|\s*さんの(?:コメント|返信|レビュー)$|['’]s\s+(?:comment|reply|review)$"
-    r"|\s*的(?:评论|回复|留言|評論|回覆|回應)$",
-    re.IGNORECASE,
-)
-AT_MOMENT = re.compile(r"\s+(?:at|@)\s+\d{1,2}(?::\d\d){1,2}$")  # of a recording, which was heard there
-MISTER = ("さん", "님", "様")  # behind a name
 MOSTLY = 0.8  # of the names of a section
 FEWEST = 3  # different names in which words may be told from the people's
-CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
-LABEL = re.compile(  # of a date, a link, a post's number or a page's letters; "Link", "Nr.1" and "No1" are names too
-    r"(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink|date):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
-    re.IGNORECASE,
-)
-RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5", "5 Sterne"
-    r"\W*(?:[^\W\d]{2,14}\s?:?\s){0,2}\d{1,2}(?:[.,]\d+)?\s?(?:(?:/|(?:[^\W\d]{1,10}\s){1,2})\s?(?:5|10|100)(?!\w)(?:\s\w+)?"
-    r"|(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|estrelas?|sterren|stjärnor|gwiazd\w*|зв[её]зд\w*)(?!\w))",
-    re.IGNORECASE,
-)
-NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>\d{1,5})\s?[.:)]?\s*(?P<name>\S.*)")
-ADDRESS = re.compile(  # of a site, or, behind a name in archives of mail, of a person: "<ann@example.org>", "(ann at example.org)"
-    r"https?://\S+|(?<=\S)\s*[<(\[][\w.+-]+\s?(?:@|at\b|[(\[]at[)\]])\s?[\w-]*\.[\w.-]+[>)\]]", re.IGNORECASE
-)
-CLOSES = re.compile(r"(?<=\w)\)$")  # and no smile
-ON_DAY = re.compile(r"(?<=\S)\s+(?:On|At)$")
-LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
-LED_BY = re.compile(rf"(?:{ON})\s+", re.IGNORECASE)  # before a date
-LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})[-־]?$")  # "Le" is a name, too
 
 
 @lru_cache(maxsize=4096)
@@ -205,19 +114,24 @@ def without_words_of_dates(names: Sequence[str | None], dated: Sequence[bool]) -
     >>> without_words_of_dates(["Szerző: Anna", "Szerző: Béla", "Szerző: Zoé"], [True] * 3)
     ['Anna', 'Béla', 'Zoé']
     """
-    if all(ON_DAY.search(name) for name, is_dated in zip(names, dated, strict=True) if name and is_dated):
-        return [
-            ON_DAY.sub("", name) if name and is_dated else name for name, is_dated in zip(names, dated, strict=True)
-        ]
-    words = {name: name.split() for name, is_dated in zip(names, dated, strict=True) if name and is_dated}
+    said = {name for name, is_dated in zip(names, dated, strict=True) if name and is_dated}
+    if all(map(ON_DAY.search, said)):
+        shorter = {name: ON_DAY.sub("", name) for name in said}
+    else:
+        shorter = _without_words_in_common(said)
+    return [shorter[name] if name and is_dated else name for name, is_dated in zip(names, dated, strict=True)]
+
+
+def _without_words_in_common(names: Collection[str]) -> dict[str, str]:
+    """Return *names* without the words that all end with, and then those that all begin with, unless any is no name without them."""
+    words = {name: name.split() for name in names}
     for step in (-1, 1):
         said = {name: parts[::step] for name, parts in words.items()}
         common = _words_in_common(said.values()) if len(said) >= FEWEST else 0
         shorter = {name: parts[common:][::step] for name, parts in said.items()}
         if all(_may_be_name(_bare(" ".join(parts))) for parts in shorter.values()):
             words = shorter
-    found = {name: _bare(" ".join(said)) if said != name.split() else name for name, said in words.items()}
-    return [found.get(name, name) if name and is_dated else name for name, is_dated in zip(names, dated, strict=True)]
+    return {name: _bare(" ".join(said)) if said != name.split() else name for name, said in words.items()}
 
 
 def _words_in_common(said: Iterable[Sequence[str]]) -> int:

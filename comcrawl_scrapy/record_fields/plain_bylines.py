@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.record_fields.author_slots import PHRASE, PHRASES
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
-from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, SPEAKS, author_name
+from comcrawl_scrapy.record_fields.name_words import SPEAKS
+from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:

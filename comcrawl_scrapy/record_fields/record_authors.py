@@ -21,23 +21,14 @@ from comcrawl_scrapy.record_fields.badges import name_before_badges, name_before
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.label_slots import SURE
-from comcrawl_scrapy.record_fields.names import (
-    ADDRESS,
-    FOLLOW,
-    LED,
-    MANY,
-    MOST_WORDS,
-    SEPARATOR,
-    author_name,
-    is_account,
-    signed_name,
-)
+from comcrawl_scrapy.record_fields.name_words import ADDRESS, FOLLOW, LED, SEPARATOR
+from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name, is_account, signed_name
 from comcrawl_scrapy.record_fields.notes import STAR
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from comcrawl_scrapy.record_fields.record_times import RecordTimes
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
@@ -74,26 +65,30 @@ class RecordAuthors:
         it does not.
         """
         byline = self.plain_bylines.get(position)
-        said = self.layout.own_line(time) if time is not None else None
         signed = self._signed.get(time) if time is not None else None
+        for i, name in self._candidates(position, time, stated):
+            if i == stated or _is_told(name, byline, signed):
+                return self._before_account(i) or self._beside_mail(i, name) or self._in_line(i, name, time)
+        if byline is not None:
+            return Author(name=byline.name)
+        beside = self._beside(time) if time is not None else None
+        return beside or self.otherwise(position, time)
+
+    def _candidates(self, position: int, time: int | None, stated: int | None) -> Iterator[tuple[int, str]]:
+        """Yield the elements that may name the author, what is *stated* first, and the name in each."""
+        said = self.layout.own_line(time) if time is not None else None
         found = (self._unnumbered(nodes) for slot in self._named if (nodes := slot.of(position)))
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
             name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
-            if name is None or name == said or _is_no_name(name):
-                continue
-            is_told = byline is None or name in byline.line
-            if i == stated or (is_told and (signed is None or _are_of_one(name.casefold(), signed.casefold()))):
-                if (named := self._before_account(i) or self._beside_mail(i, name)) is not None:
-                    return named
-                line = line_around(self.layout, time, i)
-                return Author(line if line != i and self._name(line, time) == name else i, name)
-        if byline is not None:
-            return Author(name=byline.name)
-        if time is not None and (beside := self._beside(time)) is not None:
-            return beside
-        return self.otherwise(position, time)
+            if name is not None and name != said and not _is_no_name(name):
+                yield i, name
+
+    def _in_line(self, i: int, name: str, time: int | None) -> Author:
+        """Return the author of that *name* at element *i*, or at the line around it where that says the same."""
+        line = line_around(self.layout, time, i)
+        return Author(line if line != i and self._name(line, time) == name else i, name)
 
     def _unnumbered(self, nodes: Sequence[int]) -> int:
         """Return the first of some elements, the second where the first is nothing but a number: the comment's, before the name."""
@@ -281,9 +276,11 @@ def _is_no_name(said: str) -> bool:
     return is_control(said) or FOLLOW.fullmatch(said.strip()) is not None or STARS.fullmatch(said) is not None
 
 
-def _are_of_one(name: str, signed: str) -> bool:
-    """Say whether two names may be of one person: one is a part of the other."""
-    return bool(signed) and (name in signed or signed in name)
+def _is_told(name: str, byline: PlainByline | None, signed: str | None) -> bool:
+    """Say whether the lines that tell by whom a record is, of plain text or that of the time, tell of that *name*."""
+    one, other = name.casefold(), (signed or "").casefold()
+    may_sign = signed is None or (other != "" and (one in other or other in one))
+    return may_sign and (byline is None or name in byline.line)
 
 
 def _are_initials(said: str) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN
 from comcrawl_scrapy.documents.quotations import QUOTES
-from comcrawl_scrapy.record_fields.names import BY
+from comcrawl_scrapy.record_fields.name_words import BY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from lxml import etree
 
-from comcrawl_scrapy.documents.shown_text import all_text, own_text
+from comcrawl_scrapy.documents.shown_text import all_text, line_of, own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.record_fields.beside import beside
 from comcrawl_scrapy.record_fields.roots import as_in_most
@@ -230,7 +230,7 @@ class Layout:
         """Return what `own_text` does of element *i*, faster where nothing in it begins a line or is left out."""
         if left_out or not self._is_line(i):
             return own_text(self.outline.nodes[i], left_out)
-        return " ".join(all_text(self.outline.nodes[i]).split())
+        return line_of(self.outline.nodes[i])
 
     def _is_line(self, i: int) -> bool:
         """Say whether element *i* is shown, and nothing in it begins a line."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.replies.mentions import MENTION, begun_with_name, called
+from comcrawl_scrapy.replies.addressees import MENTION, begun_with_name, called
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
 

@@ -68,9 +68,27 @@ def nested(layout: Layout) -> Parents:
 
 def named(comments: Sequence[Comment], layout: Layout, stated: Stated) -> tuple[Parents, dict[int, str]]:
     """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
+    keys, claimed = _keys(comments, layout), _claims(layout)
+    found: Parents = []
+    missed: dict[int, Claim] = {}
+    for position, claims in enumerate(claimed):
+        told = stated.get(position)
+        if isinstance(told, str):
+            claims.insert(0, Claim(told, of_comment=True, explicit=True))
+        meant = [keys.get(claim.value, keys.get(key(claim.value))) for claim in claims]
+        likely = [told, *meant] if isinstance(told, int) else meant
+        found.append(next((p for p in likely if p is not None and p != position), None))
+        if found[-1] is None and claims and likely[0] is None and key(claims[0].value) not in NOBODY:
+            missed[position] = claims[0]
+    some = any(parent is not None for parent in found)
+    believed = _believed(missed, len(found), some=some)
+    return found, {position: _like_ids(comments[position].id, value) for position, value in believed.items()}
+
+
+def _keys(comments: Sequence[Comment], layout: Layout) -> dict[str, int]:
+    """Return the positions of the records by what may name them: the ids at their heads, and those that were read."""
     keys: dict[str, int] = {}
-    heads = [kinds[:NEAR] for kinds in layout.kinds]
-    looks, parent_values = layout.outline.kinds, layout.of_kinds(_parent_values, _names_parent)
+    looks, heads = layout.outline.kinds, [kinds[:NEAR] for kinds in layout.kinds]
     own_keys = {kind: said for kind in set(chain.from_iterable(heads)) if (said := _own_keys(looks[kind][1]))}
     for kinds in zip_longest(*heads):  # the records themselves first: their parts may have ids of users
         for position, kind in enumerate(kinds):
@@ -80,21 +98,13 @@ def named(comments: Sequence[Comment], layout: Layout, stated: Stated) -> tuple[
         if comment.id:
             keys.setdefault(comment.id, position)
             keys.setdefault(key(comment.id), position)
-    found: Parents = []
-    missed: dict[int, Claim] = {}
-    for position, head in enumerate(heads):
-        claims = [*chain.from_iterable(parent_values.get(kind, ()) for kind in head)]
-        told = stated.get(position)
-        if isinstance(told, str):
-            claims.insert(0, Claim(told, of_comment=True, explicit=True))
-        named = [keys.get(claim.value, keys.get(key(claim.value))) for claim in claims]
-        named = [told, *named] if isinstance(told, int) else named
-        found.append(next((p for p in named if p is not None and p != position), None))
-        if found[-1] is None and claims and named[0] is None and key(claims[0].value) not in NOBODY:
-            missed[position] = claims[0]
-    some = any(parent is not None for parent in found)
-    believed = _believed(missed, len(found), some=some)
-    return found, {position: _like_ids(comments[position].id, value) for position, value in believed.items()}
+    return keys
+
+
+def _claims(layout: Layout) -> list[list[Claim]]:
+    """Return what the attributes at the head of each record say is its parent."""
+    values = layout.of_kinds(_parent_values, _names_parent)
+    return [[*chain.from_iterable(values.get(kind, ()) for kind in kinds[:NEAR])] for kinds in layout.kinds]
 
 
 def _believed(missed: Mapping[int, Claim], records: int, *, some: bool) -> dict[int, str]:

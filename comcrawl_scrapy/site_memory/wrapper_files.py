@@ -23,7 +23,8 @@ from pydantic import (
 
 from comcrawl_scrapy.controls.clickables import Kind
 from comcrawl_scrapy.site_memory.landmarks import Path
-from comcrawl_scrapy.wrappers import MOST_WRAPPERS, Remembered, Wrapper, remembered_as
+from comcrawl_scrapy.site_memory.site_names import remembered_as
+from comcrawl_scrapy.wrappers import MOST_WRAPPERS, Remembered, Wrapper
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

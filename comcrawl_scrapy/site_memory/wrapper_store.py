@@ -12,7 +12,8 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from comcrawl_scrapy.database import Schema, connect, inserting_new
 from comcrawl_scrapy.queueing.queue_tables import Moment, Words
 from comcrawl_scrapy.site_memory import wrapper_files
-from comcrawl_scrapy.wrappers import MOST_WRAPPERS, domain_of
+from comcrawl_scrapy.site_memory.site_names import domain_of
+from comcrawl_scrapy.wrappers import MOST_WRAPPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sklearn.ensemble import HistGradientBoostingClassifier
 
-from comcrawl_scrapy.controls.clickables import reduced, site
+from comcrawl_scrapy.controls.targets import site
+from comcrawl_scrapy.controls.wordings import reduced
 from comcrawl_scrapy.entry_points import Ranker, judge_words, shortlist
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.opening.entry_words import features, table

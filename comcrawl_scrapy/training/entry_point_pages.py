@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from comcrawl_scrapy.controls.clickables import Page, find_clickables
+from comcrawl_scrapy.controls.clickables import find_clickables
+from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.opening.entry_surroundings import Surroundings
 from comcrawl_scrapy.training.corpus import read_page
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.controls.clickables import Wording
+    from comcrawl_scrapy.controls.wordings import Wording
 
 
 class Nameless(Surroundings):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls import comment_words
-from comcrawl_scrapy.controls.clickables import site
+from comcrawl_scrapy.controls.targets import site
 from comcrawl_scrapy.entry_points import BEST_WORTH_A_CLICK, JUMPS, SHORTLIST, TREES, WORTH_A_CLICK
 from comcrawl_scrapy.training.cards import Card, write_card
 from comcrawl_scrapy.training.entry_point_figures import figures, split_by_language

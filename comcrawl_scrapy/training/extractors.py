@@ -135,7 +135,7 @@ def _site_page(page: LabelledPage) -> SitePage:
 def run(case: Case, compared: Mapping[str, Contestant]) -> Result:
     """Run all on one page. Who crashes has found nothing; what is fitted to the site beforehand takes no time."""
     result = Result(case)
-    parsing = _seconds(lambda: dom.parse(case.html))[1]
+    parsing = timed(lambda: dom.parse(case.html))[1]
     for name, contestant in compared.items():
         if not case.page.comments and name not in (OURS, THEIRS):
             continue  # any records may be found there
@@ -150,7 +150,7 @@ def run(case: Case, compared: Mapping[str, Contestant]) -> Result:
 
 
 def _extract(result: Result, name: str, extraction: Callable[[], Sequence[Section] | str], parsing: float) -> None:
-    found, seconds = _seconds(extraction)
+    found, seconds = timed(extraction)
     if not isinstance(found, str):
         seconds += parsing
         result.sections[name], result.first[name] = len(found), score(result.page, found[:1])
@@ -167,7 +167,8 @@ def score(page: LabelledPage, found: Sequence[Section] | str) -> float:
     return record_accuracy([comment.bodies or [comment.node] for comment in page.comments], found)
 
 
-def _seconds(work: Callable[[], T]) -> tuple[T, float]:
+def timed(work: Callable[[], T]) -> tuple[T, float]:
+    """Return what *work* does, and the seconds of the processor that it takes."""
     start = time.process_time()
     return work(), time.process_time() - start
 

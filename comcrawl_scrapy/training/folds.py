@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sklearn.model_selection import GroupKFold
 
-from comcrawl_scrapy.controls.clickables import site
+from comcrawl_scrapy.controls.targets import site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from lxml.html import fragment_fromstring
 
-from comcrawl_scrapy.controls.clickables import find_clickables, words
+from comcrawl_scrapy.controls.clickables import find_clickables
+from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import plain
 from comcrawl_scrapy.packaged import packaged
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import site
+from comcrawl_scrapy.controls.targets import site
 from comcrawl_scrapy.documents.links import joined, split
 from comcrawl_scrapy.queueing.page_urls import may_stand_for, page_key
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.visits.same_comments import BEGINNING, MADE_UP, beginning
@@ -71,20 +71,19 @@ def changes(comments: Sequence[Comment], before: Mapping[str, str], whole: bool 
     said = {key: Delivered.of(comment) for key, comment in now.items()}
     known = known_as(now, said, earlier) if earlier else {}
     same = {key for key, old in known.items() if earlier[old].text == said[key].text}
+    gone = deleted(list(earlier), [known[key] for key in now if key in known]) if whole else []
+    missing = [key for key in gone if earlier[key].text != NOTHING]
     ids = ids_delivered(now, known, earlier)
-    result = Changes([as_delivered(now[key], ids, key in known) for key in now if key not in same], known=len(same))
-    result.delivered = {old: GONE for key, old in known.items() if old != key}
-    for key, each in said.items():
-        if known.get(key) != key or key not in same:
-            result.delivered[key] = str(replace(each, id=ids.get(each.id, each.id)))
-    for key in deleted(list(earlier), [known[key] for key in now if key in known]) if whole else ():
-        if earlier[key].text != NOTHING:
-            result.comments.append(Comment(text="", id=earlier[key].id, change="deleted"))
-            result.delivered.setdefault(key, str(replace(earlier[key], text=NOTHING)))
-    if result.delivered:
-        told = {**before, **result.delivered}
-        result.delivered = {key: told[key] for key in in_order(now, known, earlier)} | result.delivered
-    return result
+    comments = [as_delivered(now[key], ids, key in known) for key in now if key not in same]
+    comments += [Comment(text="", id=earlier[key].id, change="deleted") for key in missing]
+    news = {key: each for key, each in said.items() if key not in same or known[key] != key}
+    delivered = {key: str(replace(earlier[key], text=NOTHING)) for key in missing}
+    delivered |= {old: GONE for key, old in known.items() if old != key}
+    delivered |= {key: str(replace(each, id=ids.get(each.id, each.id))) for key, each in news.items()}
+    if delivered:
+        told = {**before, **delivered}
+        delivered = {key: told[key] for key in in_order(now, known, earlier)} | delivered
+    return Changes(comments, delivered, known=len(same))
 
 
 def ids_delivered(
@@ -114,27 +113,45 @@ def known_as(
     time agrees too, or the id was read once and once not. What was edited is known by its key alone or, where one of the two
     has no id, by author and time.
     """
-    texts, texts_then = ({key: each.text + each.by for key, each in some.items()} for some in (said, earlier))
-    whose, whose_then = ({key: each.who for key, each in some.items() if each.who} for some in (said, earlier))
-    found = {key: key for key, text in texts.items() if texts_then.get(key) == text}
-    timed, timed_then = (
-        {key: each.text + each.who for key, each in some.items() if each.who} for some in (said, earlier)
-    )
-    long = [key for key in now if key not in found and len(beginning(now[key].text)) == BEGINNING]
-    for mine, theirs in (
-        (timed, timed_then),
-        ({key: texts[key] for key in long}, texts_then),
-        (_having(texts, id=False), _having(texts_then, id=True)),
-        (_having(texts, id=True), _having(texts_then, id=False)),
-        ({key: key for key in now}, {key: key for key in earlier}),
-        (_having(whose, id=False), whose_then),
-        (whose, _having(whose_then, id=False)),
+    mine, theirs = Told.of(said), Told.of(earlier)
+    found = {key: key for key, text in mine.texts.items() if theirs.texts.get(key) == text}
+    long = {key: mine.texts[key] for key in now if key not in found and len(beginning(now[key].text)) == BEGINNING}
+    for told, told_then in (
+        (mine.timed, theirs.timed),
+        (long, theirs.texts),
+        (_having(mine.texts, id=False), _having(theirs.texts, id=True)),
+        (_having(mine.texts, id=True), _having(theirs.texts, id=False)),
+        (dict(zip(now, now, strict=True)), dict(zip(earlier, earlier, strict=True))),
+        (_having(mine.whose, id=False), theirs.whose),
+        (mine.whose, _having(theirs.whose, id=False)),
     ):
-        taken, left = set(found.values()), defaultdict[str, list[str]](list)
-        for old, tells in theirs.items():
-            left[tells] += [old] if old not in taken else []
-        found |= {key: left[tells].pop(0) for key, tells in mine.items() if key not in found and left[tells]}
+        found |= _paired(told, told_then, found)
     return found
+
+
+class Told(NamedTuple):
+    """What tells comments apart, by key: text and author; text, author and time; author and time, the last two where they are known."""
+
+    texts: dict[str, str]
+    timed: dict[str, str]
+    whose: dict[str, str]
+
+    @classmethod
+    def of(cls, some: Mapping[str, Delivered]) -> Self:
+        known = {key: each for key, each in some.items() if each.who}
+        return cls(
+            {key: each.text + each.by for key, each in some.items()},
+            {key: each.text + each.who for key, each in known.items()},
+            {key: each.who for key, each in known.items()},
+        )
+
+
+def _paired(told: Mapping[str, str], told_then: Mapping[str, str], found: Mapping[str, str]) -> dict[str, str]:
+    """Return under which of the earlier keys those comments go that are not yet *found*, as both tell the same; each of them once."""
+    taken, left = set(found.values()), defaultdict[str, list[str]](list)
+    for old, tells in told_then.items():
+        left[tells] += [old] if old not in taken else []
+    return {key: left[tells].pop(0) for key, tells in told.items() if key not in found and left[tells]}
 
 
 def _having(told: Mapping[str, str], id: bool) -> dict[str, str]:

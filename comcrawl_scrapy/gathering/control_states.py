@@ -1,0 +1,28 @@
+"""The state that a control says it is in: one of several choices, closed, open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
+STATES = ("aria-selected", "aria-pressed", "aria-checked")
+
+
+def is_choice(node: HtmlElement) -> bool:
+    """Say whether a control chooses among views of the same, and is not the one chosen."""
+    return node.get("role") in CHOOSING or any(node.get(name) for name in STATES)
+
+
+def is_closed(node: HtmlElement) -> bool:
+    """Say whether a control is marked as one that unfolds something."""
+    return node.tag == "summary" or node.get("aria-expanded") == "false"
+
+
+def is_open(node: HtmlElement) -> bool:
+    """Say whether what a control unfolds is unfolded."""
+    parent = node.getparent()
+    is_open = node.tag == "summary" and parent is not None and parent.get("open") is not None
+    return is_open or node.get("aria-expanded") == "true"
