@@ -52,7 +52,7 @@ def _labelled(outline: Outline) -> list[int]:
     """Return the kinds of buttons whose labels have such a word, but for "Like" and the like alone: news have these, too."""
     return [
         number
-        for number, (tag, attributes) in enumerate(outline.kinds)
+        for number, (tag, attributes) in outline.kinds_told_by(frozenset(("button", "role")))
         if tag == "button" or attributes.get("role") == "button"
         if len(label := attributes.get("aria-label", "")) <= LONGEST_CONTROL and has_control(label)
         if letters(label) not in deeds()

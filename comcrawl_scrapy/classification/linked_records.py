@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 NEARLY_ALL = 0.8  # of the records, that have such a link; of a text, that is one
 ENOUGH = 50  # records that show whether they count comments
 NUMBER = re.compile(r"\d")
-DOCUMENT = re.compile(r"\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|zip)$", re.IGNORECASE)
+ENDING = re.compile(r"\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|zip)\b", re.IGNORECASE)  # to look for it is fast
+DOCUMENT = re.compile(ENDING.pattern + "$", re.IGNORECASE)
 
 
 def are_links(measures: Measures, members: Sequence[int]) -> bool:
@@ -75,7 +76,7 @@ def _counted_pages(measures: Measures, part: range) -> Iterator[tuple[str, str]]
 
 
 def _is_document(target: str) -> bool:
-    return DOCUMENT.search(split(target).path) is not None
+    return ENDING.search(target) is not None and DOCUMENT.search(split(target).path) is not None
 
 
 def _are_mostly_links(measures: Measures, members: Ints, links: Ints) -> NDArray[np.bool_]:

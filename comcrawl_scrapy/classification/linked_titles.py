@@ -45,7 +45,8 @@ class Known(NamedTuple):
 
     @classmethod
     def of(cls, outline: Outline, comments: Sequence[Comment]) -> Known:
-        names = (attributes.get(name, "") for _, attributes in outline.kinds for name in ("id", "name"))
+        placed = outline.kinds_told_by(frozenset(("id", "name")))
+        names = (attributes.get(name, "") for _, (_, attributes) in placed for name in ("id", "name"))
         return cls(
             {comment.author for comment in comments if comment.author},
             {comment.published_text for comment in comments if comment.published_text},

@@ -15,7 +15,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.characters import MARKED, counts, in_our_digits
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
-from comcrawl_scrapy.documents.quotations import quoting
+from comcrawl_scrapy.documents.quotations import QUOTES, quoting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +122,7 @@ class Measures:
     @cached_property
     def quotations(self) -> dict[int, bool]:
         """The kinds of elements that are quotations, and whether they surely are."""
-        kinds = enumerate(self.outline.kinds)
+        kinds = self.outline.kinds_told_by(QUOTES | {"class"})
         return {number: named for number, kind in kinds if (named := quoting(*kind)) is not None}
 
 

@@ -59,9 +59,8 @@ def counted_names(looks: Iterable[tuple[str, str]]) -> frozenset[str]:
     """
     tags: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for tag, names in looks:
-        if DIGITS.search(names):
-            for token in names.split():
-                tags[DIGITS.sub("0", token)][token].add(tag)
+        for token in filter(DIGITS.search, names.split() if DIGITS.search(names) else ()):
+            tags[DIGITS.sub("0", token)][token].add(tag)
     return frozenset(name for name, of in tags.items() if _are_styles([*of.values()]))
 
 
@@ -84,7 +83,7 @@ def templates(kinds: Sequence[Kind]) -> tuple[list[Template], list[int], frozens
     looks = [(tag, attributes.get("class", ""), attributes.get("id", "")) for tag, attributes in kinds]
     numbers: dict[Template, int] = {}
     distinct = dict.fromkeys(looks)
-    counted = counted_names((tag, names) for tag, names, _ in distinct)
+    counted = counted_names({(tag, names) for tag, names, _ in distinct})
     known = {
         look: numbers.setdefault((look[0], folded_tokens(look[1], counted), identity_pattern(look[2])), len(numbers))
         for look in distinct

@@ -33,27 +33,26 @@ SHOWN = [CHARS, COLUMN["fields"]]
 def parted(document: HtmlElement, measures: Measures) -> dict[HtmlElement, HtmlElement]:
     """Return the elements made for records in a copy of *document*, each with what its record begins with in that; none where there are none."""
     page = _Lines(measures)
-    if "hr" not in measures.outline.tag_numbers[0] and not any(map(page.runs, page.holders())):
+    if not any(map(page.runs, page.holders())) and not any(_ruled(document)):
         return {}
     copy = deepcopy(document)
-    own = dict(zip(copy.iter(etree.Element), document.iter(etree.Element), strict=True))
+    nodes = [*copy.iter(etree.Element)]
+    own = dict(zip(nodes, document.iter(etree.Element), strict=True))
     made = {box: own[first] for box, first in _between_rules(copy)}
-    page = _Lines(Measures.of(Outline.of(copy)))
+    if made:  # else its elements are still those of the page
+        page = _Lines(Measures.of(Outline.of(copy)))
+        nodes = page.outline.nodes
     for holder in page.holders():
         for run in page.runs(holder):
-            nodes = [page.outline.nodes[i] for i in run]
-            first = nodes[0]
-            made[_boxed(nodes)] = made[first] if first in made else own[first]
+            inside = [nodes[i] for i in run]
+            first = inside[0]
+            made[_boxed(inside)] = made[first] if first in made else own[first]
     return made
 
 
 def _between_rules(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]:
     """Put what stands between the rules of an element into elements, where some of it is bare text; yield these, and what they begin with."""
-    around = (rule.getparent() for rule in document.iter("hr"))
-    for holder in dict.fromkeys(holder for holder in around if holder is not None):
-        parts = [*_parts(holder)]
-        if len(parts) <= FEWEST or not any(_is_said(child.tail) for child in holder):
-            continue
+    for holder, parts in _ruled(document):
         firsts = {inside[0].tag for _, inside in parts[1:-1] if inside}
         for k, (begin, inside) in enumerate(parts):
             # What stands before the first rule, or behind the last, may be something else.
@@ -62,6 +61,15 @@ def _between_rules(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlEle
                 if begin is None:
                     box.text, holder.text = holder.text, None
                 yield box, inside[0]
+
+
+def _ruled(document: HtmlElement) -> Iterator[tuple[HtmlElement, list[tuple[HtmlElement | None, list[HtmlElement]]]]]:
+    """Yield the elements of which rules part some bare text, and their `_parts`."""
+    around = (rule.getparent() for rule in document.iter("hr"))
+    for holder in dict.fromkeys(holder for holder in around if holder is not None):
+        parts = _parts(holder)
+        if len(parts) > FEWEST and any(_is_said(child.tail) for child in holder):
+            yield holder, parts
 
 
 def _parts(holder: HtmlElement) -> list[tuple[HtmlElement | None, list[HtmlElement]]]:

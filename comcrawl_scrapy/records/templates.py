@@ -78,7 +78,8 @@ def _with_nested(outline: Outline) -> Iterator[list[int]]:
 
     In lists that are named by how deep they are, answers are of another signature than what they answer.
     """
-    for tag in NESTING:
+    tags, _ = outline.tag_numbers
+    for tag in (tag for tag in NESTING if tag in tags):
         kinds = [kind for kind, template in enumerate(outline.templates) if template == (tag, (), "")]
         if not kinds:
             continue
