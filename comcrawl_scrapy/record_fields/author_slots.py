@@ -67,12 +67,11 @@ def _signed(layout: Layout) -> list[Slot]:
 
     Of several texts in one record, such as the cells of a row, the first that says so is read.
     """
-    found = []
-    for slot in layout.slots:
+    found, least = [], MOSTLY * min(len(layout.members), MOST_SHORT)
+    for slot in (slot for slot in layout.slots if slot.fills() >= least):
         firsts = _once_a_record(layout, slot, MOST_SHORT)
         texts = [text for i in firsts if 0 < layout.chars[i] <= LONGEST_NAME and (text := layout.line(i))]
-        most = min(len(layout.members), MOST_SHORT)
-        is_signed = len(texts) >= MOSTLY * most and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
+        is_signed = len(texts) >= least and (_is_signed(texts) or _is_led(layout, firsts, len(texts)))
         if is_signed and not _is_addressed(layout, slot, firsts) and not _are_initials(layout, slot, slot):
             found.append(Slot(slot.place, _once_a_record(layout, slot), slot.owners))
     return sorted(found, key=lambda slot: layout.end[slot.nodes[0]] - slot.nodes[0])[:1]

@@ -63,8 +63,9 @@ def shown(text: str) -> str:
     return relative[0].strip() if relative else text if len(text) <= LONGEST else ""
 
 
+@lru_cache(maxsize=1024)
 def without_dates(text: str) -> str:
-    """Return *text* without the dates in it.
+    """Return *text* without the dates in it; it is asked several times, as `span` is.
 
     >>> without_dates("Ann on March 3rd, 2011 at 10:15")
     'Ann on'
