@@ -87,14 +87,36 @@ class FieldReader:
         if not self.times.can_be_read and (times := dated(layout, context.languages, context.fetched_at)):
             self.certainty["time"] = MOSTLY  # of the records say when in these places
             self.times = RecordTimes(layout, times, context)
-        self.authors = RecordAuthors(layout, ranked["author"], self.times)
+        self._ranked = ranked
+
+    # What follows is made once it is asked for: of many readers nothing is but how certain they are.
+
+    @cached_property
+    def authors(self) -> RecordAuthors:
+        return RecordAuthors(self.layout, self._ranked["author"], self.times)
+
+    @cached_property
+    def bodies(self) -> Bodies:
         by = next(iter(self.authors.slots), None)
-        ranked["text"] = possible_texts(layout, ranked["text"], ranked["time"])
-        self.bodies = Bodies(layout, text_slots(layout, likely_texts(layout, ranked, by), by))
-        self.addresses = Addresses(layout)
-        self.avatars = Avatars(layout)
-        self.likes = Likes(layout, self.bodies.said.never_text.keys() | self.bodies.said.boxes.keys())
-        self.paths = Paths(layout.outline)
+        likely = self._ranked | {"text": possible_texts(self.layout, self._ranked["text"], self._ranked["time"])}
+        return Bodies(self.layout, text_slots(self.layout, likely_texts(self.layout, likely, by), by))
+
+    @cached_property
+    def addresses(self) -> Addresses:
+        return Addresses(self.layout)
+
+    @cached_property
+    def avatars(self) -> Avatars:
+        return Avatars(self.layout)
+
+    @cached_property
+    def likes(self) -> Likes:
+        said = self.bodies.said
+        return Likes(self.layout, said.never_text.keys() | said.boxes.keys())
+
+    @cached_property
+    def paths(self) -> Paths:
+        return Paths(self.layout.outline)
 
     @cached_property
     def places(self) -> list[Places]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MUCH = 0.4  # of the text of the record, that the items have
 NEARLY_ALL = 0.9  # of the text of a group, that one of its members has
 MOSTLY = 0.7  # of the text of a thread, that its posts have
+FEWEST = 2  # lists among the members, and others
 
 
 def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int] | None:
@@ -72,11 +73,13 @@ def without_lists(measures: Measures, members: Sequence[int], groups: Iterable[S
     """
     starts = np.array(members)
     ends = measures.outline.end[starts]
-    for items in groups if (ends[:-1] <= starts[1:]).all() else ():
+    are_apart = len(members) >= 2 * FEWEST and (ends[:-1] <= starts[1:]).all()
+    inside = (items for items in groups if members[0] < items[0] and items[-1] < ends[-1])
+    for items in inside if are_apart else ():
         at = np.array(items)
         held = np.searchsorted(at, ends) - np.searchsorted(at, starts, "right")
         lists, others = starts[held > 0], starts[held == 0]
-        are_some = min(len(lists), len(others)) > 1 and held.sum() == len(at)
+        are_some = min(len(lists), len(others)) >= FEWEST and held.sum() == len(at)
         are_several = are_some and held.max() > held[held > 0].min() and np.median(held[held > 0]) > 1
         if are_several and (measures.held(others)[:, DATES] > 0).all() and _are_lists(measures, lists, at):
             return [int(i) for i in others]
@@ -88,6 +91,8 @@ def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int
 
     Equally many in each are the parts of a record.
     """
+    if not members[0] < items[0] < measures.outline.end_list[members[0]]:  # the first is no list of some
+        return False
     starts, at = np.array(members), np.array(items)
     ends = measures.outline.end[starts]
     held = np.searchsorted(at, ends) - np.searchsorted(at, starts, "right")

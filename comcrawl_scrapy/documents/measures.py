@@ -41,19 +41,19 @@ DATE = re.compile(
     rf"\b\d{{1,3}}\+?\s?(?:{MARKED}{{1,20}}|[^\W\d]{{1,12}})(?!{LETTER})\.?"
     rf"(?=\s?(?:(?:yang|ang|më|yn|ó)\s)?{LETTER}{{0,9}}(?:\s?\([^()]{{1,20}}\))?[:,.]?$)"  # "2 min. ago (edited)", "3 jam yang lalu"
 )
-IN_WORDS = (  # "an hour ago", "vor einer Stunde": what has no digits
-    r"\b(?:an?|one|(?:a )?few)\s\w{3,7}\sago\b|\bvor\s(?:(?:etwa|fast|über)\s)?ein(?:em|er|igen)\s\w|\bil y a (?:(?:environ|presque)\s|plus d['’])?une?\s"
-    r"|\bhace (?:(?:casi|más de)\s)?un[ao]?\s|\bun(?:['’]|[ao]?\s)\w{3,9}\sfa\b|\b(?:een|één)\s\w{3,7}\sgeleden\b"
-    r"|\bfor (?:en|et|ett|én)\s\w+\ssiden\b|\b\w{3,8}\stemu\b|\b(?:pred|prije)\s\w{3,10}$"
-    r"|\b(?:minuutti|tunti|viikko|kuukausi|vuosi)\ssitten\b|\begy\s(?:perce|napja|hete)\b|\bacum\s(?:o|un)\s\w"
+IN_WORDS = (  # "an hour ago", "vor einer Stunde": what has no digits, in lower case, from the beginning of a word on
+    r"(?:an?|one|(?:a )?few)\s\w{3,7}\sago\b|vor\s(?:(?:etwa|fast|über)\s)?ein(?:em|er|igen)\s\w|il y a (?:(?:environ|presque)\s|plus d['’])?une?\s"
+    r"|hace (?:(?:casi|más de)\s)?un[ao]?\s|un(?:['’]|[ao]?\s)\w{3,9}\sfa\b|(?:een|één)\s\w{3,7}\sgeleden\b"
+    r"|for (?:en|et|ett|én)\s\w+\ssiden\b|\w{3,8}\stemu\b|(?:pred|prije)\s\w{3,10}$"
+    r"|(?:minuutti|tunti|viikko|kuukausi|vuosi)\ssitten\b|egy\s(?:perce|napja|hete)\b|acum\s(?:o|un)\s\w"
 )
 BEYOND_ASCII = (  # the same, where letters beside those of ASCII must be in it
-    r"|\bhá (?:(?:cerca de|quase)\s)?uma?\s|\bför (?:en|ett)\s\w+\ssedan\b|\b\w{3,8}\s(?:назад|тому)\b|\b(?:před|преди|пред)\s\w{3,10}$|\bbir\s\w{2,6}\sönce\b"
-    r"|\bpäivä\ssitten\b|\begy\s(?:órája|hónapja|éve)\b|\bπριν\s(?:από\s)?(?:μία|μια|ένα|έναν)\s"
-    r"|\bלפני\s(?:דקה|דקות|שעה|שעתיים|יום|יומיים|שבוע|שבועיים|חודש|חודשיים|שנה|שנתיים)\b"
-    r"|(?:منذ|قبل)\s(?:ثانية|دقيقة|دقيقتين|ساعة|ساعتين|يوم|يومين|أسبوع|أسبوعين|شهر|شهرين|سنة|سنتين|عام|عامين)\b"
+    r"|há (?:(?:cerca de|quase)\s)?uma?\s|för (?:en|ett)\s\w+\ssedan\b|\w{3,8}\s(?:назад|тому)\b|(?:před|преди|пред)\s\w{3,10}$|bir\s\w{2,6}\sönce\b"
+    r"|päivä\ssitten\b|egy\s(?:órája|hónapja|éve)\b|πριν\s(?:από\s)?(?:μία|μια|ένα|έναν)\s"
+    r"|לפני\s(?:דקה|דקות|שעה|שעתיים|יום|יומיים|שבוע|שבועיים|חודש|חודשיים|שנה|שנתיים)\b"
 )
-BACK, BACK_IN_ASCII = re.compile(IN_WORDS + BEYOND_ASCII, re.IGNORECASE), re.compile(IN_WORDS, re.IGNORECASE)
+ARABIC = r"(?:منذ|قبل)\s(?:ثانية|دقيقة|دقيقتين|ساعة|ساعتين|يوم|يومين|أسبوع|أسبوعين|شهر|شهرين|سنة|سنتين|عام|عامين)\b"  # behind "and", too
+BACK, BACK_IN_ASCII = re.compile(rf"\b(?:{IN_WORDS}{BEYOND_ASCII})|{ARABIC}"), re.compile(rf"\b(?:{IN_WORDS})")
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
 LONGEST_IN_WORDS = 40  # of those in words
 SHORT = 25  # characters
@@ -86,12 +86,12 @@ class Measures:
         own = running[1:]
         for k, fact in enumerate(_text_facts(outline.texts.said)):
             own[:, k] = np.bincount(outline.texts.owner, fact, minlength=len(outline))
-        own[:, len(TEXT_NAMES) : -1] = _element_table(outline)
+        facts = _element_table(outline)
+        own[:, len(TEXT_NAMES) : -1] = facts[:, :-1]
         # "a day ago" is a date wherever the page itself says so.
         own[:, DATES] = np.maximum(own[:, DATES], own[:, COLUMN["times"]])
         own[outline.unseen] = 0
-        leads = np.array([tag == "a" and leads_away(attributes.get("href", "")) for tag, attributes in outline.kinds])
-        linked = outline.covered(leads[outline.kind])
+        linked = outline.covered(facts[:, -1] > 0)
         own[:, COLUMN["link_chars"]] = own[:, CHARS] * linked
         np.cumsum(own, axis=0, dtype=np.int32, out=own)
         return cls(outline, running)
@@ -159,7 +159,7 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
 
 def _counts_back(text: str) -> bool:
     """Say whether a short *text* counts back in words."""
-    return (BACK_IN_ASCII if text.isascii() else BACK).search(text) is not None
+    return (BACK_IN_ASCII if text.isascii() else BACK).search(text.lower()) is not None
 
 
 @lru_cache(maxsize=20_000)
@@ -168,7 +168,7 @@ def _is_date(text: str) -> bool:
 
 
 def _element_table(outline: Outline) -> NDArray[np.int32]:
-    """Return the `TAG_NAMES` of every element, and that it is one: shape (elements, names)."""
+    """Return the `TAG_NAMES` of every element, and whether it is a link that leads away: shape (elements, names + 1)."""
     numbers: dict[tuple[float, ...], int] = {}
     heads, of_kinds = outline.heads
     alike = [
@@ -195,7 +195,7 @@ def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:
 @lru_cache(maxsize=5_000)
 def _tag_facts(tag: str, timed: bool = False, button: bool = False) -> tuple[float, ...]:
     timed, button = timed or tag == "time", button or tag == "button"
-    return (1, tag == "a", tag == "img", tag in PARAGRAPHS, timed, button, tag in HEADINGS, tag in FIELDS, 0, 0, 0, 0)
+    return (1, tag == "a", tag == "img", tag in PARAGRAPHS, timed, button, tag in HEADINGS, tag in FIELDS, *5 * (0,))
 
 
 def leads_away(target: str) -> bool:
@@ -208,4 +208,5 @@ def leads_away(target: str) -> bool:
 def _link_facts(target: str, rel: str, role: str) -> tuple[float, ...]:
     lower = target.lower()
     person, action, fragment = PERSON.search(lower) is not None, ACTION.search(lower) is not None, "#" in target[1:]
-    return (1, 1, 0, 0, 0, role == "button", 0, 0, person, fragment, "nofollow" in rel or "ugc" in rel, action)
+    is_ugc = "nofollow" in rel or "ugc" in rel
+    return (1, 1, 0, 0, 0, role == "button", 0, 0, person, fragment, is_ugc, action, leads_away(target))

@@ -78,12 +78,12 @@ def _with_nested(outline: Outline) -> Iterator[list[int]]:
 
     In lists that are named by how deep they are, answers are of another signature than what they answer.
     """
-    tags, _ = outline.tag_numbers
-    for tag in (tag for tag in NESTING if tag in tags):
-        kinds = [kind for kind, template in enumerate(outline.templates) if template == (tag, (), "")]
-        if not kinds:
-            continue
-        bare = np.flatnonzero(np.isin(outline.kind, kinds)).tolist()
+    kinds = defaultdict[str, list[int]](list)
+    for kind, (tag, tokens, identity) in enumerate(outline.templates):
+        if tag in NESTING and not tokens and not identity:
+            kinds[tag].append(kind)
+    for tag in filter(kinds.get, NESTING):
+        bare = np.flatnonzero(np.isin(outline.kind, kinds[tag])).tolist()
         alike = defaultdict[int, list[int]](list)
         for i, signature in zip(bare, outline.signatures[bare].tolist(), strict=True):
             alike[signature].append(i)
