@@ -74,12 +74,22 @@ def rank(
 
     Raises ValueError for another value of *candidates*.
     """
+    return [EntryPoint.at(node, score) for node, score in scored(document, url, clickables, candidates)]
+
+
+def scored(
+    document: HtmlElement, url: str | None, clickables: Collection[HtmlElement], candidates: Candidates
+) -> list[tuple[HtmlElement, float]]:
+    """Return the elements that `rank` ranks, and their scores: to say where each of many stands takes longer than to judge it.
+
+    Raises ValueError as `rank` does.
+    """
     if candidates not in ("recommended", "all"):
         raise ValueError(f"candidates must be 'recommended' or 'all', not {candidates!r}")
     around = Surroundings(document, Page.of(document, url), find_clickables(document, clickables))
     scores = ranker().scores(around)
     numbers = range(len(scores)) if candidates == "all" else ranker().recommended(scores)
-    return [EntryPoint.at(around.clickables[number], scores[number]) for number in best_first(numbers, scores)]
+    return [(around.clickables[number], float(scores[number])) for number in best_first(numbers, scores)]
 
 
 def best_first(numbers: Iterable[int], scores: NDArray[np.float64]) -> list[int]:

@@ -92,9 +92,9 @@ class RenderingMiddleware:
         return response
 
     async def process_exception(self, request: Request, exception: Exception) -> Request | None:
-        """Close what the failed request left open; return it to be tried anew where its browser has ended, twice at most.
+        """Close what the failed request left open; return it to be tried anew where it was lost on its way, twice at most.
 
-        The visit says so where our own refusal was what failed it.
+        The visit says so where our own refusal was what failed it, or what there is is no page: that would come again.
         """
         if not is_article(request):  # whose spider closes its page itself
             return None
@@ -102,9 +102,11 @@ class RenderingMiddleware:
         live_page: LivePage | None = request.meta.pop("live_page", None)
         if page is None:
             return None
+        reason = "page not loaded"
         if live_page is not None:
             live_page.note(exception)
             live_page.activity.end()
+            reason = "page lost" if live_page.is_lost else reason  # before we close it ourselves
         await close(page)
         politeness = self._politeness()
         refusal = politeness.refused.get(page) if politeness is not None else None
@@ -112,10 +114,11 @@ class RenderingMiddleware:
             visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
             visit.detail = refusal or str(exception)
             visit.outcome = outcome_of(refusal) if refusal else Outcome.LOAD_FAILED
-        if live_page is None or not live_page.is_lost or not self.crawler.crawling:  # stopping loses pages, too
+            return None
+        if not self.crawler.crawling:  # stopping loses pages, too
             return None
         assert self.crawler.spider
-        return get_retry_request(request, spider=self.crawler.spider, reason="page lost")
+        return get_retry_request(request, spider=self.crawler.spider, reason=reason)
 
     async def _prepare(self, page: Page, request: Request) -> None:
         """Make the new page ours, before it navigates."""

@@ -18,6 +18,7 @@ from middlewares.gathering import load_more
 from middlewares.obstacles import answer_banner, clear_the_way
 from middlewares.previews import look_behind
 from middlewares.server_errors import REST_SECONDS, was_busy
+from middlewares.settling import OVERDUE
 from middlewares.states import check_readable
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ async def search(exploration: Exploration) -> None:
 
     On a site where a click is known to open them, that comes before scrolling.
     """
-    state = await arrive(exploration, await exploration.look(exploration.page, "load"))
+    state = await load_whole(exploration, await exploration.look(exploration.page, "load"))
+    state = await arrive(exploration, state)
     check_readable(state.live.page.document)
     state = await clear_the_way(exploration, state)
     if await asyncio.to_thread(is_none_for_us, exploration, state):
@@ -52,6 +54,29 @@ async def search(exploration: Exploration) -> None:
     else:
         exploration.visit.screenshot = await exploration.picture(state, "end")
         await asyncio.to_thread(name_what_is_there, exploration, state)
+
+
+async def load_whole(exploration: Exploration, state: State) -> State:
+    """Load the page once more where it broke off on its way; the visit says so where not all of it is there then, either."""
+    activity, visit = exploration.page.activity, exploration.visit
+    reason = await activity.broken_off()
+    if reason not in ("", OVERDUE) and (again := await load_again(exploration)) is not None:
+        state, reason = again, await activity.broken_off()
+    if reason:
+        visit.outcome = Outcome.TIMED_OUT if reason == OVERDUE else Outcome.LOAD_FAILED
+        visit.detail = reason
+    return state
+
+
+async def load_again(exploration: Exploration) -> State | None:
+    """Load the page once more after a rest and look at it; None where that fails, and what has been seen stands."""
+    await asyncio.sleep(REST_SECONDS)
+    try:
+        with exploration.timed("load"):
+            response = await exploration.page.load(exploration.visit.article.url)
+    except PlaywrightError:  # refused, or nobody there
+        return None
+    return None if response is not None and response.status >= 400 else await exploration.look(exploration.page, "load")
 
 
 async def arrive(exploration: Exploration, state: State) -> State:
@@ -93,15 +118,9 @@ async def load_anew(exploration: Exploration, state: State) -> State:
         return state
     if not await asyncio.to_thread(announces_comments, state.live.page, clicked):
         return state
-    await asyncio.sleep(REST_SECONDS)
-    try:
-        with exploration.timed("load"):
-            response = await page.load(exploration.visit.article.url)
-    except PlaywrightError:  # refused, or nobody there: what has been seen stands
+    if (again := await load_again(exploration)) is None:
         return state
-    if response is not None and response.status >= 400:
-        return state
-    state = await clear_the_way(exploration, await exploration.look(page, "load"))
+    state = await clear_the_way(exploration, again)
     return await click_through(exploration, await exploration.scroll_through(state))
 
 

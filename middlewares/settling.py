@@ -22,6 +22,9 @@ AWAITED = frozenset({"document", "script", "xhr", "fetch"})
 """What brings content; images, fonts, beacons and open streams are not waited for."""
 MAX_DOCUMENTS, MOST_TIMES = 5, 2
 """A page that leads on to more of them by itself, or to the same one more often, goes round in circles; a server's redirects do not count."""
+ABORTED = "ERR_ABORTED"
+"""How the document of a page ends that has gone on before all of it was there, or stopped it."""
+OVERDUE = "the page did not come to its end (COMCRAWL_LOAD_SECONDS)"
 DOM_AT_REST = """quiet => new Promise(resolve => {
   const state = window[Symbol.for("comcrawl")];
   if (!state) return resolve("");
@@ -66,6 +69,7 @@ class Activity:
         self._document: Request | None = None
         self._arrived = asyncio.Event()
         self._arrived.set()
+        self._overdue: Request | None = None  # a document that was waited for in vain
         page.on("request", self._started)
         page.on("requestfinished", self._ended)
         page.on("requestfailed", self._ended)
@@ -78,10 +82,22 @@ class Activity:
 
     async def arrived(self, seconds: float) -> None:
         """Return once the whole document of the main frame is there, or after *seconds*, for which it is waited once."""
-        with suppress(TimeoutError):
+        try:
             async with asyncio.timeout(seconds):
                 await self._arrived.wait()
+        except TimeoutError:
+            self._overdue = self._document
         self._arrived.set()
+
+    async def broken_off(self) -> str:
+        """Return why the document in the main frame is not all there, which the page itself is not told; nothing where it is."""
+        document = self._document
+        if document is None or (document is not self._overdue and not document.failure):
+            return ""
+        with suppress(PlaywrightError):
+            if document.failure and ABORTED not in document.failure and await document.response() is not None:
+                return document.failure.removeprefix("net::")
+        return OVERDUE if document is self._overdue else ""
 
     async def idle(self) -> None:
         """Return once nothing is under way."""
@@ -138,6 +154,7 @@ class Activity:
             self._idle.set()
         if request is self._document:
             self._arrived.set()
+            self._overdue = None
 
     def _is_of_main_frame(self, request: Request) -> bool:
         try:

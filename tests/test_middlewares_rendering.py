@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
-from typing import Any
+from threading import Event
+from typing import Any, ClassVar
 
 import pytest
 from scrapy import Request
@@ -51,6 +52,7 @@ def test_articles_are_rendered_and_nothing_else(run: Run, crawler: Crawler, serv
 NOT_PAGES: dict[str, tuple[tuple[int, str, bytes], str]] = {
     "/gone": ((404, HTML, b"<h1>gone"), "HTTP 404"),
     "/broken": ((500, HTML, b"<h1>oh"), "HTTP 500"),
+    "/busy": ((429, HTML, b"<h1>later"), "HTTP 429"),
     "/image": ((200, "image/png", b"\x89PNG"), "not a page but image/png"),
     "/data": ((200, "application/json", b"{}"), "not a page but application/json"),
     "/download": ((200, "application/octet-stream", b"\0\1\2"), "a download, not a page"),
@@ -165,3 +167,73 @@ def test_contexts_are_used_in_turn_and_closed(run: Run, serve: Any) -> None:
 
     first, second, third = run(crawl())
     assert first == second != third
+
+
+@pytest.mark.parametrize(
+    ("path", "times"), [("/download", 1), ("/moved", 1), ("/reset", 2)], ids=["no page", "forbidden", "broken off"]
+)
+def test_only_what_may_go_better_is_loaded_once_more(run: Run, crawler: Crawler, path: str, times: int) -> None:
+    class Answering(BaseHTTPRequestHandler):
+        asked: ClassVar[list[str]] = []
+
+        def do_GET(self) -> None:
+            self.asked.append(self.path)
+            if self.path == "/reset":
+                return
+            self.send_response(302 if self.path == "/moved" else 200)
+            self.send_header("Location", "/forbidden")
+            self.send_header("Content-Type", "text/plain" if self.path == "/robots.txt" else "application/octet-stream")
+            self.end_headers()
+            self.wfile.write(b"User-agent: *\nDisallow: /forbidden\n")
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Keep the test's output clean."""
+
+    with serving(Answering) as port, suppress(Exception):
+        run(visit(crawler, f"http://127.0.0.1:{port}{path}"))
+    assert [asked for asked in Answering.asked if asked != "/robots.txt"] == [path] * times
+
+
+class BreakingOff(BaseHTTPRequestHandler):
+    """Breaks off in the middle of each document: at /once the first time only, at /waits by sending nothing more."""
+
+    START, REST = b"<article><h1>A story</h1><p>It is long.</p></article>", b"<footer>The end</footer>"
+    asked: ClassVar[list[str]] = []
+    over = Event()
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Content-Type", HTML)
+        self.send_header("Content-Length", str(len(self.START + self.REST)))
+        self.end_headers()
+        self.wfile.write(self.START)
+        if self.path == "/waits":
+            self.over.wait()
+        elif self.path == "/once" and self.asked.count(self.path) > 1:
+            self.wfile.write(self.REST)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep the test's output clean."""
+
+
+@pytest.mark.parametrize(
+    ("path", "outcome", "times"),
+    [("/once", None, 2), ("/always", Outcome.LOAD_FAILED, 2), ("/waits", Outcome.TIMED_OUT, 1)],
+)
+def test_a_page_that_breaks_off_is_loaded_once_more_and_then_said_not_to_be_whole(
+    run: Run, path: str, outcome: Outcome | None, times: int
+) -> None:
+    async def crawl(port: int) -> Visit:
+        async with engine(COMCRAWL_LOAD_SECONDS=1, ROBOTSTXT_OBEY=False) as crawler:
+            request, _ = await visit(crawler, f"http://127.0.0.1:{port}{path}")
+            found: Visit = request.meta["visit"]
+            return found
+
+    BreakingOff.asked.clear()
+    BreakingOff.over.clear()
+    with serving(BreakingOff) as port:
+        found = run(crawl(port))
+        BreakingOff.over.set()
+    assert (found.outcome, bool(found.detail)) == (outcome, outcome is not None)
+    assert BreakingOff.asked == [path] * times

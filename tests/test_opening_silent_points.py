@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from lxml.html import HtmlElement
 
+from comcrawl_scrapy.controls import clickables
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.opening.silent_points import rank_silent
 
@@ -49,3 +51,15 @@ def test_what_listens_for_the_whole_page_says_nothing_of_its_parts(path: str) ->
     document = parse(f"<html><body><div><main>{STORY}<div><b>Show 6 comments</b></div></main></div></body></html>")
 
     assert [point.text for point in rank_silent(document, None, set(document.xpath(path)))] == ["Show 6 comments"]
+
+
+def test_only_what_is_worth_a_click_is_located_on_a_page_of_many_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    located: list[HtmlElement] = []
+
+    def xpath(node: HtmlElement) -> str:
+        located.append(node)
+        return ""
+
+    monkeypatch.setattr(clickables, "xpath", xpath)
+    rank_silent(parse("<main>" + "<p>word</p>" * 500 + "<h3>Comments (6)</h3></main>"), None, [])
+    assert [node.text for node in located] == ["Comments (6)"]

@@ -115,6 +115,22 @@ def test_a_crawl_that_waits_for_what_a_dead_one_has_left_says_so_once(
     assert caplog.text.count("Waiting until") == 1
 
 
+def test_no_other_crawler_is_blamed_where_nothing_is_due(
+    run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Late(PlainVisits):
+        async def start(self) -> AsyncIterator[Any]:
+            await asyncio.sleep(1.5 * queue_service.LOOK_SECONDS)  # as for a feed
+            async for request in super().start():
+                yield request
+
+    put(database, site.urls(1), timedelta(hours=3))
+    caplog.set_level("INFO")
+    crawl(run, database, Late)
+    assert "the first is due at " in caplog.text
+    assert "Waiting until" not in caplog.text
+
+
 def test_what_a_stopped_crawl_has_in_hand_is_given_back_at_once(run: Any, site: Sites, database: Database) -> None:
     put(database, urls := site.urls(24))
 

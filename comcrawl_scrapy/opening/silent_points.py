@@ -8,20 +8,19 @@ what they stand for.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import declares_click, find_clickables
+from comcrawl_scrapy.controls.clickables import EntryPoint, declares_click, find_clickables
 from comcrawl_scrapy.controls.comment_words import HEADINGS
 from comcrawl_scrapy.controls.counts import counts_none
 from comcrawl_scrapy.controls.wordings import words
-from comcrawl_scrapy.entry_points import WORTH_A_CLICK, rank
+from comcrawl_scrapy.entry_points import WORTH_A_CLICK, scored
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from lxml.html import HtmlElement
-
-    from comcrawl_scrapy.controls.clickables import EntryPoint
 
 LIKELY = 0.2
 """The probability from which a text is worth a click, were it clickable: few of the labelled pages without an entry point have
@@ -41,9 +40,9 @@ def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[H
     ticking = set(labels_of_boxes(document))
     apart = (node for node in short if not _is_part(node, known))
     texts = {node for node in apart if node.tag != "label" or node in ticking}
-    ranked = rank(document, url, known | texts, "all")
-    likely = [point for point in ranked if point.node in texts and point.score >= _worth(point.node)]
-    return [point for point in likely if not counts_none(point.text)][:MOST]
+    ranked = scored(document, url, known | texts, "all")
+    likely = (EntryPoint.at(node, score) for node, score in ranked if node in texts and score >= _worth(node))
+    return list(islice((point for point in likely if not counts_none(point.text)), MOST))
 
 
 def labels_of_boxes(document: HtmlElement, types: Collection[str] = TICKED) -> list[HtmlElement]:

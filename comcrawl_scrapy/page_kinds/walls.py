@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Wall = Literal["login", "subscription", "consent", "bot-check", "refused"]
 ACCOUNTS: tuple[Wall, ...] = ("subscription", "login")
 
-STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 429: "refused", 451: "refused"}
+STATUS_WALLS: dict[int, Wall] = {401: "login", 402: "subscription", 403: "refused", 451: "refused"}
 FREE = re.compile(r'"isAccessibleForFree"\s*:\s*"?(true|false)', re.IGNORECASE)
 CHECK = re.compile(
     r"captcha|challenge|(?:^|[\W_])(?:are[-_]?you|verify|is)[-_]?(?:a[-_]?)?(?:human|bot|robot)", re.IGNORECASE

@@ -290,7 +290,7 @@ class QueueService:
         if later and not self._wake.is_set() and not self.resting:
             self.resting = True
             self.rested()
-        elif turn is not None and not self.held and now + TOLD < turn != self._told and not self.terms.follow:
+        elif not (later or self.held or self.terms.follow) and turn is not None and now + TOLD < turn != self._told:
             self._told = turn
             told = "Waiting until %s: another crawler has the sites of all pages, or was killed, or they rest"
             logger.info(told, turn.astimezone().isoformat(" ", "seconds"))
