@@ -58,7 +58,7 @@ class Told(NamedTuple):
 
     ``headed``: what stands above them heads comments, ``as_counted``: it counts as many, ``counts_more``: more, ``heads_more``: or heads
     more. ``with_words``: each has words to answer by. ``asked_for``: a click for comments has brought them. ``led_to``: the line above them
-    speaks of comments. ``written``: a box for comments is right beside them, which says little by itself, as below news.
+    speaks of comments, or is of a box for these. ``written``: such a box is right beside them, which says little by itself, as below news.
     """
 
     headed: bool

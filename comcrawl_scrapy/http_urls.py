@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 SCHEME = re.compile(r"https?://", re.IGNORECASE)
 LONGEST_HOST = 253  # characters, of any host's name; an index of PostgreSQL does not hold all that a line may run to
-BEFORE_URL = re.compile(rf"(?:\s*,\s*|\s+)(?={SCHEME.pattern})", re.IGNORECASE)
+BEFORE_URL = re.compile(rf"(?<![\s,])[\s,]+(?={SCHEME.pattern})", re.IGNORECASE)
 HTTP_URL = re.compile(rf"{SCHEME.pattern}[^\s/?#]+([/?#].*)?", re.IGNORECASE | re.DOTALL)
 
 

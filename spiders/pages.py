@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import stat
 import sys
 from pathlib import Path
@@ -30,6 +31,7 @@ class Text(TypedDict):
 
 
 STANDARD_INPUT = "-"
+COMMENT = re.compile(r"(?:^|\s)#.*")  # no fragment, which stands right behind its address
 TEXT: Text = {"encoding": "utf-8-sig", "errors": "surrogateescape"}  # a line that is no text is no URL then
 
 
@@ -70,7 +72,7 @@ class PagesSpider(ArticleSpider):
         number = visits = refused = 0
         async for line in self.lines():
             number += 1
-            for url in split_urls(line) if not line.lstrip().startswith("#") else ():
+            for url in split_urls(COMMENT.sub("", line)):
                 try:
                     article = Article(http_url(url))
                 except ValueError as problem:

@@ -7,7 +7,6 @@ from time import process_time
 import lxml.html
 import pytest
 
-from comcrawl_scrapy.controls.deeds import deed_of_request
 from comcrawl_scrapy.controls.never_click import forbidden, is_unnamed
 
 PAGE = "https://news.example.org/story-1.html"
@@ -259,25 +258,6 @@ def test_what_says_nothing_is_unnamed(html: str) -> None:
 )
 def test_what_says_something_is_not(html: str) -> None:
     assert not is_unnamed(element(html.format(icon="<svg><path d='M1 2'/></svg>")))
-
-
-@pytest.mark.parametrize(
-    ("address", "names", "reason"),
-    [
-        ("/api/comments/3/like", [], "vote"),
-        ("/ajax/report_comment.php?id=3", [], "report"),
-        ("/api", ["likeComment"], "vote"),
-        ("/api", ["comment_delete"], "delete"),
-        ("/api", ["toggle-follow"], "follow"),
-        ("/api/comments/3?sort=newest", ["loadComments"], None),
-        ("/api/reviews/3?sort=helpful", ["loadReviews"], None),
-        ("/api", ["getLikes"], None),
-        ("/api", ["list_comments", "comments"], None),
-        ("/wp-admin/admin-ajax.php", ["get_more_comments"], None),
-    ],
-)
-def test_what_a_request_changes_is_told_by_its_names(address: str, names: list[str], reason: str | None) -> None:
-    assert deed_of_request(f"https://a.example{address}", names) == reason
 
 
 def test_time_is_linear_in_the_signs_that_stand_together() -> None:

@@ -21,6 +21,7 @@ from comcrawl_scrapy.dom import Outline, parse
         ("<p>vor 3 Stunden</p>", "dates", 1),
         ("<p>2 hours ago (edited)</p>", "dates", 1),
         ("<p>5 мин. назад</p>", "dates", 1),
+        ("<p>BİR DAKİKA ÖNCE</p>", "dates", 1),
         ("<p>vor 3 Std.</p>", "dates", 1),
         ("<p><b>Ana</b> dijo hace 18 horas:</p>", "dates", 1),
         ("<p>3 jam yang lalu</p>", "dates", 1),

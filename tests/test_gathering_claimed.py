@@ -7,7 +7,7 @@ import pytest
 
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.gathering.claimed import Claim, choose, claims
+from comcrawl_scrapy.gathering.claimed import Claim, Count, choose, claims, counted_above
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -232,3 +232,12 @@ def test_broken_structured_data_tells_nothing() -> None:
 )
 def test_what_was_gathered_refutes_smaller_claims(found: list[Claim], gathered: int, chosen: int | None) -> None:
     assert choose(found, gathered) == chosen
+
+
+def test_a_list_to_choose_from_is_no_line_between_a_count_and_the_comments() -> None:
+    choices = "".join(f"<option>{which} first of all of them</option>" for which in ("Newest", "Oldest", "Most liked"))
+    document = dom.parse(
+        f"<div>12 comments</div><p>Sort by <select>{choices}</select></p><ol><li>So.</li><li>No.</li></ol>"
+    )
+    page, listed = PageSnapshot(document, URL, "load", datetime.now(UTC)), document.xpath("//ol")[0]
+    assert [*counted_above(page, Section(listed, tuple(map(Record, listed))))] == [Count(12, heads=True)]

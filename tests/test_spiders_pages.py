@@ -44,6 +44,8 @@ def started(urls: str) -> tuple[list[str], bool]:
             ["https://a.example/1", "https://a.example/2", "https://a.example/3,4"],
             0,
         ),
+        (b"https://a.example/1#c2 # not https://a.example/2\n", ["https://a.example/1#c2"], 0),
+        (b"x" + 100_000 * b" " + b"y", [], 1),  # in no time
         (b"", [], 0),
         (b"# nothing new\n", [], 0),
         (b"nonsense\n", [], 1),

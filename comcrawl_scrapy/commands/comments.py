@@ -132,8 +132,7 @@ def _read(source: str) -> bytes:
 def _refuse(source: str, url: str | None) -> None:
     """Raise ValueError for a URL that is none, for several, and for a --url that comes with a page that has its own."""
     if is_meant_as_url(source):
-        urls = [http_url(url) for url in split_urls(source)]
-        if len(urls) > 1:
+        if len([*map(http_url, split_urls(source))]) > 1:
             raise ValueError("one page at a time; of several: scrapy crawl pages -a urls=URL,URL")
         if url is not None:
             raise ValueError("--url is for a page in a file")

@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Ints
 
 DENSE = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # kana, kanji, hanzi, hangul: a syllable or a word each
-UNSPACED = re.compile(
-    r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]"
-)  # letters of scripts that put no blanks between words
-PER_WORD = 3  # characters of scripts that put no blanks between words
+UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")  # letters of scripts without blanks
+UNSPACED_WORD = 3  # letters of these, about
 NO_BLANKS = rf"(?:{DENSE}|[\u0e00-\u0eff])"  # letters, Thai ones too, beside which a name need not end
 ARROWS = "▸►▶➤➜→↪↳"  # from who says something to whom
 CLASSES = {
@@ -107,5 +105,5 @@ def letters_and_digits(text: str) -> str:
 
 def word_count(text: str) -> int:
     """Return about how many words *text* has."""
-    others, dense = UNSPACED.subn(" ", text)
-    return sum(any(map(str.isalnum, word)) for word in others.split()) + dense // PER_WORD
+    others, unspaced = UNSPACED.subn(" ", text)
+    return sum(any(map(str.isalnum, word)) for word in others.split()) + unspaced // UNSPACED_WORD

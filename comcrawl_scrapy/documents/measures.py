@@ -54,6 +54,7 @@ BEYOND_ASCII = (  # the same, where letters beside those of ASCII must be in it
 )
 ARABIC = r"(?:منذ|قبل)\s(?:ثانية|دقيقة|دقيقتين|ساعة|ساعتين|يوم|يومين|أسبوع|أسبوعين|شهر|شهرين|سنة|سنتين|عام|عامين)\b"  # behind "and", too
 BACK, BACK_IN_ASCII = re.compile(rf"\b(?:{IN_WORDS}{BEYOND_ASCII})|{ARABIC}"), re.compile(rf"\b(?:{IN_WORDS})")
+DOTTED = "i\N{COMBINING DOT ABOVE}"  # "İ" in lower case
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
 LONGEST_IN_WORDS = 40  # of those in words
 SHORT = 25  # characters
@@ -159,7 +160,8 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
 
 def _counts_back(text: str) -> bool:
     """Say whether a short *text* counts back in words."""
-    return (BACK_IN_ASCII if text.isascii() else BACK).search(text.lower()) is not None
+    lower = text.lower().replace(DOTTED, "i")
+    return (BACK_IN_ASCII if text.isascii() else BACK).search(lower) is not None
 
 
 @lru_cache(maxsize=20_000)

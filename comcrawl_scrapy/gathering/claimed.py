@@ -148,16 +148,17 @@ def _is_heading(node: HtmlElement) -> bool:
 def _without_deeds(node: HtmlElement, counts_deeds: Callable[[HtmlElement], bool]) -> str:
     """Return the text of *node* but for what may be chosen in it, and what its controls say to vote, share or the like.
 
-    These count how many did so, and a list to choose from how many comments a page may have. A long text is returned as it is, and
-    one that counts nothing.
+    These count how many did so, and a list to choose from how many comments a page may have. A long text is returned as it is.
     """
     text = words(node)
-    if len(text) > MOST_READ or not DIGITS.search(text):
+    if len(text) > MOST_READ:
+        return text
+    for choices in node.iterdescendants("select"):
+        text = text.replace(words(choices), " ", 1)
+    if not DIGITS.search(text):
         return text
     if any(map(counts_deeds, node.iterancestors(*CONTROLS))):
         return ""
-    for choices in node.iterdescendants("select"):
-        text = text.replace(words(choices), " ", 1)
     for control in node.iter(*CONTROLS):
         if counts_deeds(control):
             text = text.replace(words(control), " ", 1)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, says_comments
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import counts_none
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import leads_away
 
@@ -50,14 +50,14 @@ def is_led_to(outline: Outline, first: int) -> bool:
     around = [i for i in (owner, *outline.ancestors(owner)) if outline.end_list[i] <= first]
     if any(outline.tags[i] == "a" and leads_away(outline.attributes[i].get("href", "")) for i in around):
         return False  # of a menu
-    forms = (i for i in around if outline.tags[i] == "form")
-    is_written = any("textarea" in outline.tags[i : outline.end_list[i]] for i in forms)
+    forms = (range(i, outline.end_list[i]) for i in around if outline.tags[i] == "form")
+    boxes = (k for form in forms for k in form if outline.tags[k] == "textarea")
+    is_written = any(_is_for_comments(outline, k, first, first) for k in boxes)
     return is_written or _heads_comments(outline.texts.said[above])
 
 
 def _heads_comments(line: str) -> bool:
-    numbers = counts(line)
-    is_heading = len(line) <= LONGEST and not SENTENCE.search(line) and any(numbers or (1,))
+    is_heading = len(line) <= LONGEST and not SENTENCE.search(line) and not counts_none(line)
     return is_heading and (says_comments(line) or names_comments(line))
 
 

@@ -168,7 +168,7 @@ def score(page: LabelledPage, found: Sequence[Section] | str) -> float:
 
 
 def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """Return what *work* does, and the seconds of the processor that it takes."""
+    """Return what *work* returns, and the seconds of the processor that it takes."""
     start = time.process_time()
     return work(), time.process_time() - start
 

@@ -113,7 +113,7 @@ def known_as(
     time agrees too, or the id was read once and once not. What was edited is known by its key alone or, where one of the two
     has no id, by author and time.
     """
-    mine, theirs = Told.of(said), Told.of(earlier)
+    mine, theirs = Marks.of(said), Marks.of(earlier)
     found = {key: key for key, text in mine.texts.items() if theirs.texts.get(key) == text}
     long = {key: mine.texts[key] for key in now if key not in found and len(beginning(now[key].text)) == BEGINNING}
     for told, told_then in (
@@ -129,7 +129,7 @@ def known_as(
     return found
 
 
-class Told(NamedTuple):
+class Marks(NamedTuple):
     """What tells comments apart, by key: text and author; text, author and time; author and time, the last two where they are known."""
 
     texts: dict[str, str]
