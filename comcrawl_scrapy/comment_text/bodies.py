@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING
 
@@ -27,7 +26,7 @@ from comcrawl_scrapy.replies.quotes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
@@ -53,10 +52,6 @@ class Bodies:
         self.said.captions |= frozenset(common)
         self._common = {layout.outline.nodes[k] for k in common}
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
-        # How many of some measures' things there are before each element.
-        self._before: Callable[[tuple[int, ...]], list[int]] = cache(
-            lambda columns: layout.measures.running[:, columns].sum(axis=1).tolist()
-        )
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
         """Return the elements that hold the record's text, none inside another.
@@ -130,7 +125,7 @@ class Bodies:
         """
         for k, (before, after) in enumerate(pairwise(found), 1):
             end = self.layout.end[before]
-            if all(counts[after] > counts[end] for counts in map(self._before, ((DATES,), ACTS))):
+            if all(counts[after] > counts[end] for counts in map(self.layout.before, ((DATES,), ACTS))):
                 return found[:k]
         return found
 

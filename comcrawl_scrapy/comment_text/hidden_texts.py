@@ -50,10 +50,8 @@ def is_dots_before_the_rest(layout: Layout, k: int, hidden: Container[int]) -> b
 
 def unfolds_the_rest(layout: Layout, k: int, hidden: Container[int]) -> bool:
     """Say whether an element shows the rest of a text that breaks off when it is clicked: a word or two behind an element of dots."""
-    before = layout.outline.nodes[k].getprevious()
-    if before is None or not _unfolds(layout, k, hidden):
-        return False
-    dots = layout.outline.index.get(before)
+    before = layout.outline.nodes[k].getprevious() if _unfolds(layout, k, hidden) else None
+    dots = layout.outline.index.get(before) if before is not None else None
     return dots is not None and _is_dots(layout, dots)
 
 

@@ -11,7 +11,6 @@ import numpy as np
 
 from comcrawl_scrapy.documents.measures import COLUMN, DATES
 from comcrawl_scrapy.documents.nesting import outermost
-from comcrawl_scrapy.documents.quotations import QUOTES, quoting
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.replies.quotes import (
@@ -38,7 +37,7 @@ class QuotedParts:
 
     def __init__(self, said: SaidText) -> None:
         self.said, self.layout, self.chars = said, said.layout, said.chars
-        self.kinds = self.layout.of_kinds(quoting, (QUOTES | {"class"}).__contains__)
+        self.kinds = self.layout.measures.quotations
         self.labels = labels(self.layout.outline)
         self.earlier: deque[str] = deque(maxlen=MOST_QUOTABLE)
 
@@ -63,7 +62,8 @@ class QuotedParts:
 
     def _beside(self, position: int, body: Sequence[int], heads: Sequence[int]) -> list[int]:
         """Return the elements that quote another comment and are one of several of its text, or none of them and around none."""
-        if not body or body[0] in self.layout.roots:
+        likely = [k for k in self._of_record.get(position, ()) if self._says_enough(k)]
+        if not likely or not body or body[0] in self.layout.roots:
             return []
         end, body = self.layout.end, sorted(body)
 
@@ -74,9 +74,7 @@ class QuotedParts:
             is_inside = at > 0 and k < end[body[at - 1]] and is_whole
             return not (holds or is_inside or any(k <= i < end[k] or i <= k < end[i] for i in heads))
 
-        apart = filter(is_apart, self._of_record.get(position, ()))
-        likely = (k for k in apart if self._says_enough(k))
-        return [k for k in self._quotes(likely) if not self._are_titles or self._quotes_somebody(k)]
+        return [k for k in self._quotes(filter(is_apart, likely)) if not self._are_titles or self._quotes_somebody(k)]
 
     def cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is: by their tag, or as they name a person and a date, and nothing else."""

@@ -52,15 +52,20 @@ def _is_head(layout: Layout, text: tuple[float, Slot], ranked: Ranked, author: S
     if author is not None and all(other is not author or likely > score for likely, other in ranked["author"]):
         heads.append(author)
     around = [other for other in heads if slot.nodes[0] < other.nodes[0] < layout.end[slot.nodes[0]]]
-    says_the_same = bool(around) and slot.fills() >= FEWEST and not _differs(layout, slot, around)
-    is_head = says_the_same or any(head is slot for head in heads) or _leads_on(layout, slot, around)
-    return is_head or _are_figures(layout, slot, author)
+    return (
+        any(head is slot for head in heads)
+        or (bool(around) and slot.fills() >= FEWEST and not _differs(layout, slot, around))
+        or _leads_on(layout, slot, around)
+        or _are_figures(layout, slot, author)
+    )
 
 
 def _are_figures(layout: Layout, slot: Slot, author: Slot | None) -> bool:
     """Say whether a slot says the same in all records beside the *author* but for numbers: "Posts: 12, Joined: May 2015"."""
     same = ""
     for record, (first, *_) in slot.of_record.items():
+        if layout.chars[first] > LONGEST_COMPARED or not DIGITS.search(layout.line(first)):
+            return False
         said = _said(layout, [first], () if author is None else (author,), record)[:LONGEST_COMPARED]
         figures = DIGITS.sub("0", without_memberships(" ".join(said.split())))
         same = same or figures

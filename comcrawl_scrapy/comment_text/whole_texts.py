@@ -16,7 +16,7 @@ FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # p
 BESIDE = FLOW - {"p"}  # a paragraph beside those of the text is of another slot: a byline, a note
 BETWEEN = BESIDE | HEADINGS  # before the first paragraph a heading is the comment's title
 QUOTED = frozenset(("blockquote", "pre"))
-NO_TEXT = [COLUMN[name] for name in ("controls", "buttons", "fields", "people", "actions")]
+NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "people", "actions"))
 MOSTLY = 0.75  # of the records: what stands in so many is of the template
 FEWEST = 3  # records of which a template is told
 
@@ -74,11 +74,15 @@ class WholeTexts:
 
     def _no_text(self, i: int) -> int:
         """Return how many names, buttons and fields an element holds."""
-        return int(self.layout.measures.held(i)[NO_TEXT].sum())
+        return self._held(i, NO_TEXT)
 
     def _dates(self, i: int) -> int:
         """Return how many dates it holds, or what looks like some: "20 cm"."""
-        return int(self.layout.measures.held(i)[DATES])
+        return self._held(i, (DATES,))
+
+    def _held(self, i: int, columns: tuple[int, ...]) -> int:
+        before: list[int] = self.layout.before(columns)
+        return before[self.layout.end[i]] - before[i]
 
     @cached_property
     def _filled(self) -> dict[int, int]:

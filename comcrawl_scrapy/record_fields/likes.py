@@ -163,9 +163,13 @@ class Likes:
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""
-        if self._is_liked(i, rest) or self._follows_like(i, rest):
+        if self._is_liked(i, rest):
             return True
-        is_other = any(map(str.isalnum, rest)) or _speaks_of_likes(self._naming(self.kind[i])) is False
+        if any(map(str.isalnum, rest)):  # whatever stands beside "3 hours ago"
+            return False
+        if self._follows_like(i):
+            return True
+        is_other = _speaks_of_likes(self._naming(self.kind[i])) is False
         node = self.outline.nodes[i]
         if not is_other and (is_liked_by_icon(node) or is_beside_liking(node)):
             return True
@@ -175,15 +179,15 @@ class Likes:
             is_signed or self._is_between_votes(i) or self._is_between_icons(i) or self._is_beside_like(i)
         )
 
-    def _follows_like(self, i: int, rest: str) -> bool:
-        """Say whether an element that holds a number, and no word (*rest*), stands after one that says "Like", or has it beside one.
+    def _follows_like(self, i: int) -> bool:
+        """Say whether an element that holds a number, and no word, stands after one that says "Like", or has it beside one.
 
         Not in a list of terms: that tells of the author, who joined then and got so many in all.
         """
         node = self.outline.nodes[i]
         around = node if len(node) else all_of(node)
         before, holder = around.getprevious(), around.getparent()
-        if any(map(str.isalnum, rest)) or holder is None or node.tag == "dd":
+        if holder is None or node.tag == "dd":
             return False
         if is_beside_like_word(node):
             return True

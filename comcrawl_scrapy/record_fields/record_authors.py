@@ -103,7 +103,7 @@ class RecordAuthors:
     @cached_property
     def _named(self) -> list[Slot]:
         """The slots that name authors: no titles where names stand beside the times."""
-        return [slot for slot in self.slots if not (self._are_signed and self._is_titled(slot))]
+        return [slot for slot in self.slots if not (self._is_titled(slot) and self._are_signed)]
 
     def _is_titled(self, slot: Slot) -> bool:
         """Say whether a slot is a heading that leads nowhere, in no line with the time, and has not only short names: the titles of reviews."""

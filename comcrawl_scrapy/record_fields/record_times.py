@@ -166,12 +166,17 @@ class RecordTimes:
 
     def _with_rest(self, i: int) -> tuple[str, int | None]:
         if i not in self._lines:
-            said, languages = self._said(i), self.context.languages
-            tail = " ".join((self.layout.outline.nodes[i].tail or "").split())
-            parts = chain([(tail, None)], self._beside(i, said))
-            both = ((day_and_clock.joined(said, other, languages), k) for other, k in parts if other)
-            self._lines[i] = next(((line, k) for line, k in both if line), (self._around(i, said) or said, None))
+            said = self._said(i)
+            is_whole = dates_in_text.gives_day_and_clock(said)
+            self._lines[i] = (said, None) if is_whole else self._completed(i, said)
         return self._lines[i]
+
+    def _completed(self, i: int, said: str) -> tuple[str, int | None]:
+        """Return what element *i* has *said*, with the rest of the time where that stands beside it, and in which element."""
+        tail, languages = " ".join((self.layout.outline.nodes[i].tail or "").split()), self.context.languages
+        parts = chain([(tail, None)], self._beside(i, said))
+        both = ((day_and_clock.joined(said, other, languages), k) for other, k in parts if other)
+        return next(((line, k) for line, k in both if line), (self._around(i, said) or said, None))
 
     def _said(self, i: int) -> str:
         """Return what element *i* says, of a whole record the line with a date in it."""
@@ -202,7 +207,7 @@ class RecordTimes:
     def _is_clock(self, slot: Slot) -> bool:
         """Say whether a slot is of clocks without a day, be it in an attribute: they may tell a moment of a recording."""
         some = slot.nodes[:FEWEST]
-        are_clocks = all(CLOCK_ALONE.fullmatch(self.layout.own_line(i)) for i in some)
+        are_clocks = all(is_line(self.layout, i) and CLOCK_ALONE.fullmatch(self.layout.own_line(i)) for i in some)
         return are_clocks and not any(set(each) & {"datetime", "title"} for i in some for each in self._attributes(i))
 
     @cached_property

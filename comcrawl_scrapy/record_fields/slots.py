@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -94,6 +94,8 @@ class Layout:
         self.owners = self._owners()
         self.owner = np.fromiter(self.owners, dtype=np.int64, count=len(self.owners))
         self.chars: list[int] = measures.shown.tolist()
+        # How much of what some columns of the measures count there is before each element.
+        self.before = cache(lambda columns: measures.running[:, columns].sum(axis=1).tolist())
         self._short: dict[int, list[tuple[int, str]]] = {}
         self._lines: dict[int, str] = {}
         self._own_lines: dict[int, str] = {}

@@ -130,10 +130,10 @@ def _says_parent(names: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _told(text: str) -> str | None:
     """Return the name after "In reply to", empty where that is all; None where a short text does not say so."""
-    if (named := POINTED_TO.fullmatch(text)) is not None:
-        return named[1]
-    said = POINTS_TO.search(text)
-    return text[said.end() :].strip(" :@") if said else None
+    if (said := POINTS_TO.search(text)) is None:  # as nearly always
+        return None
+    named = POINTED_TO.fullmatch(text)
+    return named[1] if named else text[said.end() :].strip(" :@")
 
 
 def called(name: str) -> str:

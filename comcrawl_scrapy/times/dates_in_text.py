@@ -33,6 +33,16 @@ def span(text: str) -> re.Match[str] | None:
     return None if is_named else found
 
 
+def gives_day_and_clock(text: str) -> bool:
+    """Say whether a text gives a day and, right beside it, a clock.
+
+    >>> gives_day_and_clock("Ann, May 6, 2019 at 4:14 pm"), gives_day_and_clock("May 6, 2019"), gives_day_and_clock("4:14 pm")
+    (True, False, False)
+    """
+    found = span(text)
+    return found is not None and bool(found["clock"] or found["early"])
+
+
 def gives_hour(text: str) -> bool:
     """Say whether a text names an hour in its beginning, where times are looked for.
 
