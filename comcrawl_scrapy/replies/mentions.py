@@ -57,17 +57,19 @@ class _Mentions:
         self.quoted = quote_links.quoted(comments, layout)
         self.elsewhere = dict(self.quoted.elsewhere)
         self.addressees = Addressees.of(comments, layout)
+        self.earlier: set[int] = set()
         self.authors: dict[str, int] = {}
         self.numbers: dict[str, int] = {}
 
     def remember(self, position: int) -> None:
+        self.earlier.add(position)
         self.numbers.update(dict.fromkeys((self.shown[position], key(self.comments[position].id)), position))
         self.authors.update(dict.fromkeys(self.addressees.known_as[position], position))
 
     def ways(self, turn: int) -> Iterator[int | None]:
         """Yield what the comment whose *turn* it is answers, the surest way first; a link to one on another page is surer than names."""
         position = self.order[turn]
-        yield self._linked(turn)
+        yield self._linked(position)
         yield self.quoted.here.get(position)
         yield self._numbered(position)
         other = _elsewhere(self.layout, self.links[position], self.comments[position].id, self.places)
@@ -78,10 +80,9 @@ class _Mentions:
         yield self._quoted(turn)
         yield self._labelled(position)
 
-    def _linked(self, turn: int) -> int | None:
-        position, earlier = self.order[turn], self.order[:turn]
+    def _linked(self, position: int) -> int | None:
         targets = _targets(self.layout, position, self.places, self.addressees.known_as)
-        return next((at for target in targets if (at := self.places.get(target)) in earlier), None)
+        return next((at for target in targets if (at := self.places.get(target)) in self.earlier), None)
 
     def _numbered(self, position: int) -> int | None:
         number = NUMBERED.match(self.comments[position].text)
