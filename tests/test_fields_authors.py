@@ -349,6 +349,20 @@ def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None
     assert naming(layout, [(0.23, label), (0.15, name)]) == ([name], [label])
 
 
+@pytest.mark.parametrize(("records", "goal", "are_labels"), [(2, "#", True), (2, "/u/ann", False), (1, "#", False)])
+def test_a_button_of_two_records_that_leads_nowhere_names_no_author_before_one_that_differs(
+    records: int, goal: str, are_labels: bool
+) -> None:
+    record = "<div class=rec><div class=rates><u>{0}</u> <a class=deed href='{3}'>Flag as rude</a></div><b class=by>{1}</b><p>{2}</p></div>"
+    outline = Outline.of(parse("".join(record.format(i, NAMES[i], TEXTS[i], goal) for i in range(records))))
+    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    around, button, name = slots["rates",], slots["deed",], slots["by",]
+    found, labels = naming(layout, [(0.23, around), (0.22, button), (0.15, name)])
+    assert labels == ([around, button] if are_labels else [])
+    assert (found[0] is name) == are_labels
+
+
 def test_initials_name_no_author_before_a_list_of_people() -> None:
     record = "<div class=rec><b class=letter>{}</b><b class=by>{}</b><p>{}</p><b class=by>Old Mill</b></div>"
     outline = Outline.of(parse("".join(record.format(NAMES[i][0], NAMES[i], TEXTS[i]) for i in range(4))))

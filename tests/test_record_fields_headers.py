@@ -35,6 +35,16 @@ def test_a_header_that_all_texts_begin_with_is_no_text_but_says_who_and_when(hea
     assert [f"{c.published_at:%d %H:%M}" for c in comments] == [f"0{n} 10:1{n}" for n in (1, 2, 3)]
 
 
+@pytest.mark.parametrize(
+    ("author", "rest"), [("Ann", SAID[0]), ("Bob", None), (None, None)], ids=["the author", "another", "nobody"]
+)
+def test_the_header_of_a_lone_text_names_who_has_written_it(author: str | None, rest: str | None) -> None:
+    said = f"发信人: Ann (安), 信区: Bridges\n标 题: 桥\n发信站: BBS (Wed May 1 10:11:05 2024, 美东)\n{SAID[0]}"
+    lone = Comment(text=said, author=author)
+    take_headers([lone], ("zh",), NOW)
+    assert (lone.text, lone.published_at is not None) == (rest or said, rest is not None)
+
+
 @pytest.mark.parametrize(("label", "many"), [("From:", 3), ("<b>From:</b>", 5), ("<b>From</b>:", 5)])
 def test_posts_in_which_author_and_time_stand_above_the_text_are_read_without_these_lines(
     label: str, many: int

@@ -84,6 +84,7 @@ from comcrawl_scrapy.record_fields.names import author_name, signed_name
         ("No. 1201", None),
         ("answered", None),
         ("permalink", None),
+        ("Schriftgröße: A A A", None),
         ("Link", "Link"),
         ("Added", "Added"),
         ("About", "About"),
@@ -122,6 +123,11 @@ def test_a_name_that_stands_alone_may_have_a_separator_in_it() -> None:
     assert author_name("Mike - CMO @ Hub", alone=True) == "Mike - CMO @ Hub"
     assert author_name("Mike - CMO @ Hub") == "Mike"
     assert author_name("Ann | March 3rd, 2011", alone=True) == "Ann"
+
+
+@pytest.mark.parametrize("said", ["TEXT SIZE", "TEXT SIZE - +", "Taille du texte : A A"])
+def test_what_makes_the_text_larger_is_nobodys_name(said: str) -> None:
+    assert author_name(said, alone=True) is None
 
 
 def test_how_many_have_reviewed_it_is_nobodys_name() -> None:

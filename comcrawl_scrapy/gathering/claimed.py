@@ -34,6 +34,9 @@ TO = re.compile(r"\s*[–—~～]\s*")  # between the first and the last of a pa
 DIGITS = re.compile(r"\d")
 MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
 AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
+GRADED = re.compile(  # behind what a heading says: how all reviews grade, "4.5 out of 5 based on 12"
+    r"\W*\b\d{1,2}(?:[.,]\d+)?\s?(?:/|(?:[^\W\d]{1,10}\s){1,2})\s?(?:5|10|100)(?![\w.,]).*"
+)
 MOST_HEADING = 3  # words of a heading that says no more than that comments follow
 BELOW, UNMISTAKABLE = 10, 5  # elements after the last comment, and comments that no page's number is taken for
 ABOVE, LEVELS = 60, 4  # elements before the first comment, and levels around the section, among which it stands
@@ -121,7 +124,7 @@ def _counted_below(page: PageSnapshot, section: Section) -> Iterator[int]:
 
 
 def headed_above(page: PageSnapshot, section: Section) -> bool:
-    """Say whether the last heading above the first comment is a word or two that speak of comments, or of reviews and the like."""
+    """Say whether the last heading above the first comment is a word or two that speak of comments, or of reviews and the like, and their grade."""
     above = _before(section.node, section.records[0].node)
     heading = next((node for node in above if node.tag == PAGES or _is_heading(node)), None)
     return heading is not None and _heads_comments(page, heading)
@@ -134,7 +137,7 @@ def is_any_headed(page: PageSnapshot) -> bool:
 
 
 def _heads_comments(page: PageSnapshot, heading: HtmlElement) -> bool:
-    text = words(heading)
+    text = GRADED.sub("", words(heading))
     is_short = len(text.split()) <= MOST_HEADING
     return (
         is_short and (about_comments(heading, text) or names_comments(text)) and not _leads_elsewhere(heading, page.url)

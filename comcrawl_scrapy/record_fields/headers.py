@@ -22,11 +22,13 @@ SUBJECT = re.compile(r"(?:re|aw|sv|fwd?)\s?[:：]", re.IGNORECASE)
 def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: datetime) -> None:
     """Take the header out of the texts of *comments* where all that say something begin in one: the same labels, one of a date.
 
+    That of a lone one has a line more, and one that names its author.
     Who has no other author or time has those of it: of its first line without a date, and of the first with one.
     """
     headed = [comment for comment in comments if comment.text]
     headers = [_labelled(comment.text) for comment in headed]
-    common = set.intersection(*map(set, headers)) if len(headers) >= FEWEST else set()
+    are_headed = len(headers) >= FEWEST or any(map(_is_signed, headed, headers))
+    common = set.intersection(*map(set, headers)) if are_headed else set()
     dated = {
         label
         for label in common
@@ -45,6 +47,12 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
             when = next(header[label] for label in labels if label in dated)
             comment.published_text = dates_in_text.shown(when)
             comment.published_at = dates.written_time(when, languages, now)
+
+
+def _is_signed(comment: Comment, header: dict[str, str]) -> bool:
+    """Say whether a *header* is more than some lines that begin with a label: it names who is known to have written the *comment*."""
+    author = comment.author
+    return len(header) > FEWEST and author is not None and any(author in value for value in header.values())
 
 
 def _labelled(text: str) -> dict[str, str]:

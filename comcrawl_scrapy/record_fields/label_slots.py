@@ -26,7 +26,9 @@ SURE = 0.5  # what is likelier is no label, whatever it says
 CERTAIN, LIKELY = 0.75, 0.3
 WORDS_OF_COUNT = 3  # "9 Responses to"
 NUMBER = re.compile(r"\b\d+\b\s*")
+CONTROLS = frozenset(("a", "button"))
 COUNTED = re.compile(r"\W*\d+\W*")
+BEHIND_NUMBERS = re.compile(r"^(?:\d+\W+)+")
 NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
 
 
@@ -41,7 +43,7 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
         if _numbers_records(layout, slot)
         or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or heads_comments(layout, slot)))
         or (are_named and score < CERTAIN and _is_one_text(layout, slot) and not is_linked(layout, slot))
-        or (score < CERTAIN and _leads_apart(layout, slot))
+        or (score < CERTAIN and (_leads_apart(layout, slot) or _is_button(layout, slot)))
     }
 
 
@@ -67,6 +69,14 @@ def _leads_apart(layout: Layout, slot: Slot) -> bool:
     goals = (layout.outline.attributes[k].get("href") for i in nodes for k in near(layout, i))
     found = [goal for goal in goals if goal]
     return len(found) == len(set(found)) == len(nodes)
+
+
+def _is_button(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says the same in two and more records behind numbers, on what leads nowhere: "2 Flag as offensive"."""
+    said = layout.short_texts(slot.nodes)
+    links = [layout.outline.attributes[k] for k in near(layout, slot.nodes[0]) if layout.outline.tags[k] in CONTROLS]
+    is_one = len({record for record, _ in said}) > 1 and len({BEHIND_NUMBERS.sub("", text) for _, text in said}) == 1
+    return is_one and bool(links) and not any(leads_away(link.get("href", "")) for link in links)
 
 
 def _varies(layout: Layout, slot: Slot) -> bool:

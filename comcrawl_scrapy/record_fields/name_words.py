@@ -105,7 +105,7 @@ AT_MOMENT = re.compile(r"\s+(?:at|@)\s+\d{1,2}(?::\d\d){1,2}$")  # of a recordin
 MISTER = ("さん", "님", "様")  # behind a name
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 LABEL = re.compile(  # of a date, a link, a post's number or a page's letters; "Link", "Nr.1" and "No1" are names too
-    r"(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink|date):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
+    r"(?:(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기)(?:\W|A(?!\w))*|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink|date):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
     re.IGNORECASE,
 )
 RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5", "5 Sterne"
