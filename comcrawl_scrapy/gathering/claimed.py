@@ -35,7 +35,7 @@ DIGITS = re.compile(r"\d")
 MOST_UNNAMED = 1_900  # in a heading that does not say of what; beyond begin years and days
 AS_MANY = 0.8  # of the comments gathered: a claim of fewer is one of something else
 GRADED = re.compile(  # behind what a heading says: how all reviews grade, "4.5 out of 5 based on 12"
-    r"\W*\b\d{1,2}(?:[.,]\d+)?\s?(?:/|(?:[^\W\d]{1,10}\s){1,2})\s?(?:5|10|100)(?![\w.,]).*"
+    r"\b\d{1,2}(?:[.,]\d+)?\s?(?:/|(?:[^\W\d]{1,10}\s){1,2})\s?(?:5|10|100)(?![\w.,]).*"
 )
 MOST_HEADING = 3  # words of a heading that says no more than that comments follow
 BELOW, UNMISTAKABLE = 10, 5  # elements after the last comment, and comments that no page's number is taken for
