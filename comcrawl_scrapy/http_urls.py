@@ -30,5 +30,10 @@ def http_url(text: str) -> str:
 
 
 def split_urls(text: str) -> tuple[str, ...]:
-    """Split ``URL,URL`` at the commas and blanks that a URL follows: a URL may hold commas itself."""
-    return tuple(BEFORE_URL.split(text.strip())) if text.strip() else ()
+    """Split ``URL,URL`` at the commas and blanks that a URL follows: a URL may hold commas itself, but ends with none.
+
+    >>> split_urls("http://a.example/1,2, http://b.example/,")
+    ('http://a.example/1,2', 'http://b.example/')
+    """
+    stripped = text.strip().rstrip(", \t\r\n")
+    return tuple(BEFORE_URL.split(stripped)) if stripped else ()

@@ -96,7 +96,7 @@ class PageQueue:
 
     def delivered(self, page: LeasedPage, url: str | None = None, name: str | None = None) -> dict[str, str]:
         """Return what the visits before told in `VisitResult.delivered`; of the pages that this turns out to be, too."""
-        keys = Identity.of(page.url, url, name, self._asked(page)).keys
+        keys = self.names(page, url, name)
 
         def work(connection: Connection) -> dict[str, str]:
             ids = {page.id, *(row.id for row in known_pages(connection, keys).values())}
@@ -104,6 +104,10 @@ class PageQueue:
             return {key: value for comments in told for key, value in comments.items()}
 
         return self.database.run(work, reading=True)
+
+    def names(self, page: LeasedPage, url: str | None, name: str | None) -> list[str]:
+        """Return the keys that a visit tells of its page, beside its own: where it led, and the name that it gives itself."""
+        return Identity.of(page.url, url, name, self._asked(page)).keys
 
     def length(self, spider: str, by: datetime) -> int:
         """Return how many pages are due by then, L_Q of the paper: looks at each, so it is not for every request."""

@@ -143,10 +143,12 @@ class QueueScheduler(Scheduler):
         del self.work[work.page.article.url]
 
     def fail(self, reason: str) -> None:
-        """End the crawl, which has failed; pages in work go back to the queue."""
+        """End the crawl, which has failed, as Ctrl-C does: pages in work are cut short, and go back to the queue."""
         self._note_failure(reason)
         self.patience.end()
-        asyncio.ensure_future(self.crawler.engine.close_spider_async(reason=reason))  # noqa: RUF006 - it waits for us
+        engine = self.crawler.engine
+        end = self.crawler.stop_async() if engine.running else engine.close_spider_async(reason=reason)
+        asyncio.ensure_future(end)  # noqa: RUF006 - it waits for us
 
     def _note_failure(self, reason: str) -> None:
         """Let the crawl end as one that has failed: `scrapy crawl` has an exit status for it."""
@@ -215,8 +217,7 @@ class QueueScheduler(Scheduler):
 
     def _room(self) -> int:
         """Return how many more pages may be leased: none when the crawl is about to end."""
-        engine = self.crawler.engine
-        slot = engine._slot  # there is no other place where it says that it is closing
+        slot = (engine := self.crawler.engine)._slot  # there is no other place where it says that it is closing
         if slot is None or slot.closing is not None or engine.paused or not self.crawler.crawling or self.failed:
             return 0
         return engine.downloader.total_concurrency + PREFETCHED - len(self.service.held)
@@ -258,8 +259,7 @@ class QueueScheduler(Scheduler):
             self.service.polled(self.polls.pop(request))
 
     def _end_without_item(self, work: Work, outcome: Outcome, detail: str) -> None:
-        result = VisitResult(work.started_at, datetime.now(UTC), outcome, detail=detail)
-        self.end(work, result, decision=Done(detail))
+        self.end(work, VisitResult(work.started_at, datetime.now(UTC), outcome, detail=detail), decision=Done(detail))
 
     def _rest(self, request: Request) -> timedelta:
         """Return how long the request's site is to be left alone after a visit: its robots.txt may ask for more than we do."""

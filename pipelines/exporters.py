@@ -6,6 +6,7 @@ import codecs
 import json
 import os
 import re
+from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -36,6 +37,7 @@ class Written:
     """
 
     crawler: Crawler | None = None
+    problem: OSError | None = None
 
     def __init__(self, file: Any, **options: Any) -> None:
         super().__init__(file, **options)  # type: ignore[call-arg]
@@ -49,6 +51,8 @@ class Written:
 
     def export_item(self, item: Any) -> None:
         try:
+            if self.problem is not None:
+                raise self.problem
             for line in self.lines(item):
                 super().export_item(line)  # type: ignore[misc]
             self.file.flush()
@@ -58,10 +62,22 @@ class Written:
             answers = self.crawler.signals.send_catch_log(not_written, item=item, problem=problem)
             if not any(answer is True for _, answer in answers):
                 raise
+            self.problem = problem
+            give_up(self.file)
 
     def lines(self, item: Any) -> Iterator[Any]:
         """Yield what is written each by itself."""
         yield item
+
+
+def give_up(file: Any) -> None:
+    """Let what a file has not taken go nowhere: closed, it would try again, and have what comes anew in the next crawl.
+
+    Not one that is read when it is closed, to be sent.
+    """
+    if not file.readable():
+        with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - what packs others has no number
+            os.dup2(nowhere.fileno(), file.fileno())
 
 
 class Encoded(Written):

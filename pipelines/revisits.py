@@ -27,11 +27,15 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from twisted.python.failure import Failure
 
+    from comcrawl_scrapy.queueing.queue_values import LeasedPage
     from comcrawl_scrapy.queueing.revisit_policy import Decision
     from comcrawl_scrapy.scheduler import QueueScheduler, Work
     from comcrawl_scrapy.visit import Visit
 
 logger = logging.getLogger(__name__)
+
+A_MOMENT = 0.02
+"""Seconds between two looks at whether another visit of the same page is noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,8 @@ class RevisitsPipeline:
         self.crawler = crawler
         self.found: dict[int, Found] = {}
         """By the page's id, until its item is written."""
+        self.telling: list[tuple[LeasedPage, set[str]]] = []
+        """Pages whose items are on their way, with the keys of all that they turned out to be."""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -76,12 +82,25 @@ class RevisitsPipeline:
             return item
         pages, page = queue.service.queue, work.page
         url, name = whereabouts(work.request.meta.get("visit")) if item.comments else (None, None)
-        before = {} if pages.again else await queue.service.do(pages.delivered, page, url, name)
+        before = {} if pages.again else await self._before(queue, page, url, name)
         told = await asyncio.to_thread(changes, item.comments, before, whole=not item.detail)
         times = [comment.published_at for comment in item.comments]
         self.found[page.id] = Found(item, len(item.comments), times, told, name)
         item.comments, item.known_comments, item.visit = told.comments, told.known, page.visits + 1
         return item
+
+    async def _before(
+        self, queue: QueueScheduler, page: LeasedPage, url: str | None, name: str | None
+    ) -> dict[str, str]:
+        """Return what was delivered of a page: when other links to it, whose items came first, are done with theirs."""
+        pages, held = queue.service.queue, queue.service.held
+        keys = {page_key(page.url), *pages.names(page, url, name)}
+        self.telling = [(other, theirs) for other, theirs in self.telling if held.get(other.id) is other]
+        first = [other for other, theirs in self.telling if other is not page and keys & theirs]
+        self.telling.append((page, keys))
+        while any(held.get(other.id) is other for other in first) and not queue.failed:
+            await asyncio.sleep(A_MOMENT)
+        return await queue.service.do(pages.delivered, page, url, name)
 
     def written(self, item: object, response: Response | Failure | None) -> None:
         """End the visit of a page whose item is where it belongs, also where a pipeline of the project made another one of it."""

@@ -47,7 +47,7 @@ def explain(model: type[Arguments], problem: Any) -> str:
 
 def missing(name: str, wanted: str | None) -> str:
     """Say that an argument is missing, and what may be given."""
-    return f"argument {name!r} is missing: -a {name}={wanted}"
+    return f"argument {name!r} is missing: -a {name}={wanted or '…'}"
 
 
 def as_urls(value: Any) -> Any:

@@ -8,13 +8,13 @@ import re
 import stat
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from pydantic import AfterValidator, Field
 
 from comcrawl_scrapy.http_urls import http_url, is_meant_as_url, split_urls
 from comcrawl_scrapy.items import Article
-from spiders.arguments import Arguments
+from spiders.arguments import ArgumentError, Arguments
 from spiders.base import ArticleSpider
 
 if TYPE_CHECKING:
@@ -67,6 +67,16 @@ class PagesSpider(ArticleSpider):
     arguments: PagesArguments
     again = True
     custom_settings = {"COMCRAWL_REVISIT_POLICY": "immediate"}
+
+    @classmethod
+    def check(cls, arguments: dict[str, Any]) -> Arguments:
+        """Return the validated arguments; raises `ArgumentError`, also for a job of Scrapyd that would wait for input for ever."""
+        found = super().check(arguments)
+        if arguments.get("urls") == STANDARD_INPUT and "_job" in arguments:
+            raise ArgumentError(
+                "argument 'urls': on Scrapyd there is no standard input; give URLs, or a file on its server"
+            )
+        return found
 
     async def start(self) -> AsyncIterator[Request]:
         number = visits = refused = 0

@@ -23,6 +23,7 @@ from tests.crawling import ROOT
     ("name", "value", "said"),
     [
         ("COMCRAWL_PAGE_SECONDS", "-1", "setting COMCRAWL_PAGE_SECONDS: not a number from 0.1 to 1e+09: '-1'"),
+        ("COMCRAWL_LEASE_SECONDS", "0", "setting COMCRAWL_LEASE_SECONDS: not a number from 1 to 1e+09: '0'"),
         ("COMCRAWL_LOAD_SECONDS", "0", "setting COMCRAWL_LOAD_SECONDS: not a number from 0.1 to 1e+09: '0'"),
         ("COMCRAWL_LINGER", "inf", "setting COMCRAWL_LINGER: not a number from 0 to 1e+09: 'inf'"),
         ("COMCRAWL_MAX_CLICKS", "1.5", "setting COMCRAWL_MAX_CLICKS: not a whole number from 0 to 1e+09: '1.5'"),

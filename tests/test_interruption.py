@@ -119,6 +119,18 @@ def test_a_site_that_wants_long_pauses_does_not_delay_the_end_and_nothing_is_los
     assert {path for path in asked if path != "/robots.txt"} >= {f"/{n}" for n in range(4)}
 
 
+def test_items_that_cannot_be_written_end_the_crawl_at_once_with_one_line(short_folder: Path) -> None:
+    with bad_server() as site:
+        urls = ",".join(f"{site}{path}" for path in ("/good", "/never", "/never?2"))
+        waiting = {"COMCRAWL_LOAD_SECONDS": 300, "COMCRAWL_PAGE_SECONDS": 300, "DOWNLOAD_TIMEOUT": 300}
+        line = [*command("pages", {"urls": urls}, short_folder, dict(waiting)), "-O", "/dev/full:jsonl"]
+        ended = subprocess.run(line, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True, timeout=2 * SECONDS)
+    assert ended.returncode == 1
+    assert "No space left on device. The crawl ends" in ended.stderr
+    assert "3 pages are left in the queue" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
 def test_ctrl_c_ends_a_crawl_whose_queue_another_program_keeps_locked(serve: Any, short_folder: Path) -> None:
     address, _ = serve({f"/{n}": (200, "text/html", b"<html><body><p>A story.</p></body></html>") for n in range(9)})
     urls, queue = {"urls": ",".join(f"{address}/{n}" for n in range(9))}, short_folder / "queue.sqlite"

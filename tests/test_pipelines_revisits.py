@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -105,6 +106,25 @@ def test_a_page_is_known_by_where_it_led(run: Any, serve: Serve, database: Datab
     crawl(run, database, Talk)
     assert asked == ["/a", "/b?utm_source=feed"]
     assert rows(database, Page.state) == [("done",)]
+
+
+class Slow:
+    async def process_item(self, item: object) -> object:
+        await asyncio.sleep(0.5)
+        return item
+
+
+def test_links_to_one_page_that_are_in_work_at_the_same_time_deliver_its_comments_once(
+    run: Any, serve: Serve, database: Database
+) -> None:
+    address, _ = serve({"/a": (200, "text/html", b"A story.")})
+    moved = (200, "text/html", f'<meta http-equiv="refresh" content="0; url={address}/a">'.encode())
+    others = [serve({"/b": moved})[0] for _ in range(2)]
+    put(database, [f"{address}/a", *(f"{other}/b" for other in others)])
+    slow = {"ITEM_PIPELINES": {"pipelines.revisits.RevisitsPipeline": 400, Slow: 500}}
+    items = crawl(run, database, Named, **slow).items
+    assert sorted((len(page.comments), page.known_comments) for page in items) == [(0, 1), (0, 1), (1, 0)]
+    assert rows(database, Page.state, Page.visits) == [("done", 3)]
 
 
 def test_pages_that_lead_to_one_without_comments_stay_what_they_are(run: Any, serve: Serve, database: Database) -> None:

@@ -11,7 +11,7 @@ from scrapy.utils.conf import build_component_list
 from comcrawl_scrapy.database import connect
 from comcrawl_scrapy.queueing.queue_tables import QUEUE
 from pipelines.summary import SummaryPipeline
-from spiders.arguments import ArgumentError
+from spiders.arguments import ArgumentError, Arguments
 from spiders.feed import FeedSpider
 from spiders.news import EDITIONS, TOPICS, NewsSpider
 from spiders.pages import PagesSpider
@@ -21,6 +21,14 @@ from tests.queue_crawls import crawl
 
 class TownSpider(FeedSpider):
     feeds = ["https://bote.example/feed", "town.example/feed"]
+
+
+class RegionArguments(Arguments):
+    region: str
+
+
+class RegionSpider(FeedSpider):
+    arguments_model = RegionArguments
 
 
 @pytest.mark.parametrize(
@@ -46,7 +54,8 @@ class TownSpider(FeedSpider):
         ),
         (PagesSpider, {"urls": "https://a.example/1"}, "urls", "https://a.example/1"),
         (PagesSpider, {"urls": "-"}, "urls", "-"),
-        (PagesSpider, {"urls": "-", "_job": "scrapyd's own"}, "urls", "-"),
+        (PagesSpider, {"urls": "https://a.example/1", "_job": "scrapyd's own"}, "urls", "https://a.example/1"),
+        (FeedSpider, {"feeds": "https://a.example/f, "}, "feeds", ("https://a.example/f",)),
     ],
 )
 def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field: str, expected: object) -> None:
@@ -75,6 +84,8 @@ def test_good_arguments_are_typed(spider: Any, arguments: dict[str, str], field:
         (PagesSpider, {"urls": "no/such/file"}, "argument 'urls': neither an http(s) URL nor a file: 'no/such/file'"),
         (PagesSpider, {"urls": "HTTP://a.example:x/"}, "argument 'urls': not an http(s) URL: 'HTTP://a.example:x/'"),
         (PagesSpider, {"urls": "https://"}, "argument 'urls': not an http(s) URL: 'https://'"),
+        (PagesSpider, {"urls": "-", "_job": "scrapyd's own"}, "argument 'urls': on Scrapyd there is no standard input"),
+        (RegionSpider, {}, "argument 'region' is missing: -a region=…"),
     ],
 )
 def test_bad_arguments_are_refused_in_one_line(spider: Any, arguments: dict[str, str], said: str) -> None:

@@ -39,9 +39,10 @@ KINDS = {
 }
 """By the type of a setting's default: how Scrapy reads such settings, and what it wants."""
 LEAST = {
-    "CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1, "COMCRAWL_PAGE_SECONDS": 0.1, "COMCRAWL_LOAD_SECONDS": 0.1
+    "CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1, "COMCRAWL_PAGE_SECONDS": 0.1, "COMCRAWL_LOAD_SECONDS": 0.1,
+    "COMCRAWL_LEASE_SECONDS": 1,
 }  # fmt: skip
-"""Of the numbers among the project's settings, where that is not 0: with less no page is ever visited."""
+"""Of the numbers among the project's settings, where that is not 0: with less no page is ever visited, or none by one crawl alone."""
 LARGEST = 1e9
 """Of all of them: some thirty years, a gigabyte."""
 OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
