@@ -19,24 +19,10 @@ from comcrawl_scrapy.classification.doubts import (
 )
 from comcrawl_scrapy.classification.elsewhere import are_of_the_named, excerpts
 from comcrawl_scrapy.classification.headlines import are_headlines
-from comcrawl_scrapy.classification.held_parts import (
-    are_a_form,
-    are_the_page,
-    have_buttons,
-    have_words,
-    share_of_page,
-)
+from comcrawl_scrapy.classification.held_parts import are_a_form, are_the_page, have_buttons, have_words, share_of_page
 from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
 from comcrawl_scrapy.classification.linked_records import are_commented_on, are_documents, are_links
-from comcrawl_scrapy.classification.other_texts import (
-    are_of_a_kind,
-    are_of_no_people,
-    are_of_periods,
-    are_quotations,
-    are_sections,
-    are_to_come,
-    is_of_an_author,
-)
+from comcrawl_scrapy.classification.other_texts import are_of_a_kind, are_of_no_people, are_to_come
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.gathering.written_beside import is_led_to, is_written_beside
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
@@ -94,25 +80,24 @@ class Told(NamedTuple):
 
 def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldModel | None) -> bool:
     """Say whether what is read from the *section* speaks for it, or at least not against it."""
-    assert snapshot.measures is not None
-    members = members_of(snapshot.measures, section.section.records)
+    members = members_of(snapshot.mined, section.section.records)
     headed = headed_above(snapshot, section.section)
-    if are_the_page(snapshot.measures, members, headed=headed) or are_links(snapshot.measures, members):
+    if are_the_page(snapshot.mined, members, headed=headed) or are_links(snapshot.mined, members):
         return False
     told = _told(snapshot, section, members, headed=headed)
     if section.score <= THRESHOLD and not _is_assured(snapshot, section, members, told, model):
         return False
-    if are_commented_on(snapshot.measures, members):
+    if are_commented_on(snapshot.mined, members):
         return False
     said = section_reading.comments_of(snapshot, model)
     if _are_others(snapshot, members, told, said) or (
-        section.score <= SURE and _are_labelled(snapshot.measures, members, told, said, section.score)
+        section.score <= SURE and _are_labelled(snapshot.mined, members, told, said, section.score)
     ):
         return False
     # A comment is not what the page is about.
     signs = Signs(
-        with_buttons=have_buttons(snapshot.measures, members),
-        of_page=0.0 if headed or told.with_words else share_of_page(snapshot.measures, said),
+        with_buttons=have_buttons(snapshot.mined, members),
+        of_page=0.0 if headed or told.with_words else share_of_page(snapshot.mined, said),
         of_article=is_declared_article(snapshot.document),
         undated=told.undated,
         are_announced=told.are_announced,
@@ -122,15 +107,13 @@ def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
 
 def is_told(snapshot: PageSnapshot, section: CommentSection) -> bool:
     """Say whether anything beside the records of the *section* says that they are comments, or each can be answered."""
-    assert snapshot.measures is not None
-    members = members_of(snapshot.measures, section.section.records)
+    members = members_of(snapshot.mined, section.section.records)
     told = _told(snapshot, section, members, headed=headed_above(snapshot, section.section))
     return told.are_announced or told.with_words or told.led_to
 
 
 def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], *, headed: bool) -> Told:
-    assert snapshot.measures is not None
-    outline = snapshot.measures.outline
+    outline = snapshot.mined.outline
     counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
     more = [count for count in counted if count.number > len(members)]
     return Told(
@@ -138,7 +121,7 @@ def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int
         as_counted=any(count.number == len(members) for count in counted),
         counts_more=bool(more),
         heads_more=any(count.heads for count in more),
-        with_words=have_words(snapshot.measures, members),
+        with_words=have_words(snapshot.mined, members),
         asked_for=_is_asked_for(snapshot, section),
         led_to=is_led_to(outline, members[0]),
         written=len(members) > 1 and is_written_beside(outline, members),
@@ -149,7 +132,6 @@ def _is_assured(
     snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], told: Told, model: FieldModel | None
 ) -> bool:
     """Say whether the *members* of a *section* that is not probable are comments by what is read from them."""
-    assert snapshot.measures is not None
     are_several_told = len(members) > 1 and (told.are_told or told.are_framed)
     if section.score <= POSSIBLE and not (told.as_counted or told.with_words or are_several_told):
         return False
@@ -158,7 +140,7 @@ def _is_assured(
     if section.score <= POSSIBLE and not are_marked and sum(certainty.values()) < UNMISTAKABLE:
         return False
     is_known = told.as_counted and told.with_words  # few short words look hardly like a text in any language
-    with_words = told.with_words or are_declared(snapshot.measures, members)
+    with_words = told.with_words or are_declared(snapshot.mined, members)
     if not is_known and not are_sure(certainty, with_words=with_words, are_announced=told.are_announced):
         return False
     comments = section_reading.comments_of(snapshot, model)
@@ -167,11 +149,9 @@ def _is_assured(
 
 def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:
     """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like."""
-    assert snapshot.measures is not None
-    measures = snapshot.measures
+    measures = snapshot.mined
     return (
-        are_of_periods(measures, members, said)
-        or (
+        (
             not told.with_words
             and (
                 are_a_form(measures, members, said)
@@ -181,11 +161,8 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         )
         or are_to_come(said, snapshot.taken_at)
         or are_of_no_people(said)
-        or are_sections(said)
-        or is_of_an_author(measures, members, said)
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
-        or (not (told.are_told or told.with_words) and are_quotations(measures, members))
     )
 
 

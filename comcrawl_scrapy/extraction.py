@@ -69,8 +69,8 @@ def read(
         return _parted(snapshot, found, classifier, model)
     if signed is None or (found is not None and len(found.section.records) > len(signed.signatures)):
         return found
-    snapshot.sections, snapshot.comment_section = [signed.section], signed
-    snapshot.comments = snapshot.reading = None
+    snapshot.sections = [signed.section]
+    snapshot.take(signed)
     return signed
 
 
@@ -82,8 +82,7 @@ def _parted(
     News come in parts as regularly as comments: what is believed of them has to be sure, or told to be comments. The lone one stays
     where it holds none that are believed, but it has to be as sure.
     """
-    assert snapshot.measures is not None
-    made = parted(snapshot.document, snapshot.measures)
+    made = parted(snapshot.document, snapshot.mined)
     held = [box for box, first in made.items() if lone is None or lone.section.records[0].node in first.iterancestors()]
     if len(held) < 2:
         return lone
@@ -97,7 +96,7 @@ def _parted(
     if found is not None and len(comments) > 1 and (found.score > SURE or is_certain or is_told(copy, found)):
         return taken_over(snapshot, copy, made, comments)
     if not is_certain and (len(comments) > 1 or (lone is not None and lone.score <= SURE)):
-        snapshot.comment_section = snapshot.comments = snapshot.reading = None
+        snapshot.take(None)
     return snapshot.comment_section
 
 
@@ -125,15 +124,13 @@ def _choose_again(snapshot: PageSnapshot, declined: CommentSection, model: Field
 
     A lone record may be the whole list of a site's newest comments.
     """
-    assert snapshot.measures is not None
-    measures, score = snapshot.measures, min(declined.score, THRESHOLD)
+    measures, score = snapshot.mined, min(declined.score, THRESHOLD)
     for group in declined.rivals if score > POSSIBLE and is_any_headed(snapshot) else ():
         whole = whole_records(measures, group) if headed_above(snapshot, section_of(measures.outline, group)) else ()
         if len(whole) > 1:
-            section = section_of(measures.outline, whole)
-            snapshot.comment_section = CommentSection(section, score)
-            snapshot.comments = snapshot.reading = None
-            if is_believed(snapshot, snapshot.comment_section, model):
-                snapshot.sections = [section, *(snapshot.sections or ())]
+            section = CommentSection(section_of(measures.outline, whole), score)
+            snapshot.take(section)
+            if is_believed(snapshot, section, model):
+                snapshot.sections = [section.section, *(snapshot.sections or ())]
                 return
-    snapshot.comment_section = snapshot.comments = snapshot.reading = None
+    snapshot.take(None)

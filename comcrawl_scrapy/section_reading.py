@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
-from comcrawl_scrapy.classification.elsewhere import counted_pictures, elsewhere, excerpts, unfilled
-from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
+from comcrawl_scrapy.classification.elsewhere import elsewhere, excerpts, unfilled
+from comcrawl_scrapy.classification.other_templates import both_templates
 from comcrawl_scrapy.classification.twins import cut_short, repeated
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
@@ -40,14 +40,12 @@ def complete(
 
     *within*: without what would stand around its own records, and be the outer ones instead of these.
     """
-    assert snapshot.measures is not None
-    outline, members = snapshot.measures.outline, members_of(snapshot.measures, found.section.records)
+    outline, members = snapshot.mined.outline, members_of(snapshot.mined, found.section.records)
     read = reading(snapshot, model)
-    whole = of_whole_template(snapshot.measures, members, found.others, read)
-    both = both_templates(snapshot.measures, whole, found.others, read)
-    if both is not None and within and both.outer is not whole:
+    both = both_templates(snapshot.mined, members, found.others, read)
+    if both is not None and within and both.outer is not members:
         both = None
-    section = section_of(outline, whole if both is None else sorted((*both.outer, *both.inner)))
+    section = section_of(outline, members if both is None else sorted((*both.outer, *both.inner)))
     apart = tuple(Record(outline.nodes[i]) for i in both.inner) if both is not None else ()
     snapshot.comment_section = CommentSection(section, found.score, apart=apart)
     snapshot.sections = [section, *(snapshot.sections or ())[1:]]
@@ -57,9 +55,8 @@ def complete(
 def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
     """Return what reads records of the page, each once, without what belongs to records of another template."""
     if snapshot.reading is None:
-        assert snapshot.measures is not None
         context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
-        snapshot.reading = _reading(snapshot.measures, context, model or field_model.shipped())
+        snapshot.reading = _reading(snapshot.mined, context, model or field_model.shipped())
     return snapshot.reading
 
 
@@ -88,24 +85,23 @@ def comments_of(snapshot: PageSnapshot, model: FieldModel | None = None) -> list
 
 def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) -> list[Comment]:
     """Read one comment a record; where some turn out to be none of this page, the others without them."""
-    assert snapshot.measures is not None
     if found.signatures:
         return signed_talk.read(snapshot, found.signatures)
     both = (found.section.records, found.usual.records, found.apart)
-    members, usual, apart = (members_of(snapshot.measures, some) for some in both)
+    members, usual, apart = (members_of(snapshot.mined, some) for some in both)
     readers = [read(usual, apart), read(apart, usual)] if usual and apart else [read(members, ())]
     said = dict(chain.from_iterable(zip(one.layout.members, one.comments, strict=True) for one in readers))
     comments = [said[i] for i in members]
     blank = unfilled(comments)
     if len(blank) == len(comments):
         return []
-    others = blank or excerpts(comments) or counted_pictures(comments) or elsewhere(comments, snapshot.url)
+    others = blank or excerpts(comments) or elsewhere(comments, snapshot.url)
     if 0 < len(others) < len(comments):
         own = [record for position, record in enumerate(found.section.records) if position not in others]
         return read_comments(snapshot, found.reduced_to(own), read)
-    stated = structured_data.statements(snapshot.measures.outline)
+    stated = structured_data.statements(snapshot.mined.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
-    layout = Layout(snapshot.measures, members) if len(readers) > 1 else readers[0].layout
+    layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
     return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in set(apart)])
 
 
@@ -116,10 +112,8 @@ def taken_over(
 
     Each is what it begins with on the page itself.
     """
-    assert snapshot.measures is not None
-    assert copy.measures is not None
     assert copy.comment_section is not None
-    own, outline = snapshot.measures.outline, copy.measures.outline
+    own, outline = snapshot.mined.outline, copy.mined.outline
     begun = {record.node: own.index[made[record.node]] for record in copy.comment_section.section.records}
     paths, there = Paths(own), Paths(outline)
     places = {there.of(outline.index[box]): paths.of(i) for box, i in begun.items()}

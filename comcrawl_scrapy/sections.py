@@ -15,15 +15,14 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from comcrawl_scrapy.classification.contenders import choose, record_around
+from comcrawl_scrapy.classification.contenders import choose
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.classification.held_parts import are_the_page
 from comcrawl_scrapy.classification.lifting import are_article_and_section, lifted
-from comcrawl_scrapy.classification.lists import listed, without_lists
+from comcrawl_scrapy.classification.lists import listed
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
 from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
-from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.documents.measures import DATES
 from comcrawl_scrapy.documents.signatures import without_counted
@@ -180,17 +179,15 @@ def _chosen(
     measures: Measures, groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats
 ) -> tuple[list[int], Sequence[int]]:
     """Return the numbers of *groups*, first that of the section and then by rank, and the section's records as they stand on the page."""
-    contenders = [groups[i] for i in heard.contenders.tolist()]
-    at: Ints = np.unique(np.concatenate(contenders))
+    at: Ints = np.unique(np.concatenate([groups[i] for i in heard.contenders.tolist()]))
     dated = {*at[measures.held(at)[:, DATES] > 0].tolist()}
     first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities, dated)])
     order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
     parts = without_head(measures, groups[first])
     possible = CONTENDERS if len(parts) == 1 else MAY_BE_ITEMS
     others = [groups[i] for i in order[1:possible]]
-    whole: Sequence[int] = whole_records(measures, listed(measures, parts, others) or parts)
-    whole = without_lists(measures, whole, others)
-    return order, without_foot(measures, record_around(measures, whole, parts, contenders))
+    whole = whole_records(measures, listed(measures, parts, others) or parts)
+    return order, without_foot(measures, whole)
 
 
 def _inside(measures: Measures, whole: Sequence[int], contenders: Sequence[Sequence[int]]) -> list[int]:
@@ -209,7 +206,7 @@ def _inside(measures: Measures, whole: Sequence[int], contenders: Sequence[Seque
 
 def whole_records(measures: Measures, group: Sequence[int]) -> Sequence[int]:
     """Return the records that the members of a *group* are, or are parts of, as they stand on the page."""
-    return lifted(measures, rows(measures, shown_once(measures, trimmed(measures, group))))
+    return lifted(measures, rows(measures, trimmed(measures, group)))
 
 
 @cache

@@ -48,6 +48,16 @@ class PageSnapshot:
     comments: list[Comment] | None = field(default=None, repr=False)
 
     @property
+    def mined(self) -> Measures:
+        """What every element holds, after `comcrawl_scrapy.records.mine` has counted it."""
+        assert self.measures is not None
+        return self.measures
+
+    def take(self, section: CommentSection | None) -> None:
+        """Have this *section* for that of the comments: what was read of another is forgotten."""
+        self.comment_section, self.comments, self.reading = section, None, None
+
+    @property
     def cut(self) -> str:
         """What was not looked at of a monstrous page, in one line; "" where all of it was."""
         is_cut = self.measures is not None and len(self.measures.outline) >= dom.MOST_ELEMENTS

@@ -25,28 +25,26 @@ NO_ID = "~"
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What is remembered of a comment: hashes of its text, of author and time where both are known, its id, of its author."""
+    """What is remembered of a comment: hashes of its text, of its author, of author and time where both are known, and its id."""
 
     text: str
+    by: str
     who: str
     id: str
-    by: str = ""
 
     @classmethod
     def of(cls, comment: Comment) -> Self:
         who = (
             digest(comment.author, comment.published_at.isoformat()) if comment.author and comment.published_at else ""
         )
-        return cls(digest(comment.text), who, comment.id, digest(comment.author) if comment.author else "")
+        return cls(digest(comment.text), digest(comment.author) if comment.author else "", who, comment.id)
 
     @classmethod
     def read(cls, value: str) -> Self:
-        said, who, id = value.split(" ", 2)
-        text, _, by = said.partition("/")  # an earlier release did not remember the author
-        return cls(text, who, id, by)
+        return cls(*value.split(" ", 3))
 
     def __str__(self) -> str:
-        return f"{self.text}/{self.by} {self.who} {self.id}"
+        return f"{self.text} {self.by} {self.who} {self.id}"
 
 
 @dataclass(slots=True)
