@@ -5,14 +5,14 @@ from __future__ import annotations
 CLICK_INSIDE = """e => {
   if (!e.matches("option")) {
     const press = {bubbles: true, cancelable: true, composed: true, isPrimary: true};
-    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+    for (const type of ["pointerover", "mouseover", "pointerdown", "mousedown", "pointerup", "mouseup", "click"])
       e.dispatchEvent(new (type.startsWith("pointer") ? PointerEvent : MouseEvent)(type, press));
     return;
   }
   e.selected = true;
   for (const type of ["input", "change"]) e.closest("select").dispatchEvent(new Event(type, {bubbles: true}));
 }"""
-"""Clicks an element, by all that a mouse tells of a click, or chooses it from the list that it drops down from."""
+"""Clicks an element, by all that a mouse tells that comes to it and clicks, or chooses it from the list that it drops down from."""
 TOUCH = """() => {
   const state = window[Symbol.for('comcrawl')];
   if (!state) return false;

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.page_kinds import walls
-from comcrawl_scrapy.page_kinds.layers import asks_for_consent, layers, mentions_consent, refusal, refusals
+from comcrawl_scrapy.page_kinds.layers import asks_for_consent, chooser, layers, mentions_consent, refusal, refusals
 from middlewares import consent
 from middlewares.clicking import close_layers, crosses, press
 from middlewares.side_effects import sending
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lxml.html import HtmlElement
 
     from middlewares.exploration import Exploration
@@ -97,12 +99,23 @@ async def _is(state: State, node: HtmlElement, question: str) -> bool:
 
 
 async def _refuse_consent(exploration: Exploration, state: State) -> State:
-    """Opt out by autoconsent, else by the button that says so in a language that it does not speak."""
+    """Opt out by autoconsent, else by the button that says so in a language that it does not speak, maybe behind one for choices."""
     if await _opt_out(exploration, state) != "none":
         state = await exploration.look(state.page, "load")
-    dialogs = filter(asks_for_consent, _in_the_way(exploration, state))
-    button = next((found for layer in dialogs if (found := refusal(layer)) is not None), None)
+    button = _of_dialogs(exploration, state, refusal)
+    if button is None and (choices := _of_dialogs(exploration, state, chooser)) is not None:
+        await press(exploration, state, [choices])
+        state = await exploration.look(state.page, "load")
+        button = _of_dialogs(exploration, state, refusal)
     return state if button is None else await _refuse_by(exploration, state, button)
+
+
+def _of_dialogs(
+    exploration: Exploration, state: State, find: Callable[[HtmlElement], HtmlElement | None]
+) -> HtmlElement | None:
+    """Return the first control that *find* finds in the dialogs on consent that cover the page."""
+    dialogs = filter(asks_for_consent, _in_the_way(exploration, state))
+    return next((found for layer in dialogs if (found := find(layer)) is not None), None)
 
 
 async def _opt_out(exploration: Exploration, state: State) -> consent.Answer:

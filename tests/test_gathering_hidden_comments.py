@@ -67,3 +67,17 @@ def test_what_listens_around_all_comments_is_no_control_of_theirs() -> None:
 )
 def test_the_only_control_of_a_short_row_among_comments_may_show_one(row: str, number: int) -> None:
     assert len(hidden_rows(place(said(0), said(1), row, said(2)))) == number
+
+
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        ("<li><b>9 Comments</b> <button type='button' aria-label='Close'>✕</button></li>{}", []),
+        ("{}<li><button type='button'>Community guidelines</button></li>", []),
+        ("<li><button type='button'>Back</button></li>{}", ["Back"]),
+        ("{}<li class='low'><button type='button'>Show</button></li><li class='c'><p>So do I.</p></li>", ["Show"]),
+    ],
+)
+def test_what_closes_it_all_or_follows_the_comments_hides_none(rows: str, found: list[str]) -> None:
+    shown = place(*rows.format(said(0) + said(1)).splitlines())
+    assert [point.text for point in hidden_rows(shown)] == found

@@ -289,6 +289,29 @@ def test_of_the_controls_of_every_record_only_what_unfolds_a_number_is_asked(con
     assert [kind for kind, _ in found(every=control)] == kinds
 
 
+@pytest.mark.parametrize("where", ["inside", "every"])
+@pytest.mark.parametrize(
+    ("said", "is_asked"),
+    [
+        ("View reply", True),
+        ("See replies", True),
+        ("Antworten ansehen", True),
+        ("Voir la réponse", True),
+        ("عرض الرد", True),
+        ("उत्तर देखें", True),
+        ("Yanıtları gör", True),
+        ("See translation", False),
+        ("Reply with a quote", False),
+        ("Show replay", False),
+        ("Hide replies", False),
+    ],
+)
+def test_what_says_that_it_shows_replies_needs_no_number(where: str, said: str, is_asked: bool) -> None:
+    control = f"<button type='button' class='x1'>{said}</button>"
+    points = found(every=control) if where == "every" else found(inside=control)
+    assert points == [("replies", said)] * (is_asked * (5 if where == "every" else 1))
+
+
 def test_what_folds_replies_up_is_not_asked() -> None:
     assert found(inside="<button type='button' aria-expanded='true'>Hide 3 replies</button>") == []
     assert found(inside="<button type='button'>Ocultar respuestas</button>") == []

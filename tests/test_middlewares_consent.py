@@ -37,6 +37,25 @@ def test_consent_is_refused(find: Find, words: dict[str, str]) -> None:
     assert (found, visit.clicks, visit.wall) == (3, [], None)
 
 
+@pytest.mark.parametrize(
+    ("choose", "behind", "number"),
+    [
+        ("Manage options", "Reject all", 3),
+        ("Weitere Optionen", "Alle ablehnen", 3),
+        ("詳細設定", "すべて拒否", 3),
+        ("Manage options", "Accept selected", 0),
+        ("Our partners", "Reject all", 0),
+    ],
+)
+def test_consent_is_refused_behind_what_leaves_a_choice(find: Find, choose: str, behind: str, number: int) -> None:
+    second = f"<button id=behind>{behind}</button>"
+    opens = f"dialog.lastElementChild.outerHTML = '{second}'; behind.onclick = () => {{ dialog.remove(); {put(3)} }}"
+    dialog = f"""<div id=dialog class=consent-box role=dialog style='{LAYER}'><p>We use cookies.</p>
+        <button onclick="{put(4)}; dialog.remove()">Accept all</button><button>{choose}</button></div>"""
+    script = f"<script>dialog.lastElementChild.onclick = () => {{ {opens} }}</script>"
+    assert find(dialog + script)[1] == number
+
+
 def test_a_page_that_loads_anew_once_it_is_answered_is_looked_at(find: Find) -> None:
     anew = "document.cookie = 'answered=1'; location.reload()"
     body = DIALOG.format(**ENGLISH | {"refused": anew}).replace("\n", "")

@@ -471,6 +471,12 @@ def test_many_clicks_do_not_wait_for_one_another(find: Find, monkeypatch: pytest
     assert (len(visit.gathered), pressed, answered) == (7, [3], [3])
 
 
+def test_what_begins_to_listen_when_the_pointer_comes_is_clicked_with_others(find: Find) -> None:
+    listen = "this.onclick = () => {{ this.outerHTML = `<p class=comment id=c{}>text</p>` }}"
+    buttons = "".join(f'<i id=replies{n} onpointerover="{listen.format(n + 10)}">{n} replies</i>' for n in (1, 2))
+    assert len(find(section(0, 4) + buttons)[0].gathered) == 6
+
+
 @pytest.mark.parametrize(("act", "number", "clicks"), [("", 8, 2), ("answer(this, {})", 16, 8)])
 def test_of_many_alike_one_is_tried_first(find: Find, act: str, number: int, clicks: int) -> None:
     answer = "const answer = (button, n) => button.outerHTML = `<p class=comment id=c${n + 10}>text ${n + 10}</p>`"

@@ -81,6 +81,8 @@ def test_what_follows_a_heading_without_a_box_of_its_own_stands_below_it(html: s
         ("<div contenteditable></div><button type=button>GIF</button>", []),
         ("<p>Cookies?</p><button>Accept all</button><button>Reject all</button>", []),
         ("<button>Continue</button><button>Register</button>", []),
+        ("<button>Go back</button><button>Show them anyway</button>", ["Show them anyway", "Go back"]),
+        ("<button>Zurück</button><button>Trotzdem anzeigen</button>", ["Trotzdem anzeigen", "Zurück"]),
         ("<button>x</button>" * 6, []),
     ],
 )

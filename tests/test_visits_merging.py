@@ -221,6 +221,14 @@ def test_ids_that_count_anew_on_every_page_are_no_ids() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("text", "number"), [("What {} thinks of it, at some length.", 4), ("What {} adds to it, as ever.", 7)]
+)
+def test_ids_that_are_made_anew_with_every_drawing_are_no_ids(text: str, number: int) -> None:
+    again = [replace(comment, text=text.format(comment.author), id=f"r{comment.id}") for comment in (A, B, C)]
+    assert len(merged([A, B, C], [replace(D, id="r4"), *again])) == number
+
+
 def test_ids_are_unique() -> None:
     found = merged([replace(A, id="1", text="One."), replace(B, id="1", text="Two.")])
     assert ids(found) == "11-1"

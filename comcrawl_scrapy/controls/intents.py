@@ -1,15 +1,15 @@
-"""Whether words invite to write, to read, or to hide, for now or for good, or speak of what was earlier, or of all, in one of forty languages."""
+"""Whether words invite to write, to read, or to hide, for now or for good, or speak of what was earlier, of all, or of replies, in one of forty languages."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from comcrawl_scrapy.documents.characters import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
-Intent = Literal["write", "read", "hide", "show", "always", "earlier", "all"]
+Intent = Literal["write", "read", "hide", "show", "always", "earlier", "all", "replies"]
 
 LONGEST = 60  # characters of what a control says
 
@@ -40,6 +40,23 @@ def is_for_keeping(text: str) -> bool:
     if len(text) > LONGEST:
         return False
     return speaks_of("always", text) or (speaks_of("hide", text) and not speaks_of("show", text))
+
+
+@lru_cache(maxsize=2_000)  # the controls of all comments say the same
+def is_for_replies(text: str) -> bool:
+    """Say whether *text* speaks of showing replies.
+
+    >>> [is_for_replies(text) for text in ("View reply", "Antworten anzeigen", "返信を見る", "Yanıtları gör")]
+    [True, True, True, True]
+    >>> [is_for_replies(text) for text in ("Reply", "View profile", "Antworten", "Hide replies", "Watch the replay")]
+    [False, False, False, False, False]
+    """
+    return speaks_of("replies", text) and is_for_showing(text)
+
+
+def is_for_showing(text: str) -> bool:
+    """Say whether *text* speaks of showing something, or of reading it."""
+    return speaks_of("show", text) or speaks_of("read", text)
 
 
 def speaks_of(intent: Intent, text: str) -> bool:

@@ -19,6 +19,7 @@ from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT
 from comcrawl_scrapy.gathering.controls import COMMON, UNREAD
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, WORTH_A_TRY
 from comcrawl_scrapy.gathering.unlikely_replies import may_unfold
+from comcrawl_scrapy.page_kinds.layers import closes
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -51,9 +52,9 @@ def hidden_texts(place: Place) -> list[EntryPoint]:
 
 
 def hidden_rows(place: Place) -> list[EntryPoint]:
-    """Return the only controls of short rows among the records that are none, in the order of the page.
+    """Return the only controls of short rows before and among the records that are none, in the order of the page; not what closes it all.
 
-    For where comments are known to be missing.
+    For where comments are known to be missing. Before them may stand the way back to all of them.
     """
     rows = (row for box in {record.getparent(): None for record in place.records} if box is not None for row in box)
     outer = {holder for record in place.records for holder in (record, *record.iterancestors())}
@@ -62,7 +63,11 @@ def hidden_rows(place: Place) -> list[EntryPoint]:
         for holder in (node, *node.iterancestors()):
             controls[holder].append(node)
     found = [controls[row][0] for row in rows if row not in outer and len(controls[row]) == 1 and _is_note(row)]
-    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in found if may_unfold(node, place)]
+    return [
+        EntryPoint.at(node, WORTH_A_TRY, "replies")
+        for node in found
+        if place.position(node) != "after" and not closes(node) and may_unfold(node, place)
+    ]
 
 
 def _may_show(node: HtmlElement, place: Place) -> bool:

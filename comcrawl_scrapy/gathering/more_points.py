@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Literal
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.controls.intents import is_for_writing, speaks_of
+from comcrawl_scrapy.controls.intents import is_for_replies, is_for_writing, speaks_of
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.control_states import is_choice, is_closed
+from comcrawl_scrapy.gathering.controls import may_load
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.gathering.next_points import next_points
@@ -57,6 +58,9 @@ def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint
         if (point := _point(node, control, shares, place))
     ]
     points += _larger_choices(place)
+    points += (
+        EntryPoint.at(node, WORTH_A_CLICK, "replies") for node in place.clickables if _shows_replies(node, place)
+    )
     points += (EntryPoint.at(node, WORTH_A_CLICK, "next") for node in next_points(place))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
     return sorted(best.values(), key=lambda point: -point.score)
@@ -252,6 +256,13 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
     most, node = max(promising, key=lambda promise: promise[0], default=(0, None))
     if node is not None and most > len(place.records):
         yield EntryPoint.at(node, WORTH_A_CLICK, "more")
+
+
+def _shows_replies(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control among the records says in so many words that it shows replies, be it that of every record."""
+    said = words(node)
+    is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.position(node) in PLACES["replies"]
+    return is_told and may_load(node, place) and leads(node, place) == "stay"
 
 
 def _is_of_row(node: HtmlElement, place: Place) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments, says_comments
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.intents import is_for_showing, is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.controls.targets import Page, relation, target
 from comcrawl_scrapy.controls.wordings import telling, words
@@ -68,7 +68,7 @@ def _offered(places: Sequence[Sequence[HtmlElement]], document: HtmlElement, url
 
 
 def _allowed(controls: Sequence[HtmlElement], page: Page, url: str) -> list[HtmlElement]:
-    """Return of a few controls those that may be clicked and stay on the page, but what closes it all: first what speaks of comments, or counts.
+    """Return of a few controls those that may be clicked and stay on the page, but what closes it all: first what speaks of comments, or counts, or of showing.
 
     None where an account is asked for.
     """
@@ -76,7 +76,11 @@ def _allowed(controls: Sequence[HtmlElement], page: Page, url: str) -> list[Html
     if len(reasons) > MOST_OFFERED or WANTED.intersection(filter(None, reasons.values())):
         return []
     kept = [node for node, reason in reasons.items() if reason is None and _says_something(node) and stays(node, page)]
-    return sorted(kept, key=lambda node: (not about_comments(node, words(node)), not counts(words(node))))
+    said = {node: words(node) for node in kept}
+    return sorted(
+        kept,
+        key=lambda node: (not about_comments(node, said[node]), not counts(said[node]), not is_for_showing(said[node])),
+    )
 
 
 def _says_something(node: HtmlElement) -> bool:

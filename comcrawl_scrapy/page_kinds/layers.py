@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-Intent = Literal["refuse", "close"]
+Intent = Literal["refuse", "close", "choose"]
 
 CONSENT = re.compile(r"cookie|consent|gdpr|ccpa|privacy|(?:^|[\W_])(?:cmp|tcf)(?:[\W_]|$)", re.IGNORECASE)
 NAMING = ("id", "class", "href", "src", "name", "title", "aria-label", "aria-labelledby")
@@ -82,6 +82,16 @@ def refusal(layer: HtmlElement) -> HtmlElement | None:
     'すべて拒否'
     """
     return next((node for node in _controls(layer) if _says(node, "refuse")), None)
+
+
+def chooser(layer: HtmlElement) -> HtmlElement | None:
+    """Return the control of a dialog on consent behind which it leaves a choice, None where none says so, or it leads elsewhere.
+
+    >>> from lxml.html import fromstring
+    >>> chooser(fromstring("<div><button>Accept all</button><button>Manage options</button></div>")).text
+    'Manage options'
+    """
+    return next((node for node in _controls(layer) if _says(node, "choose") and _stays(node)), None)
 
 
 def refusals(document: HtmlElement) -> Iterator[tuple[HtmlElement, HtmlElement]]:

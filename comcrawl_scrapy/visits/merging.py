@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     Known = Mapping[int, "_Entry"]
 
 MANY = 200  # that begin alike; of more only those are compared that read the same, the rest is left to the order
+FEWEST = 3  # comments of which most are there again under other ids: then those are none
 
 
 @dataclass(eq=False, slots=True)
@@ -66,8 +67,15 @@ class MergedComments:
         return len(self._entries)
 
     def known(self, comments: Sequence[Comment], at_end: bool = False) -> Known:
-        """Pair the comments of a state, by position, with those known; nothing changes, so that a thread may do it."""
+        """Pair the comments of a state, by position, with those known; nothing changes, so that a thread may do it.
+
+        Where none is known by its id, but most are without it, the page makes these anew whenever it draws the list.
+        """
         found = self._matched(comments)
+        if not at_end and 2 * len(found) < (most := min(len(comments), len(self._entries))) >= FEWEST:
+            unnamed = [replace(comment, id="") for comment in comments]
+            if not any(map(self._of_id, comments)) and 2 * len(again := self._matched(unnamed)) > most:
+                comments, found = unnamed, again
         return found | self._aligned(comments, found, at_end)
 
     def add(
