@@ -170,10 +170,10 @@ def inserting_new(connection: Connection, table: type[DeclarativeBase]) -> Inser
 
 
 def shown(url: URL) -> str:
-    """Return how messages name a store: a file's path, or the URL without its password."""
+    """Return how messages name a store: a file's path, or the URL without its password, which its options may tell, too."""
     if url.get_backend_name() == "sqlite":
         return url.database or "memory"
-    return url.set(drivername="postgresql").render_as_string()
+    return url.set(drivername="postgresql", query={}).render_as_string()
 
 
 def _parsed(url: str) -> URL:

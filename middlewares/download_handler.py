@@ -181,6 +181,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
     async def _new_tab(self, request: Request, spider: Spider) -> Tab:
         name = request.meta["playwright_context"] = self.tabs.new_name()
         page: Page = await super()._create_page(request, spider)
+        request.meta["playwright_page"] = page  # so that it is closed where it fails already here
         if not self.is_remote:
             await self.guard.know(page)
             await fill_screen(page)

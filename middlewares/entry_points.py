@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from scrapy.http import Response
 
     from comcrawl_scrapy.visit import Visit
+    from middlewares.wrappers import KnownSite
 
 logger = logging.getLogger(__name__)
 
@@ -81,11 +82,13 @@ class EntryPointsMiddleware:
 
     async def _search(self, visit: Visit, live_page: LivePage, status: int) -> None:
         """Run the search to its end or the page's; whatever happens, what was found is kept and the page closed."""
-        known = await self.wrappers.recall(visit.url, self.judgement)
+        known: KnownSite | None = None
         pictures = Screenshots.of(self.screenshots, visit.url) if self.screenshots else None
-        exploration = Exploration(visit, live_page, self.limits, status, known.judgement(), pictures)
+        exploration = Exploration(visit, live_page, self.limits, status, self.judgement, pictures)
         try:
             async with deadline(self.crawler, self.limits.page_seconds - visit.timings.get("load", 0.0)):
+                known = await self.wrappers.recall(visit.url, self.judgement)
+                exploration.judgement = known.judgement()
                 await search(exploration)
         except FAILURES as error:
             live_page.note(error)
@@ -99,7 +102,8 @@ class EntryPointsMiddleware:
         finally:
             self._name_refusal(visit, live_page)
             await exploration.close()
-        await self.wrappers.learn(known, exploration)
+        if known is not None:
+            await self.wrappers.learn(known, exploration)
 
     def _name_refusal(self, visit: Visit, live_page: LivePage) -> None:
         """Say so where the page wanted to go on to a document it may not visit, and nothing else came of it."""

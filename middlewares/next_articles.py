@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from functools import cache
-from itertools import accumulate, takewhile
+from itertools import accumulate, islice, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.comment_words import about_comments
@@ -20,7 +20,7 @@ from comcrawl_scrapy.page_kinds.belonging import agree, titles, trigrams
 from comcrawl_scrapy.page_kinds.layers import text_length
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -33,6 +33,7 @@ HEADINGS = frozenset((*HEADLINES, "h3", "h4"))
 STORY = 500  # characters below a headline, before the next heading
 ALIKE = 2  # parts of one make in a box, beyond which each is one of many
 BEFORE = 200  # characters that an article may have before its headline
+MOST_HEADLINES = 100  # of a page's own, with which others are compared
 
 
 def other_articles(live: LiveSnapshot) -> list[HtmlElement]:
@@ -43,7 +44,9 @@ def other_articles(live: LiveSnapshot) -> list[HtmlElement]:
     said = set().union(*map(trigrams, titles(live.page.document)))
     own = [node for node in headlines if agree(trigrams(node.text_content()), said)]  # the site's name may be one, too
     below = headlines[headlines.index(own[-1]) + 1 :] if own else []
-    others = (node for node in below if not _repeats(node, own) and not about_comments(node, words(node)))
+    own = own[-MOST_HEADLINES:]
+    told = _told(own)
+    others = (node for node in below if not _repeats(node, told) and not about_comments(node, words(node)))
     return _stories(others, own)
 
 
@@ -52,19 +55,28 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
 
     None where the headlines that there were have gone: another view is shown in the place of the page.
     """
-    known = [node for node in _headlines(before.page.document) if _is_main(node, before)]
+    known = [*islice((node for node in _headlines(before.page.document) if _is_main(node, before)), MOST_HEADLINES)]
     places, there = before.page.origins, {origin: node for node, origin in after.page.origins.items()}
     if before.parts[0].epoch != after.parts[0].epoch or any(places[node] not in there for node in known):
         return []
-    new = _come_since(before, after)
-    headings = [node for node in after.page.document.iter(*HEADLINES) if node in new]
+    new, told = _come_since(before, after), _told(known)
+    headings = [
+        node
+        for node in after.page.document.iter(*HEADLINES)
+        if node in new
+        and trigrams(node.text_content())
+        and not _repeats(node, told)
+        and not about_comments(node, words(node))
+    ]
     moved = without_query(before.page.url) != without_query(after.page.url)
-    others = [node for node in headings if _is_another(node, known, moved)]
-    rest = (node for node in headings if node not in others)
-    linked = (node for node in rest if known and _is_linked(node, known, before.page.url))
+    others = dict.fromkeys(node for node in headings if _stands_as_one(node, known, moved))
+    linked = (node for node in headings if node not in others and known and _is_linked(node, before.page.url))
     own = [there[places[node]] for node in known]
-    parts = dict.fromkeys([*(_whole(node, new) for node in others), *_stories(linked, own)])
-    return [piece for part in parts if not _repeats(part, known) for piece in (part, *_following(part, new))]
+    found: dict[HtmlElement, None] = {}
+    for part in (*(_whole(node, new) for node in others), *_stories(linked, own)):
+        if part not in found and not _repeats(part, told):
+            found.update(dict.fromkeys((part, *_following(part, new))))
+    return list(found)
 
 
 def _come_since(before: LiveSnapshot, after: LiveSnapshot) -> set[HtmlElement]:
@@ -92,10 +104,8 @@ def _headlines(document: HtmlElement) -> Iterator[HtmlElement]:
             yield node
 
 
-def _is_another(node: HtmlElement, known: Collection[HtmlElement], moved: bool) -> bool:
-    """Say whether a heading says what no headline *known* does and stands as one of them, or the page has *moved* on to it."""
-    if not trigrams(node.text_content()) or _repeats(node, known) or about_comments(node, words(node)):
-        return False
+def _stands_as_one(node: HtmlElement, known: Collection[HtmlElement], moved: bool) -> bool:
+    """Say whether a heading stands as one of the headlines *known*, or the page has *moved* on to it."""
     return any(node.tag == headline.tag and (moved or _stand_alike(node, headline)) for headline in known)
 
 
@@ -104,12 +114,10 @@ def _is_main(node: HtmlElement, live: LiveSnapshot) -> bool:
     return node in live.page.origins and live.page.origins[node][0] == 0
 
 
-def _is_linked(node: HtmlElement, known: Collection[HtmlElement], url: str) -> bool:
-    """Say whether a heading says what no headline *known* does, and links to another page."""
+def _is_linked(node: HtmlElement, url: str) -> bool:
+    """Say whether a heading links to another page."""
     links = (joined(url, link.get("href") or "") or url for link in (*node.iter("a"), *node.iterancestors("a")))
-    if not any(without_query(link) != without_query(url) for link in links):
-        return False
-    return bool(trigrams(node.text_content())) and not _repeats(node, known) and not about_comments(node, words(node))
+    return any(without_query(link) != without_query(url) for link in links)
 
 
 def _stories(headlines: Iterable[HtmlElement], own: Collection[HtmlElement]) -> list[HtmlElement]:
@@ -171,10 +179,15 @@ def _alike(node: HtmlElement, other: HtmlElement) -> bool:
     return node.tag == other.tag and (not classes.isdisjoint(others) or not classes | others)
 
 
-def _repeats(part: HtmlElement, known: Collection[HtmlElement]) -> bool:
-    """Say whether a heading in *part* says what one of those *known* does: the page's own article, drawn anew."""
+def _told(headlines: Iterable[HtmlElement]) -> list[set[str]]:
+    """Return what *headlines* say, each of them once."""
+    return [trigrams(text) for text in dict.fromkeys(node.text_content() for node in headlines)]
+
+
+def _repeats(part: HtmlElement, told: Sequence[set[str]]) -> bool:
+    """Say whether a heading in *part* says what is *told* already: the page's own article, drawn anew."""
     said = [trigrams(node.text_content()) for node in part.iter(*HEADLINES)]
-    return any(agree(trigrams(headline.text_content()), grams) for headline in known for grams in said)
+    return any(agree(headline, grams) for headline in told for grams in said)
 
 
 def _whole(node: HtmlElement, new: Collection[HtmlElement]) -> HtmlElement:

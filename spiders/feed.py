@@ -112,10 +112,14 @@ class FeedSpider(ArticleSpider):
             except ValueError as problem:
                 self.warn(response.meta["feed"], str(problem))
             else:
-                visits, is_feed = list(self.visits(feed, response)), bool(feed.get("version"))
+                visits, is_feed = await in_turns(self.visits(feed, response)), bool(feed.get("version"))
                 is_read = is_feed and bool(visits or not response.meta.get("entries_failed"))
                 if not visits:
-                    why = why_empty(feed) if is_feed else what_instead(response)
+                    why = (
+                        await asyncio.to_thread(why_empty, feed)
+                        if is_feed
+                        else await asyncio.to_thread(what_instead, response)
+                    )
                     self.warn(response.meta["feed"], f"no articles ({why})")
                 elif why := broken_by(feed):
                     self.logger.warning("Feed %s: malformed (%s), read as far as it goes", response.meta["feed"], why)
@@ -181,8 +185,9 @@ class FeedSpider(ArticleSpider):
 
     def parse_entry(self, entry: Any) -> Article | None:
         """Return the article of a feed's *entry* (a `feedparser` entry), None where it leads nowhere."""
+        link = self.resolve_link(entry)
         try:
-            url = http_url(self.resolve_link(entry))
+            url = http_url(link)
         except ValueError:
             return None
         return Article(
@@ -203,6 +208,15 @@ class FeedSpider(ArticleSpider):
         """Return where *entry* leads: the URL its link carries, if it is a redirector's, else the link."""
         link = entry.get("feedburner_origlink") or entry.get("link", "")
         return carried_url(link) or link
+
+
+async def in_turns(visits: Iterable[Request]) -> list[Request]:
+    """Return all *visits*, each of which takes a fraction of a millisecond to make: what else is to be done has its turns."""
+    made = []
+    for visit in visits:
+        made.append(visit)
+        await asyncio.sleep(0)
+    return made
 
 
 def read_feed(response: Response, most: int = 0) -> Any:

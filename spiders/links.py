@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
+
+from comcrawl_scrapy.documents.links import split
 
 URL_IN_BYTES = re.compile(rb"https?://[\x21-\x7e]+")
 IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{40,}")
@@ -19,9 +21,9 @@ def carried_url(link: str) -> str | None:
     >>> carried_url("https://paper.example/story?page=2") is None
     True
     """
-    parts = urlsplit(link)
+    parts = split(link)
     for value in parse_qs(parts.query).get("url", []):
-        if value.startswith(("http://", "https://")) and urlsplit(value).hostname != parts.hostname:
+        if value.startswith(("http://", "https://")) and split(value).hostname not in (None, parts.hostname):
             return value
     last = parts.path.rsplit("/", 1)[-1]
     return decoded_url(last) if IDENTIFIER.fullmatch(last) else None

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from spiders.base import ArticleSpider
 
 NOT_MODIFIED = 304
+DAY = timedelta(days=1)
+"""The longest time that a server is left alone, whatever it asks for."""
 LONGEST_SLEEP = 30.0
 """Seconds after which a crawl that follows its feeds looks whether another one has left some to it."""
 
@@ -87,14 +89,14 @@ def max_age(response: Response) -> timedelta:
 
 
 def retry_after(response: Response) -> timedelta:
-    """Return how long the server wants to be left alone: seconds, or a date."""
+    """Return how long the server wants to be left alone: seconds, or until a date; a day at most."""
     said = header(response, "Retry-After") or ""
     try:
-        return seconds(said) or max(parsedate_to_datetime(said) - datetime.now(UTC), timedelta(0))
-    except (TypeError, ValueError):
+        return seconds(said) or min(max(parsedate_to_datetime(said) - datetime.now(UTC), timedelta(0)), DAY)
+    except (TypeError, ValueError, OverflowError):  # no date, or one of no calendar
         return timedelta(0)
 
 
 def seconds(said: str) -> timedelta:
     """Return a number of seconds as a time, a day at most; none where it is no number."""
-    return timedelta(seconds=min(int(said.strip()[:9]), 86_400)) if said.strip().isdecimal() else timedelta(0)
+    return min(timedelta(seconds=int(said.strip()[:9])), DAY) if said.strip().isdecimal() else timedelta(0)

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Column, Connection, Integer, MetaData, String, Table, insert, make_url, select, text, update
 
 from benchmarks.queue_store import own_schema
-from comcrawl_scrapy.database import Database, Schema, connect
+from comcrawl_scrapy.database import Database, Schema, connect, shown
 from comcrawl_scrapy.database_errors import DatabaseError
 
 METADATA = MetaData()
@@ -158,6 +158,14 @@ def test_a_bad_url_costs_one_line_and_tells_no_password(url: str, said: str) -> 
     assert message.startswith(said)
     assert "secret" not in message
     assert "\n" not in message
+
+
+@pytest.mark.parametrize("url", ["postgresql://me:secret@host/name", "postgresql://me@host/name?password=secret"])
+def test_a_store_is_named_without_its_password(url: str) -> None:
+    name = shown(make_url(url))
+    assert name.startswith("postgresql://me")
+    assert name.endswith("@host/name")
+    assert "secret" not in name
 
 
 def test_a_server_that_is_not_there_is_tried_again_and_then_given_up(caplog: pytest.LogCaptureFixture) -> None:

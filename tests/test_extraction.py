@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
+from time import process_time
 
 import pytest
 
@@ -661,3 +662,17 @@ def test_cards_with_stars_are_reviews() -> None:
     )
     html = f"<header><ul><li><a href=/>Beranda</a><li><a href=/b>Berita</a></ul></header><main><h1>Manajemen</h1><div>{cards}</div></main>"
     assert [comment.text for comment in extract_comments(html, "https://a.example/b").comments] == list(said)
+
+
+@pytest.mark.parametrize(
+    ("above", "name"),
+    [("“" * 80_000, "Zoe"), ("«" * 80_000, "Zoe"), ("", "<span>1</span>" * 25_000), ("", "(" * 1_000_000)],
+)
+def test_time_is_linear_in_what_stands_above_comments_and_in_the_place_of_a_name(above: str, name: str) -> None:
+    record = "<li class=comment><a class=author href=/u/1>{}</a><p class=text>It is {} and I like it.</p><a class=reply>Reply</a></li>"
+    said = ((name, "new"), ("Ann", "old"), ("Bob", "odd"), ("Cid", "red"))
+    page = f"<html><body><h3>4 comments</h3><p>{{}}</p><ol>{''.join(record.format(*each) for each in said)}</ol></body></html>"
+    extract_comments(page.replace(name, "Zoe"))  # loads the models
+    begun = process_time()
+    extract_comments(page.format(above))
+    assert process_time() - begun < 4

@@ -19,6 +19,7 @@ from scrapy_playwright.page import PageMethod
 from comcrawl_scrapy.items import Article
 from comcrawl_scrapy.visit import Visit
 from middlewares.download_handler import RenderingDownloadHandler
+from middlewares.resources import ResourceGuard
 from tests.live import Run, engine, visited
 
 HTML = "text/html; charset=utf-8"
@@ -241,6 +242,30 @@ def test_browsers_are_replaced_after_so_many_pages(run: Run, serve: Any) -> None
             return crawler.stats.get_value("playwright/browser_count"), [one.is_connected() for one in browsers]
 
     assert run(crawl()) == (3, [False, False, True])
+
+
+def test_a_tab_that_cannot_be_made_ready_is_closed_and_the_page_tried_again(
+    run: Run, serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, _ = serve({"/": (200, HTML, b"<title>1</title><h1>x")})
+    know, tries = ResourceGuard.know, 0
+
+    async def fail_once(guard: ResourceGuard, page: Page) -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise PlaywrightError("Protocol error (Target.getTargetInfo): by chance")
+        await know(guard, page)
+
+    async def crawl() -> tuple[bool, int]:
+        async with engine() as crawler:
+            handler = RenderingDownloadHandler.from_crawler(crawler)
+            visit = await visited(crawler, url)
+            await asyncio.gather(*handler.retiring)
+            return visit.snapshot is not None, len(handler.browser.contexts)
+
+    monkeypatch.setattr(ResourceGuard, "know", fail_once)
+    assert run(crawl()) == (True, 1)
 
 
 def test_a_tab_is_used_for_many_pages(run: Run, serve: Any) -> None:

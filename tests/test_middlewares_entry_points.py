@@ -206,6 +206,19 @@ def test_a_search_that_is_cut_short_has_an_outcome(visit: Look, act: Any, outcom
     assert (found.outcome, bool(found.detail), left_open) == (outcome, True, 0)
 
 
+def test_a_page_of_whose_site_nothing_can_be_recalled_is_not_left_open(
+    visit: Look, crawler: Crawler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise LookupError("by chance")
+
+    middleware: Any = crawler.get_downloader_middleware(EntryPointsMiddleware)
+    monkeypatch.setattr(middleware.wrappers, "recall", fail)
+    found, left_open = visit(STORY + COMMENTS)
+
+    assert (found.outcome, found.detail, left_open) == (Outcome.ERROR, "LookupError: by chance", 0)
+
+
 def test_a_page_that_we_fail_on_ends_in_an_item_that_no_pipeline_fails_on(
     visit: Look, crawler: Crawler, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,16 +3,20 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from time import process_time
 from types import SimpleNamespace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.snapshot import PageSnapshot
-from middlewares.next_articles import other_articles
-from middlewares.snapshots import LiveSnapshot
+from middlewares.next_articles import next_articles, other_articles
 from tests.searching import Find, comments, put
 from tests.test_middlewares_search import BUTTON, SEEN_ONCE
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from middlewares.snapshots import LiveSnapshot
 
 OWN = "<div class=story><h1>The old dairy</h1><p>It has stood empty.</p></div>"
 NEXT = "<div class=story><h1>{}</h1><p>The mill by the weir has gone.</p></div>"
@@ -97,11 +101,26 @@ def test_an_article_that_is_there_from_the_beginning_is_left_to_itself(
     assert find(TITLE + OWN + comments(3) + BELOW.format(headline, story))[1] == found
 
 
+def live(document: HtmlElement) -> LiveSnapshot:
+    origins = {node: (0, number) for number, node in enumerate(document.iter())}
+    page = PageSnapshot(document, "https://news.example/0", "scroll", datetime.now(UTC), origins)
+    return cast("LiveSnapshot", SimpleNamespace(page=page, parts=[SimpleNamespace(epoch="1")]))
+
+
+@pytest.mark.parametrize("name", ["The old dairy", "The old dairy, part {}"])
+def test_time_is_linear_in_headlines_that_all_say_the_title(name: str) -> None:
+    own = "".join(f"<h1>{name.format(n)}</h1>" for n in range(2000))
+    brought = "".join(f"<h1>Rain on day {n}</h1>" for n in range(2000))
+    before, after = (live(parse(f"{TITLE}<main>{own}{rest}</main>")) for rest in ("", brought))
+    begun = process_time()
+    assert other_articles(after) == []
+    assert len(next_articles(before, after)) == 2000  # each of them once
+    assert process_time() - begun < 4
+
+
 def test_time_is_linear_in_the_headlines_below_one_another() -> None:
     below = "".join(f"<div class=part{n}><h1>Rain on day {n}</h1><p>It will be wet.</p></div>" for n in range(2000))
     document = parse(f"{TITLE}{OWN}<main>{below}</main>")
-    origins = {node: (0, number) for number, node in enumerate(document.iter())}
-    page = PageSnapshot(document, "https://news.example/0", "load", datetime.now(UTC), origins)
     begun = process_time()
-    assert other_articles(cast("LiveSnapshot", SimpleNamespace(page=page))) == []
+    assert other_articles(live(document)) == []
     assert process_time() - begun < 4

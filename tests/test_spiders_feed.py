@@ -3,6 +3,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import logging
+import threading
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,7 @@ from twisted.python.failure import Failure
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.visit import STOPPED
 from spiders.arguments import Arguments
-from spiders.feed import FeedSpider, read_feed, what_instead, why_empty
+from spiders.feed import FeedSpider, in_turns, read_feed, what_instead, why_empty
 from spiders.news import NewsSpider
 
 RSS = """<?xml version="1.0" encoding="utf-8"?>
@@ -187,13 +189,60 @@ class BrokenOnSome(FeedSpider):
         return super().resolve_link(entry) if entry["published"] else ""
 
 
-def test_an_entry_that_a_hook_breaks_on_is_left_out_and_told(caplog: pytest.LogCaptureFixture) -> None:
-    (article,) = feed_of(BrokenOnSome, RSS.replace("<pubDate>irgendwann</pubDate>", ""), feeds="https://a.example/f")
+class BrokenByValues(FeedSpider):
+    """Its hook minds other entries than that of the town."""
+
+    def resolve_link(self, entry: Any) -> str:
+        number = int(entry.get("link", "")[-1:])
+        return f"https://bote.example/a/{number}"
+
+
+@pytest.mark.parametrize(
+    ("spider_class", "broken", "problem"), [(BrokenOnSome, 3, KeyError), (BrokenByValues, 2, ValueError)]
+)
+def test_an_entry_that_a_hook_breaks_on_is_left_out_and_told(
+    spider_class: type[FeedSpider], broken: int, problem: type[Exception], caplog: pytest.LogCaptureFixture
+) -> None:
+    (article, *_) = feed_of(spider_class, RSS.replace("<pubDate>irgendwann</pubDate>", ""), feeds="https://a.example/f")
     assert article.url == "https://bote.example/a/1"
     errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
-    assert len(errors) == 3
+    assert len(errors) == broken
     assert errors[0].getMessage() == "Feed https://bote.example/feed: entry Ohne Verweis is left out"
-    assert all(error.exc_info and error.exc_info[0] is KeyError for error in errors)
+    assert all(error.exc_info and error.exc_info[0] is problem for error in errors)
+
+
+def test_the_event_loop_goes_on_between_the_entries_of_a_feed() -> None:
+    turns = 0
+
+    def visits() -> Iterator[Request]:
+        for _ in range(20):
+            yield Request(f"https://bote.example/{turns}")
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    async def both() -> list[Request]:
+        task = asyncio.create_task(others())
+        made = await in_turns(visits())
+        task.cancel()
+        return made
+
+    assert len({visit.url for visit in asyncio.run(both())}) > 10
+
+
+def test_a_page_in_the_place_of_a_feed_is_parsed_off_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed_in: list[int] = []
+
+    def note(_: Response) -> str:
+        parsed_in.append(threading.get_ident())
+        return "a page"
+
+    monkeypatch.setattr("spiders.feed.what_instead", note)
+    assert feed_of(FeedSpider, "<html><p>Moved</p></html>", feeds="https://bote.example/feed") == []
+    assert parsed_in[0] != threading.get_ident()
 
 
 def test_a_truncated_feed_gives_what_it_has() -> None:

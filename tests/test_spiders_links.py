@@ -21,6 +21,8 @@ def google_id(url: str) -> str:
         ("https://g.example/rss/articles/" + base64.urlsafe_b64encode(b"\x08\x13AU_opaque" * 5).decode().rstrip("="), None),
         ("https://paper.example/story?url=https://paper.example/story", None),
         ("https://paper.example/story?url=/login", None),
+        ("https://paper.example/story?url=http://[broken", None),
+        ("http://[broken", None),
         ("https://paper.example/a-rather-long-story-name-in-the-address-of-a-page", None),
         ("", None),
     ],

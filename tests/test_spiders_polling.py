@@ -279,7 +279,16 @@ def test_a_feed_that_wants_to_be_left_alone_is(run: Any, database: Database, new
 
 @pytest.mark.parametrize(
     ("said", "seconds"),
-    [("120", 120), ("", 0), ("soon", 0), ("-5", 0), ("99999999", 86_400), ("Mon, 01 Jan 2001 00:00:00 GMT", 0)],
+    [
+        ("120", 120),
+        ("", 0),
+        ("soon", 0),
+        ("-5", 0),
+        ("99999999", 86_400),
+        ("Mon, 01 Jan 2001 00:00:00 GMT", 0),
+        ("Fri, 31 Dec 9999 23:59:59 -2300", 86_400),
+        ("Fri, 31 Dec 99999999999 23:59:59 GMT", 0),
+    ],
 )
 def test_how_long_a_server_wants_to_be_left_alone(said: str, seconds: float) -> None:
     assert retry_after(Response("http://a.example", headers={"Retry-After": said})) == timedelta(seconds=seconds)

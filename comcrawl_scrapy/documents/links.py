@@ -10,10 +10,13 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
 
+LONGEST = 10_000  # characters that are read of an address: no server takes more
+
+
 def split(address: str) -> SplitResult:
     """Split an address; one that cannot be read is empty."""
     try:
-        return urlsplit(address)
+        return urlsplit(address[:LONGEST])
     except ValueError:  # what urllib takes for a broken IPv6 address
         return urlsplit("")
 

@@ -1,4 +1,4 @@
-"""Which of some elements are in which others, told by where each ends."""
+"""Which of some elements are in which others, told by where each ends, and whether one is alone there."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    from lxml.html import HtmlElement
 
 DEEPEST = 20  # elements in one another that are asked about: each may be read with all that it holds
 
@@ -46,3 +48,8 @@ def holders(members: Sequence[int], end: Sequence[int]) -> list[int]:
         found.append(around[-1] if around else -1)
         around.append(position)
     return found
+
+
+def is_only_child(node: HtmlElement) -> bool:
+    """Say whether nothing else is in what holds *node*; to count its children would take as long as there are many."""
+    return node.getprevious() is None and node.getnext() is None

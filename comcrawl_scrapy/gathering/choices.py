@@ -15,6 +15,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.documents.nesting import is_only_child
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
 from comcrawl_scrapy.gathering.control_states import STATES
 from comcrawl_scrapy.gathering.forms import is_of_form, is_sent
@@ -127,7 +128,7 @@ def _taken(controls: Sequence[HtmlElement], place: Place) -> list[HtmlElement]:
 
 def _look(node: HtmlElement) -> tuple[str | None, ...]:
     parent = node.getparent()
-    holder = _class_of(parent) if parent is not None and len(parent) == 1 else None
+    holder = _class_of(parent) if parent is not None and is_only_child(node) else None
     return str(node.tag), _class_of(node), node.get("aria-current"), holder
 
 

@@ -94,7 +94,8 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[Count]:
     """Yield what is counted right above the first comment: what speaks of comments, or begins or ends the last heading."""
     may_head, counts_deeds = True, cache(partial(_counts_deeds, page.url))  # of controls that nodes have in common
     for node in _before(section.node, section.records[0].node):
-        text = " ".join(QUOTED.sub(" ", _without_deeds(node, counts_deeds)).split())
+        text = _without_deeds(node, counts_deeds)
+        text = " ".join(QUOTED.sub(" ", text).split()) if len(text) <= MOST_READ else text
         if _is_heading(node):
             is_last, may_head = may_head, False
         else:

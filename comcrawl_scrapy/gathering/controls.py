@@ -182,7 +182,8 @@ class Place:
     def rows(self) -> frozenset[HtmlElement]:
         """What consists of several such controls, which stay on the page."""
         controls = set(self.controls)
-        boxes = {box for node in controls if (box := node.getparent()) is not None and len(box) > 1}
+        around = {box for node in controls if (box := node.getparent()) is not None}
+        boxes = [box for box in around if len(box) > 1]
         staying = (all(part in controls and leads(part, self) == "stay" for part in box) for box in boxes)
         return frozenset(compress(boxes, staying))
 

@@ -103,7 +103,7 @@ def _is_led(layout: Layout, nodes: Sequence[int], texts: int) -> bool:
 @lru_cache(maxsize=10_000)
 def _leads(text: str) -> bool:
     """Say whether *text* may lead to an author's name."""
-    return LED.fullmatch(text) is not None
+    return len(text) <= LONGEST_NAME and LED.fullmatch(text) is not None
 
 
 def _is_addressed(layout: Layout, slot: Slot, nodes: Sequence[int]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.nesting import is_only_child
 from comcrawl_scrapy.record_fields.like_attributes import SCORE
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
 
@@ -56,6 +57,6 @@ def sentence(node: HtmlElement, number: str) -> str:
 def all_of(node: HtmlElement) -> HtmlElement:
     """Return the outermost element in which there is nothing but *node*: "<b><i>12</i></b>"."""
     up = node.getparent()
-    while up is not None and len(up) == 1 and not ((up.text or "").strip() or (node.tail or "").strip()):
+    while up is not None and is_only_child(node) and not ((up.text or "").strip() or (node.tail or "").strip()):
         node, up = up, up.getparent()
     return node

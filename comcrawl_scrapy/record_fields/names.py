@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 5  # of a name
 MANY = 0.25  # of the names beside times, that are different: a few people may have talked for long
 LONGEST = 160  # characters: pages that link here are named by their titles
+MOST_READ = 2_000  # characters of what may give a name
 MOSTLY = 0.8  # of the names of a section
 FEWEST = 3  # different names in which words may be told from the people's
 
@@ -63,9 +64,9 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     >>> author_name("1 reply from Ann Lee - 20 days ago"), author_name("5 out of 5 stars", alone=True)
     ('Ann Lee', None)
     """
-    lines = [" ".join(ADDRESS.sub(" ", line).split()) for line in text.split("\n")]
+    lines = [" ".join(ADDRESS.sub(" ", line).split()) for line in text[:MOST_READ].split("\n")]
     undated = [_undated(line) for line in lines]
-    whole = alone and undated == [" ".join(text.split())]
+    whole = alone and undated == [" ".join(text[: MOST_READ + 1].split())]
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
     parts = [part for said in parts if (part := said.strip())]
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
 LONGEST_KEPT = 500  # characters of a text that is kept, as it may be asked for again
+LONGEST_LINE = 2_000  # characters of a line that are read: what is looked for in it is short
 PARTS = frozenset(  # no paragraphs
     ("td", "th", "dd", "dt", "div", "section", "span", "font", "b", "strong", "i", "em", "small", "a")
 )
@@ -244,24 +245,24 @@ class Layout:
         return self.line(i) if self._is_line(i) else self.text(i)
 
     def line(self, i: int) -> str:
-        """Return all text in element *i*, in one line; of a short one that is no text itself numbers apart from what other parts say."""
+        """Return all text in element *i*, in one line, of a long one its beginning; of a short one that is no text itself numbers apart from what other parts say."""
         if i in self._lines:
             return self._lines[i]
         node = self.outline.nodes[i]
         is_short = len(node) and self.chars[i] <= LONGEST_NAME
-        said = " ".join((_parted_text(node) if is_short else all_text(node)).split())
+        said = " ".join((_parted_text(node) if is_short else all_text(node)).split())[:LONGEST_LINE]
         if len(said) <= LONGEST_KEPT:
             self._lines[i] = said
         return said
 
     def own_line(self, i: int) -> str:
-        """Return the text of element *i*, without records nested in it, in one line."""
+        """Return the text of element *i*, without records nested in it, in one line, of a long one its beginning."""
         if i not in self._own_lines:
             node = self.outline.nodes[i]
             nested = set(self.nested(i)) if len(node) else ()
             is_line = not nested and self._is_line(i)
             said = (node.text or "") if not len(node) else self.line(i) if is_line else self.text(i, nested)
-            self._own_lines[i] = " ".join(said.split())
+            self._own_lines[i] = " ".join(said.split())[:LONGEST_LINE]
         return self._own_lines[i]
 
     def up_to_record(self, i: int) -> Iterator[int]:
