@@ -7,11 +7,12 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.documents.reply_words import POINTS_TO, SUBJECT
 from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, are_deeds, is_linked, labels_among, near
-from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, BY_NAME, LED, RATING, SIGNED
+from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, BY_NAME, LED, RATING, SIGNED, SPEAKS
 from comcrawl_scrapy.record_fields.names import author_name
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.times import dates_in_text
@@ -139,8 +140,9 @@ def _said_before(layout: Layout, i: int) -> str:
 def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slot]:
     """Return the slots in their order, but first those inside one that they are hardly less likely than.
 
-    Before a list of people, of which a record has several, or phrases, comes one that every record fills once; before a heading
-    that leads to no person one that does. Initials in the place of a picture come last.
+    Before an unsure one come those of which it is said that they speak, as in "Ann wrote:". And before a list of people, of
+    which a record has several, or phrases, one that every record fills once; before a heading that leads to no person one that
+    does, or that stands beside a date. Initials in the place of a picture come last.
     """
     if not ranked:
         return []
@@ -160,6 +162,8 @@ def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Sl
         prefer(lambda slot: _is_called_author(layout, slot), ranked[0][0] - AS_LIKELY)
     initials = {slot: any(_are_initials(layout, slot, other) for other in found) for slot in found}
     found.sort(key=initials.__getitem__)
+    if likely[found[0]] < SURE:
+        found.sort(key=lambda slot: not _speaks(layout, slot))
     if _lists_people(layout, found[0]):
         prefer(
             lambda slot: (
@@ -172,6 +176,7 @@ def _best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Sl
     if _leads_elsewhere(layout, found[0]):
         prefer(lambda slot: _lead_to_person(layout, slot.nodes[:1]), likely[found[0]] - TITLE)
     if is_unlinked_heading(layout, found[0]):
+        prefer(lambda slot: _stands_beside_date(layout, slot), likely[found[0]] - TITLE)
         prefer(lambda slot: _is_called_author(layout, slot), POSSIBLE)
     return found
 
@@ -207,13 +212,27 @@ def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
 
 
 def is_unlinked_heading(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot is a heading that leads nowhere, as the title of a review is."""
+    """Say whether a slot is a heading that leads nowhere and has no date beside it, as the title of a review is."""
     is_headed = any(layout.outline.tags[k] in HEADINGS for k in near(layout, slot.nodes[0]))
-    return is_headed and not is_linked(layout, slot)
+    return is_headed and not is_linked(layout, slot) and not _stands_beside_date(layout, slot)
+
+
+def _stands_beside_date(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot begins a line that says when: "Ann | May 1st, 2011"."""
+    i, dates = slot.nodes[0], layout.measures.running[:, COLUMN["dates"]]
+    line = layout.parent[i]
+    is_first = layout.outline.tags[i] in INLINE and layout.line(line).startswith(layout.line(i))
+    return is_first and layout.chars[line] <= LONGEST_ANSWERED and bool(dates[layout.end[line]] > dates[layout.end[i]])
 
 
 def _lead_to_person(layout: Layout, nodes: Sequence[int]) -> bool:
     return bool(layout.measures["people"][list(nodes)].any())
+
+
+def _speaks(layout: Layout, slot: Slot) -> bool:
+    """Say whether mostly what stands directly after the texts of a slot says that somebody speaks."""
+    after = [(layout.outline.nodes[i].tail or "").strip() for i in slot.nodes[:MOST_SHORT]]
+    return sum(SPEAKS.fullmatch(said) is not None for said in after) >= MOSTLY * len(after)
 
 
 def _lists_people(layout: Layout, slot: Slot) -> bool:

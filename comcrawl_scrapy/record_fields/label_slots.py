@@ -43,7 +43,8 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
         if _numbers_records(layout, slot)
         or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or heads_comments(layout, slot)))
         or (are_named and score < CERTAIN and _is_one_text(layout, slot) and not is_linked(layout, slot))
-        or (score < CERTAIN and (_leads_apart(layout, slot) or _is_button(layout, slot)))
+        or (score < CERTAIN and _leads_apart(layout, slot))
+        or (score < SURE and _is_button(layout, slot))
     }
 
 
