@@ -8,7 +8,7 @@ import pytest
 
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.classification import trimming
-from comcrawl_scrapy.classification.trimming import trimmed, without_foot
+from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 
@@ -111,6 +111,28 @@ def test_members_with_hardly_any_common_component_are_left_out(html: str, record
 def test_what_ends_the_list_is_no_record(last: str, records: list[str]) -> None:
     first = COMMENT.format(1).replace("<b class=by>", "<a class=by href=/ann>").replace("</b>", "</a>")
     assert kept(first + last, without_foot) == records
+
+
+ASKS = "<div id=ask><p class=says>{}</p></div>"
+LOGIN = ASKS.format("You must be <a href=/login>logged in</a> to post a comment.")
+
+
+@pytest.mark.parametrize(
+    ("html", "records"),
+    [
+        (COMMENTS + LOGIN, ["c1", "c2", "c3", "c4"]),
+        (COMMENT.format(1) + LOGIN, ["c1"]),
+        (LOGIN + COMMENT.format(1), ["c1"]),
+        (COMMENT.format(1) + ASKS.format("<a href=/3>Registrieren</a>, um zu kommentieren"), ["c1"]),
+        (COMMENT.format(1) + ASKS.format("I must <a href=/story>write</a> to them."), ["c1", "ask"]),
+        (COMMENT.format(1) + ASKS.format("The <a href=/login>form</a> there is broken."), ["c1", "ask"]),
+        (COMMENT.format(1) + LOGIN.replace("</p>", " 1 May 2024</p>"), ["c1", "ask"]),
+        (COMMENT.format(1).replace("</p>", " <a href=/login>Log in to reply</a></p>") + LOGIN, ["c1", "ask"]),
+    ],
+    ids=["at the end", "after one", "before one", "by what a link says", "another link", "not to write", "of some time", "as all say it"],
+)  # fmt: skip
+def test_what_asks_to_log_in_to_comment_is_no_record(html: str, records: list[str]) -> None:
+    assert kept(html, lambda measures, members: without_foot(measures, without_head(measures, members))) == records
 
 
 def test_the_only_record_is_no_end_of_a_list() -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
+from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 from comcrawl_scrapy.documents.nesting import outermost
@@ -72,8 +73,8 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
 
     It is one of them if it says something where all others have their date, "just now", which has no number. Of two it is
     one of them if it has all else that the other has: that one may only speak of a year. The box that a reader
-    writes in has a button, but no link, where all others have one, and nothing to write in but to answer them, as they say. Where none
-    has a date, as their texts have none, that of the article is told by what it is in.
+    writes in has a button, but no link, where all others have one, and nothing to write in but to answer them, as they say; or it asks
+    to log in to write. Where none has a date, as their texts have none, that of the article is told by what it is in.
     """
     held = measures.held(members)
     dated = held[:, DATES] > 0
@@ -83,7 +84,10 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     is_box = to_fill[0] and not linked[0] and linked[1:].all() and is_alone
     if not dated[1:].any() and _is_of_another_place(measures, members):
         return list(members[1:])
-    is_head = len(members) > 1 and dated[1:].all() and not dated[0] and (is_box or not held[0, ACTS].any())
+    is_odd = len(members) > 1 and dated[1:].all() and not dated[0]
+    if is_odd and _invites(measures, members[0], members[1]):
+        return list(members[1:])
+    is_head = is_odd and (is_box or not held[0, ACTS].any())
     if is_head and (_shows_what_is_no_date(measures, members) or _are_dated_around(measures, members)):
         return list(members)
     if is_head and len(members) < FEWEST:
@@ -124,7 +128,7 @@ def _are_dated_around(measures: Measures, members: Sequence[int]) -> bool:
 def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
     """Leave out the last of the whole records where it alone has no date: what a reader writes in, or an empty one for scripts to fill.
 
-    The one alone has fields; the other has no control, link or picture, where all before it have links.
+    The one alone has fields, or asks to log in; the other has no control, link or picture, where all before it have links.
     """
     held = measures.held(members)
     dated, to_fill = held[:, DATES] > 0, held[:, COLUMN["fields"]] > 0
@@ -132,7 +136,12 @@ def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
         return list(members)
     is_box = to_fill[-1] and not to_fill[:-1].any()
     is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
-    return list(members[:-1] if is_box or is_empty else members)
+    is_foot = is_box or is_empty or _invites(measures, members[-1], members[-2])
+    return list(members[:-1] if is_foot else members)
+
+
+def _invites(measures: Measures, member: int, beside: int) -> bool:
+    return is_invitation(measures.outline.nodes[member], measures.outline.nodes[beside])
 
 
 def _shows_what_is_no_date(measures: Measures, members: Sequence[int]) -> bool:
