@@ -37,3 +37,19 @@ def test_a_lone_record_takes_in_whose_it_is(beside: str, is_whole: bool) -> None
     outline = Outline.of(parse(f"<html><body>{page}</body></html>"))
     found = lifted(Measures.of(outline), [outline.tokens.index(("part",))])
     assert (outline.tags[found[0]] != "div") is is_whole
+
+
+@pytest.mark.parametrize(
+    ("date", "beside", "is_apart"),
+    [
+        (DATE, "<p>You must be <a href=/login>logged in</a> to reply.</p>", True),
+        (DATE, "<p><a href=/user/7>More by Ann</a></p>", False),
+        ("", "<p>You must be <a href=/login>logged in</a> to reply.</p>", False),
+    ],
+    ids=["below a dated one", "another line", "below the text of one"],
+)
+def test_what_asks_to_log_in_to_write_is_no_part_of_a_lone_record(date: str, beside: str, *, is_apart: bool) -> None:
+    page = f"<section><div class=all><div class=part><b>Ann</b> {date}<p>It has rained all day.</p></div>{beside}</div></section>"
+    outline = Outline.of(parse(f"<html><body><p>{'So it was. ' * 40}</p>{page}</body></html>"))
+    part = outline.tokens.index(("part",))
+    assert (lifted(Measures.of(outline), [part]) == [part]) is is_apart

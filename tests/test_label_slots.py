@@ -83,6 +83,12 @@ def test_what_visitors_may_do_with_a_comment_is_nobody(said: str, likely: float,
     assert [*names, *labels] == ([] if is_deed else ["deed"])
 
 
+@pytest.mark.parametrize(("link", "names"), [("/login?to=/3", []), ("/user/3", ["link"])])
+def test_what_leads_to_log_in_is_nobody(link: str, names: list[str]) -> None:
+    record = f"<div class=rec><p>Du måste vara <a class=link href='{link}'>inloggad</a>.</p><p>{TEXTS[0]}</p></div>"
+    assert naming_of(record, {"link": 0.32}) == (names, [])
+
+
 @pytest.mark.parametrize("records", [1, 2])
 def test_whose_text_stands_in_the_place_of_a_name_is_of_nobody(records: int) -> None:
     record = (

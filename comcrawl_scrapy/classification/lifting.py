@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
@@ -88,10 +89,9 @@ def _adds_too_much(measures: Measures, up: Ints, at: Ints, added: float) -> bool
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
-    """Say whether *up* has more than a lone *record*: a form, what the page is about, or a heading of the comments."""
-    return (
-        _holds_fields(measures, up, record) or _holds_the_page(measures, up, record) or _is_headed(measures, up, record)
-    )
+    """Say whether *up* has more than a lone *record*: a form, what the page is about, a heading of the comments, what invites to write one."""
+    takes_in = (_holds_fields, _holds_the_page, _is_headed, _holds_invitation)
+    return any(has_more(measures, up, record) for has_more in takes_in)
 
 
 def _takes_in_another(measures: Measures, up: Ints, at: Ints) -> bool:
@@ -126,6 +126,13 @@ def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
     tags, end = measures.outline.tags, measures.outline.end_list
     beside = chain(range(up, record), range(end[record], end[up]))
     return tags[up] == "main" or any(tags[i] == "h1" for i in beside)
+
+
+def _holds_invitation(measures: Measures, up: int, record: int) -> bool:
+    """Say whether what asks to log in to write stands beside a dated record in *up*: below an undated one it is the answer's."""
+    node = measures.outline.nodes[record]
+    beside = (row for row in measures.outline.nodes[up] if row is not node)
+    return bool(measures.held(record)[DATES]) and any(is_invitation(row, node) for row in beside)
 
 
 def _names_its_author(measures: Measures, heading: int, record: int) -> bool:

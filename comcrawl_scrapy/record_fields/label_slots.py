@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.comment_words import says_comments
-from comcrawl_scrapy.controls.deeds import deeds
+from comcrawl_scrapy.controls.deeds import deeds, logs_in
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
@@ -107,8 +107,10 @@ def _begins_with_count(text: str) -> bool:
 
 
 def are_deeds(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says nothing but what visitors may do with a comment: "Share", "up vote 1 down vote"."""
+    """Say whether a slot says nothing but what visitors may do with a comment: "Share", "up vote 1 down vote"; or leads to log in."""
     texts = {text for _, text in layout.short_texts(slot.nodes)}
+    if all(logs_in(layout.outline.attributes[i].get("href", ""), "") for i in slot.nodes[:MOST_SHORT]):
+        return True
     return bool(texts) and all(letters(deed) in deeds() for text in texts for deed in COUNTED.split(text) if deed)
 
 
