@@ -22,7 +22,14 @@ from comcrawl_scrapy.classification.headlines import are_headlines
 from comcrawl_scrapy.classification.held_parts import are_a_form, are_the_page, have_buttons, have_words, share_of_page
 from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
 from comcrawl_scrapy.classification.linked_records import are_commented_on, are_documents, are_links
-from comcrawl_scrapy.classification.other_texts import are_of_a_kind, are_of_no_people, are_to_come
+from comcrawl_scrapy.classification.other_texts import (
+    are_of_a_kind,
+    are_of_no_people,
+    are_of_periods,
+    are_quotations,
+    are_sections,
+    are_to_come,
+)
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.gathering.written_beside import is_led_to, is_written_beside
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
@@ -151,7 +158,8 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
     """Say whether the *members* are something else by what is *said* in them: forms, events, documents, news and the like."""
     measures = snapshot.mined
     return (
-        (
+        are_of_periods(measures, members, said)
+        or (
             not told.with_words
             and (
                 are_a_form(measures, members, said)
@@ -161,8 +169,10 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         )
         or are_to_come(said, snapshot.taken_at)
         or are_of_no_people(said)
+        or are_sections(said)
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
+        or (not (told.are_told or told.with_words) and are_quotations(measures, members))
     )
 
 

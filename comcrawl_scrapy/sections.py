@@ -23,6 +23,7 @@ from comcrawl_scrapy.classification.lists import listed
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
 from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
+from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.documents.measures import DATES
 from comcrawl_scrapy.documents.signatures import without_counted
@@ -206,7 +207,7 @@ def _inside(measures: Measures, whole: Sequence[int], contenders: Sequence[Seque
 
 def whole_records(measures: Measures, group: Sequence[int]) -> Sequence[int]:
     """Return the records that the members of a *group* are, or are parts of, as they stand on the page."""
-    return lifted(measures, rows(measures, trimmed(measures, group)))
+    return lifted(measures, rows(measures, shown_once(measures, trimmed(measures, group))))
 
 
 @cache

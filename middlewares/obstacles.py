@@ -104,8 +104,7 @@ async def _refuse_consent(exploration: Exploration, state: State) -> State:
         state = await exploration.look(state.page, "load")
     button = _of_dialogs(exploration, state, refusal)
     if button is None and (choices := _of_dialogs(exploration, state, chooser)) is not None:
-        await press(exploration, state, [choices])
-        state = await exploration.look(state.page, "load")
+        state = await close_layers(exploration, state, [choices], "load")  # back again where they are on another page
         button = _of_dialogs(exploration, state, refusal)
     return state if button is None else await _refuse_by(exploration, state, button)
 

@@ -1,14 +1,31 @@
-"""What a record shows twice, unfolded and folded, is told once."""
+"""What is shown twice, unfolded and folded, is one record."""
 
 from __future__ import annotations
 
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.classification.twins import cut_short
+from comcrawl_scrapy.classification.twins import cut_short, shown_once
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from tests.test_fields import NAMES, TEXTS
+
+SAID = "The ferry does not stop here any more, number {0}."
+UNFOLDED = f"<div data-c id=open{{0}}><h3>Hide</h3><a href=/u/{{0}}>Ann {{0}}</a> <time>May {{0}}, 2024</time><p>{SAID}</p></div>"
+FOLDED = f"<div data-c id=shut{{0}}><h3>Show</h3>Ann {{0}} <time>May {{0}}, 2024</time> {SAID}</div>"
+OTHER = "<div data-c id=re{0}><b>The council</b> <time>June {0}, 2024</time> We will see to it that it does.</div>"
+
+
+@pytest.mark.parametrize(
+    ("pair", "kept"),
+    [(UNFOLDED + FOLDED, "open"), (FOLDED + UNFOLDED, "open"), (UNFOLDED + OTHER, None), (UNFOLDED, None)],
+    ids=["unfolded first", "folded first", "a comment and its answer", "one each"],
+)
+def test_of_two_in_one_holder_that_say_the_same_one_is_kept(pair: str, kept: str | None) -> None:
+    outline = Outline.of(parse("".join(f"<li>{pair.format(i)}</li>" for i in (1, 2, 3))))
+    members = [i for i, attributes in enumerate(outline.attributes) if "data-c" in attributes]
+    found = [outline.attributes[i]["id"] for i in shown_once(Measures.of(outline), members)]
+    assert found == ([f"{kept}{i}" for i in (1, 2, 3)] if kept else [outline.attributes[i]["id"] for i in members])
 
 
 def test_a_folded_view_of_every_comment_is_no_second_one() -> None:
@@ -26,6 +43,12 @@ def test_a_folded_view_of_every_comment_is_no_second_one() -> None:
     assert [(c.author, c.text) for c in found.comments] == [
         (name, said.format(name, i)) for i, name in enumerate(names, 1)
     ]
+
+
+def test_two_comments_of_the_same_words_are_two() -> None:
+    outline = Outline.of(parse(f"<ul>{UNFOLDED.format(1)}{FOLDED.format(1)}</ul>"))
+    members = [i for i, attributes in enumerate(outline.attributes) if "data-c" in attributes]
+    assert shown_once(Measures.of(outline), members) == members
 
 
 SHORT, WHOLE = "<div class=short>{0} … <a href=#more>Read more</a></div>", "<div class=whole>{0} {1}</div>"

@@ -676,3 +676,36 @@ def test_time_is_linear_in_what_stands_above_comments_and_in_the_place_of_a_name
     begun = process_time()
     extract_comments(page.format(above))
     assert process_time() - begun < 4
+
+
+POST = (
+    "<figure class=embed><blockquote class=post><p>{1}</p>— {0} (<a href='https://social.example/u/{2}'>@u{2}</a>)"
+    " <a href='https://social.example/u/{2}/post/1'>May {2}, 2024 at 5:14 PM</a></blockquote></figure>"
+)
+CHAPTER = "<div class=clause><span>8.{2}.</span> <strong>{0}</strong> <div>{1}</div></div>"
+SCHOOL = "<div class=school><b>{0}</b> <i>200{2} - 201{2}</i><p>{1}</p></div>"
+
+
+@pytest.mark.parametrize("part", [POST, CHAPTER, SCHOOL], ids=["quoted posts", "numbered sections", "years at school"])
+def test_parts_of_a_page_that_name_somebody_and_look_dated_are_no_comments(part: str) -> None:
+    parts = "".join(part.format(NAMES[i], TEXTS[i], i + 1) for i in range(4))
+    html = f"<html lang=en><title>The bridge</title><main><article><h1>The bridge</h1>{STORY}{parts}{STORY}</article></main></html>"
+    assert extract_comments(html, "https://town.example/bridge", fetched_at=NOW).comments == []
+
+
+def test_comments_that_are_laid_out_for_wide_screens_and_for_narrow_ones_are_told_once() -> None:
+    head = "<a href='/u/{0}'>{0}</a> <time>May {2}, 2024</time>"
+    wide, narrow = (f"<div class='row {kind}'><div>{head}</div><p>{{1}}</p></div>" for kind in ("wide", "narrow"))
+    items = "".join(f"<li>{wide + narrow}</li>".format(NAMES[i], TEXTS[i], i + 1) for i in range(4))
+    assert [c.text for c in extract_comments(page(f"<h3>4 comments</h3><ul>{items}</ul>")).comments] == list(TEXTS[:4])
+
+
+@pytest.mark.parametrize("said", ["Show media", "See translation {}", "Përgjigju"])
+def test_a_control_in_a_line_of_its_own_below_a_text_is_no_part_of_it_in_any_language(said: str) -> None:
+    record = "<div class=c><b>{0}</b> <time>May {2}, 2024</time><div class=said><p>{1}</p>{3}</div></div>"
+    control = f"<a href='#'>{said}</a>"
+    items = "".join(
+        record.format(NAMES[i], TEXTS[i], i + 1, control.format(i) if i in (2, 4) else "") for i in range(5)
+    )
+    html = page(f"<section><h3>5 comments</h3>{items}</section>")
+    assert [c.text for c in extract_comments(html).comments] == list(TEXTS[:5])

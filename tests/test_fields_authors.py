@@ -349,12 +349,20 @@ def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None
     assert naming(layout, [(0.23, label), (0.15, name)]) == ([name], [label])
 
 
-@pytest.mark.parametrize(("records", "goal", "are_labels"), [(2, "#", True), (2, "/u/ann", False), (1, "#", False)])
+@pytest.mark.parametrize(
+    ("records", "goal", "said", "are_labels"),
+    [
+        (2, "#", "Flag as rude", True),
+        (2, "/u/ann", "Flag as rude", False),
+        (1, "#", "Flag as rude", False),
+        (2, "#", "Ann Marsh", False),
+    ],
+)
 def test_a_button_of_two_records_that_leads_nowhere_names_no_author_before_one_that_differs(
-    records: int, goal: str, are_labels: bool
+    records: int, goal: str, said: str, are_labels: bool
 ) -> None:
-    record = "<div class=rec><div class=rates><u>{0}</u> <a class=deed href='{3}'>Flag as rude</a></div><b class=by>{1}</b><p>{2}</p></div>"
-    outline = Outline.of(parse("".join(record.format(i, NAMES[i], TEXTS[i], goal) for i in range(records))))
+    record = "<div class=rec><div class=rates><u>{0}</u> <a class=deed href='{3}'>{4}</a></div><b class=by>{1}</b><p>{2}</p></div>"
+    outline = Outline.of(parse("".join(record.format(i, NAMES[i], TEXTS[i], goal, said) for i in range(records))))
     layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
     slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
     around, button, name = slots["rates",], slots["deed",], slots["by",]

@@ -304,6 +304,10 @@ def test_of_the_controls_of_every_record_only_what_unfolds_a_number_is_asked(con
         ("Reply with a quote", False),
         ("Show replay", False),
         ("Hide replies", False),
+        ("Antworten verbergen", False),
+        ("返信を非表示", False),
+        ("Antwort verfassen", False),
+        ("Reply to Vera", False),
     ],
 )
 def test_what_says_that_it_shows_replies_needs_no_number(where: str, said: str, is_asked: bool) -> None:

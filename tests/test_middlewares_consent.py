@@ -56,6 +56,13 @@ def test_consent_is_refused_behind_what_leaves_a_choice(find: Find, choose: str,
     assert find(dialog + script)[1] == number
 
 
+def test_a_page_is_gone_back_to_from_where_its_choices_on_consent_are(find: Find) -> None:
+    dialog = f"""<div class=consent-box role=dialog style='{LAYER}'><p>We use cookies.</p><button>Accept all</button>
+        <button onclick="location.href = '/1'">Manage options</button></div>"""
+    opens = f"""<button id=open onclick="{put(3)}">Comments</button><p>{"word " * 50}"""
+    assert find(dialog + opens, f"<h1>Privacy</h1><p>{'word ' * 50}")[1] == 3
+
+
 def test_a_page_that_loads_anew_once_it_is_answered_is_looked_at(find: Find) -> None:
     anew = "document.cookie = 'answered=1'; location.reload()"
     body = DIALOG.format(**ENGLISH | {"refused": anew}).replace("\n", "")

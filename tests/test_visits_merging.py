@@ -229,6 +229,19 @@ def test_ids_that_are_made_anew_with_every_drawing_are_no_ids(text: str, number:
     assert len(merged([A, B, C], [replace(D, id="r4"), *again])) == number
 
 
+def test_who_says_what_all_say_under_other_ids_says_it_anew() -> None:
+    alike = [
+        replace(
+            A,
+            text="R.I.P. We will all miss you, dear old friend, and the days by the river.",
+            author="A friend",
+            id=str(n),
+        )
+        for n in range(6)
+    ]
+    assert len(merged(alike[:3], alike[3:])) == 6
+
+
 def test_ids_are_unique() -> None:
     found = merged([replace(A, id="1", text="One."), replace(B, id="1", text="Two.")])
     assert ids(found) == "11-1"

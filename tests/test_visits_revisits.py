@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from comcrawl_scrapy.items import Comment
-from comcrawl_scrapy.visits.revisits import changes
+from comcrawl_scrapy.visits.revisits import Delivered, changes
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
@@ -160,3 +160,9 @@ def test_what_was_deleted_is_told_by_the_order_of_the_page_not_of_the_visits(
 def test_the_same_word_of_the_same_author_twice_is_two_comments() -> None:
     twice = [Comment("Yes.", author="Ann", id=made_up(n)) for n in (1, 2)]
     assert later(twice[:1], twice) == [(made_up(2), None)]
+
+
+@pytest.mark.parametrize(("told", "id", "by"), [("t w a 1", "a 1", ""), ("t/b w a 1", "a 1", "b"), ("t/  a", "a", "")])
+def test_what_a_queue_remembers_of_comments_is_read_as_it_was_written(told: str, id: str, by: str) -> None:
+    found = Delivered.read(told)
+    assert (found.text, found.by, found.id) == ("t", by, id)

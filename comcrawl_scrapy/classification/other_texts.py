@@ -1,8 +1,10 @@
 """Lists of other texts than comments, by what is read from them.
 
-- times to come: events;
-- questions, versions or numbers in the place of names: what is often asked, what has been released, the sections of a document;
-- names that all begin or end with one word: courts, halls, dishes.
+- quotations: what an article shows of others' posts elsewhere;
+- questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
+- names that all begin or end with one word: courts, halls, dishes;
+- numbers that go up by one in the place of days, or before names: the sections of a document;
+- times from one year to another: where somebody worked or studied, what was shown.
 """
 
 from __future__ import annotations
@@ -10,14 +12,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from comcrawl_scrapy.documents.quotations import QUOTES
 from comcrawl_scrapy.record_fields.name_words import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.items import Comment
 
 MOSTLY = 0.5  # of the records
@@ -25,9 +32,16 @@ QUESTION = ("?", "？", "؟")
 VERSION = re.compile(  # not "192.0.2.x", of no account
     r"(?:(?:[^\W\d]+ )?(?:v\.? ?\d+(?:\.\d+)+|\d+\.\d+\.\d+)|[^\W\d]+ \d+\.\d+)(?:-[\w.]+)?", re.IGNORECASE
 )
-SECTION = re.compile(r"[1-9]\d?(?:\.[1-9]\d?)+(?:\.(?!\d)|\s(?!\s*\d)|$)")  # "14.5.1. Basics", "8.2."; not "12.1 10:15"
+PERIOD = re.compile(  # "July 2013 – August 2014"
+    r"(?:[^\W\d]{1,20}\.? )?\b\d{4}(?: ?[–—] ?| - )(?:[^\W\d]{1,20}\.? ){0,2}\d{4}\b"
+)
+SECTION = re.compile(  # "14.5.1. Basics", "8.2."; not "05.11", nor "12.1 10:15"
+    r"(?P<chapter>[1-9]\d?(?:\.[1-9]\d?)*)\.(?P<number>[1-9]\d?)(?:\.(?!\d)|\s(?!\s*\d)|$)"
+)
+FROM_YEAR = re.compile(r"\d{4}(?: ?[–—]| - )")  # which is in each, and found several times faster
 OTHERS = (VERSION.fullmatch, SECTION.match)  # than names
 LETTER = re.compile(r"[^\W\d_]")
+ENOUGH = 50  # records that show whether their times last
 FEWEST, NEARLY_ALL = 3, 0.8  # names that may be of one kind, and of these
 DAY = timedelta(days=1)  # clocks differ
 
@@ -36,6 +50,42 @@ def are_to_come(comments: Sequence[Comment], now: datetime) -> bool:
     """Say whether most of the times, of those that can be read, are later than *now*, as those of events are."""
     times = [comment.published_at for comment in comments if comment.published_at]
     return sum(time > now + DAY for time in times) > MOSTLY * max(len(times), 1)
+
+
+def are_of_periods(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether most times of several *members* last from one year to another; *comments* are what these say."""
+    times = {comment.published_text for comment in comments[:ENOUGH] if comment.published_text}
+    if not times or len(members) < 2:
+        return False
+    texts = [" ".join(" ".join(measures.outline.nodes[i].itertext()).split()) for i in members[:ENOUGH]]
+    periods = ([period[0] for period in PERIOD.finditer(text)] if FROM_YEAR.search(text) else [] for text in texts)
+    lasting = sum(any(time in period for period in found for time in times) for found in periods)
+    return lasting > MOSTLY * len(texts)
+
+
+def are_sections(comments: Sequence[Comment]) -> bool:
+    """Say whether most of several comments, of those of some time, are of no day, but numbered from one on: "8.1.", "8.2.", "8.3.".
+
+    Days of a month and minutes of an hour, where these come last ("11.12", "20.15"), go up as well, but begin anywhere.
+    """
+    times = [SECTION.match(comment.published_text) for comment in comments if comment.published_text]
+    steps = sum(
+        one["chapter"] == other["chapter"] and int(other["number"]) == int(one["number"]) + 1
+        for one, other in pairwise(times)
+        if one and other
+    )
+    are_enough = len(times) >= max(FEWEST, MOSTLY * len(comments))
+    begins = are_enough and times[0] is not None and times[0]["number"] == "1"
+    return begins and steps > MOSTLY * (len(times) - 1)
+
+
+def are_quotations(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether most *members* are quotations by their tag, and nothing else: what others have said elsewhere, which an article shows."""
+    outline, shown = measures.outline, measures.shown
+    quotes = np.flatnonzero(outline.tagged(QUOTES))
+    inside = (quotes[np.searchsorted(quotes, i) : np.searchsorted(quotes, outline.end[i])] for i in members)
+    alone = sum(bool((shown[held] == shown[i]).any()) for i, held in zip(members, inside, strict=True))
+    return alone > MOSTLY * len(members)
 
 
 def are_of_no_people(comments: Sequence[Comment]) -> bool:

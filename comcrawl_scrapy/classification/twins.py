@@ -1,4 +1,4 @@
-"""Parts of records that say again what stands beside them: unfolded and folded, in full and cut short."""
+"""What is shown twice in one holder each: unfolded and folded, in full and in part, or for wide screens and for narrow ones."""
 
 from __future__ import annotations
 
@@ -21,6 +21,24 @@ NEARLY_ALL = 0.9  # of the pairs, that say the same
 LONGEST_BEGINNING = 1_000  # characters
 BUTTONS = ("a", "button")
 FEWEST, FEWEST_WORDS = 2, 4  # pairs: somebody may say what another has said; words of all pairs, on average
+
+
+def shown_once(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return one of each pair of *members* (ascending indices) that say the same, else *members*.
+
+    It is the one of more elements, as in what is unfolded.
+    """
+    outline, at = measures.outline, np.array(members)
+    if len(at) < 2 * FEWEST or len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
+        return list(members)
+    first, second = at[0::2], at[1::2]
+    up = outline.parent[first]
+    if (outline.parent[second] != up).any() or len(np.unique(up)) < len(up):
+        return list(members)
+    pairs = list(zip(first.tolist(), second.tolist(), strict=True))
+    if not _say_the_same(measures, pairs):
+        return list(members)
+    return [unfolded for unfolded, _ in _unfolded_first(measures, pairs)]
 
 
 def repeated(measures: Measures, members: Sequence[int]) -> list[int]:

@@ -23,6 +23,7 @@ from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.reply_words import REPLY_TO
 from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD, stated_likes
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note, without_notes
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 CONTROLS = frozenset(("a", "button"))
+TAGGED = ("#", "@")  # what is written so, whatever happens at a click
 CLOSING = ("]", ")", "）", "】")
 LONGEST_BUTTONS = 80  # characters of several in a line
 NUMBER = re.compile(r"[#№]?\s?\d{1,6}[.)#]?")  # of a comment
@@ -111,11 +113,12 @@ class SaidText:
         return self.fields[self.layout.end[k]] > self.fields[k] or repeats(self.layout.outline.nodes[k])
 
     def _acts(self, k: int, said: str) -> bool:
-        """Say whether a link is a control, a sign, or the number of the record."""
+        """Say whether a link is a control (in any language below a block, where it leads nowhere), a sign, or the number of the record."""
         node = self.layout.outline.nodes[k]
         is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
         acts_here = not leads_away(node.get("href", "")) and not is_in_midst
-        is_deed = is_control(said) or (acts_here and letters(said) in deeds())
+        is_button = 0 < len(said) <= LONGEST_CONTROL and "href" in node.attrib and not said.startswith(TAGGED)
+        is_deed = is_control(said) or (acts_here and (letters(said) in deeds() or (is_button and _has_own_line(node))))
         return is_deed or (not len(node) and is_sign(node)) or self._numbers_record(k, said)
 
     def _is_aside(self, k: int, said: str) -> bool:
@@ -168,6 +171,13 @@ def _counts_likes(node: HtmlElement) -> bool:
     begun = (node.text or "").strip()
     goes_on = any((part.tail or "").strip() for part in node)  # "2 votes <b>for Ann</b> from me"
     return begun[:1].isdigit() and not goes_on and stated_likes(begun) is not None
+
+
+def _has_own_line(node: HtmlElement) -> bool:
+    """Say whether an element stands below a block, with nothing beside it."""
+    above, below = node.getprevious(), node.getnext()
+    is_below = above is not None and above.tag not in INLINE and not (above.tail or "").strip()
+    return is_below and not (node.tail or "").strip() and (below is None or below.tag not in INLINE)
 
 
 def _leads_to_answered(said: str, target: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from typing import Literal
 
 from comcrawl_scrapy.documents.characters import UNSPACED
@@ -13,7 +13,7 @@ Intent = Literal["write", "read", "hide", "show", "always", "earlier", "all", "r
 
 LONGEST = 60  # characters of what a control says
 
-BETWEEN_WORDS = re.compile(r"[\s.,;:!?¿¡()«»„“”\"'’\-–—/|]+")
+BETWEEN_WORDS = re.compile(r"[\s.,;:!?¿¡()«»„“”\"'’\-–—/／|]+")
 
 
 def is_for_writing(text: str) -> bool:
@@ -36,10 +36,12 @@ def is_for_keeping(text: str) -> bool:
     [True, False, False]
     >>> [is_for_keeping(text) for text in ("Always show comments", "Kommentare dauerhaft ausblenden", "Ein-/ausblenden")]
     [True, True, False]
+    >>> [is_for_keeping(text) for text in ("コメントを非表示", "コメントを表示／非表示", "Kommentare verbergen")]
+    [True, False, True]
     """
     if len(text) > LONGEST:
         return False
-    return speaks_of("always", text) or (speaks_of("hide", text) and not speaks_of("show", text))
+    return speaks_of("always", text) or (speaks_of("hide", text) and not speaks_of("show", _without_hiding(text)))
 
 
 @lru_cache(maxsize=2_000)  # the controls of all comments say the same
@@ -48,7 +50,7 @@ def is_for_replies(text: str) -> bool:
 
     >>> [is_for_replies(text) for text in ("View reply", "Antworten anzeigen", "返信を見る", "Yanıtları gör")]
     [True, True, True, True]
-    >>> [is_for_replies(text) for text in ("Reply", "View profile", "Antworten", "Hide replies", "Watch the replay")]
+    >>> [is_for_replies(text) for text in ("Reply", "View profile", "Antwort verfassen", "Hide replies", "返信を非表示")]
     [False, False, False, False, False]
     """
     return speaks_of("replies", text) and is_for_showing(text)
@@ -56,7 +58,13 @@ def is_for_replies(text: str) -> bool:
 
 def is_for_showing(text: str) -> bool:
     """Say whether *text* speaks of showing something, or of reading it."""
-    return speaks_of("show", text) or speaks_of("read", text)
+    shown = _without_hiding(text)
+    return speaks_of("show", shown) or speaks_of("read", shown)
+
+
+def _without_hiding(text: str) -> str:
+    """Return *text* without what speaks of hiding: some words for it hold one for showing."""
+    return reduce(lambda said, word: said.replace(word, " "), _starts("hide"), f" {text.casefold()}")
 
 
 def speaks_of(intent: Intent, text: str) -> bool:

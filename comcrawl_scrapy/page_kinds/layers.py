@@ -59,7 +59,11 @@ def asks_for_consent(layer: HtmlElement) -> bool:
     """
     if not layer.xpath(f"{CONTROLS} | descendant::input"):
         return False
-    return mentions_consent(layer, NAMING) or "cookie" in layer.text_content().lower() or _leaves_a_choice(layer)
+    return mentions_consent(layer, NAMING) or _speaks_of_cookies(layer) or _leaves_a_choice(layer)
+
+
+def _speaks_of_cookies(layer: HtmlElement) -> bool:
+    return "cookie" in layer.text_content().lower()
 
 
 def _leaves_a_choice(layer: HtmlElement) -> bool:
@@ -87,10 +91,15 @@ def refusal(layer: HtmlElement) -> HtmlElement | None:
 def chooser(layer: HtmlElement) -> HtmlElement | None:
     """Return the control of a dialog on consent behind which it leaves a choice, None where none says so, or it leads elsewhere.
 
+    Nor where nothing but a link speaks of consent, as at the foot of a page: that has other settings.
+
     >>> from lxml.html import fromstring
-    >>> chooser(fromstring("<div><button>Accept all</button><button>Manage options</button></div>")).text
+    >>> chooser(fromstring("<div>Cookies? <button>Accept all</button><button>Manage options</button></div>")).text
     'Manage options'
+    >>> chooser(fromstring("<div><button>Settings</button> A story <a href='/privacy'>Privacy</a></div>"))
     """
+    if not (mentions_consent(layer) or _speaks_of_cookies(layer)):
+        return None
     return next((node for node in _controls(layer) if _says(node, "choose") and _stays(node)), None)
 
 

@@ -28,6 +28,7 @@ WORDS_OF_COUNT = 3  # "9 Responses to"
 NUMBER = re.compile(r"\b\d+\b\s*")
 CONTROLS = frozenset(("a", "button"))
 COUNTED = re.compile(r"\W*\d+\W*")
+WORDS_OF_NAME = 2  # that most names have at the most
 BEHIND_NUMBERS = re.compile(r"^(?:\d+\W+)+")
 NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
 
@@ -73,10 +74,14 @@ def _leads_apart(layout: Layout, slot: Slot) -> bool:
 
 
 def _is_button(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says the same in two and more records behind numbers, on what leads nowhere: "2 Flag as offensive"."""
+    """Say whether a slot says the same in two and more records behind numbers, on what leads nowhere: "2 Flag as offensive".
+
+    So does the name of who has written them all, in fewer words.
+    """
     said = layout.short_texts(slot.nodes)
     links = [layout.outline.attributes[k] for k in near(layout, slot.nodes[0]) if layout.outline.tags[k] in CONTROLS]
-    is_one = len({record for record, _ in said}) > 1 and len({BEHIND_NUMBERS.sub("", text) for _, text in said}) == 1
+    texts = {BEHIND_NUMBERS.sub("", text) for _, text in said}
+    is_one = len({record for record, _ in said}) > 1 and len(texts) == 1 and len(texts.pop().split()) > WORDS_OF_NAME
     return is_one and bool(links) and not any(leads_away(link.get("href", "")) for link in links)
 
 

@@ -69,12 +69,14 @@ class MergedComments:
     def known(self, comments: Sequence[Comment], at_end: bool = False) -> Known:
         """Pair the comments of a state, by position, with those known; nothing changes, so that a thread may do it.
 
-        Where none is known by its id, but most are without it, the page makes these anew whenever it draws the list.
+        Where none is known by its id, but most are without it, the page makes these anew whenever it draws the list;
+        not where they all say the same, as "R.I.P." below an obituary.
         """
         found = self._matched(comments)
         if not at_end and 2 * len(found) < (most := min(len(comments), len(self._entries))) >= FEWEST:
             unnamed = [replace(comment, id="") for comment in comments]
-            if not any(map(self._of_id, comments)) and 2 * len(again := self._matched(unnamed)) > most:
+            again = {} if any(map(self._of_id, comments)) else self._matched(unnamed)
+            if 2 * len({comments[i].text for i in again}) > most:
                 comments, found = unnamed, again
         return found | self._aligned(comments, found, at_end)
 

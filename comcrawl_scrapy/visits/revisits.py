@@ -25,26 +25,28 @@ NO_ID = "~"
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What is remembered of a comment: hashes of its text, of its author, of author and time where both are known, and its id."""
+    """What is remembered of a comment: hashes of its text, of author and time where both are known, its id, of its author."""
 
     text: str
-    by: str
     who: str
     id: str
+    by: str = ""
 
     @classmethod
     def of(cls, comment: Comment) -> Self:
         who = (
             digest(comment.author, comment.published_at.isoformat()) if comment.author and comment.published_at else ""
         )
-        return cls(digest(comment.text), digest(comment.author) if comment.author else "", who, comment.id)
+        return cls(digest(comment.text), who, comment.id, digest(comment.author) if comment.author else "")
 
     @classmethod
     def read(cls, value: str) -> Self:
-        return cls(*value.split(" ", 3))
+        said, who, id = value.split(" ", 2)
+        text, _, by = said.partition("/")  # an earlier release did not remember the author
+        return cls(text, who, id, by)
 
     def __str__(self) -> str:
-        return f"{self.text} {self.by} {self.who} {self.id}"
+        return f"{self.text}/{self.by} {self.who} {self.id}"
 
 
 @dataclass(slots=True)
