@@ -29,6 +29,7 @@ from comcrawl_scrapy.classification.other_texts import (
     are_quotations,
     are_sections,
     are_to_come,
+    is_of_an_author,
 )
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
 from comcrawl_scrapy.gathering.written_beside import is_led_to, is_written_beside
@@ -170,6 +171,7 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         or are_to_come(said, snapshot.taken_at)
         or are_of_no_people(said)
         or are_sections(said)
+        or is_of_an_author(measures, members, said)
         or len(excerpts(said)) == len(said)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
         or (not (told.are_told or told.with_words) and are_quotations(measures, members))

@@ -139,7 +139,7 @@ class FieldReader:
     def comments(self) -> list[Comment]:
         """Return what each record says, in document order; the text of some may be empty."""
         bodies = [place.body for place in self.places]
-        posted = self.times.of_many([place.time for place in self.places])
+        posted = self.times.of_many([place.time for place in self.places], bodies)
         comments = [self._details(k, posted[k], author, body) for k, (_, _, author, body) in enumerate(self.places)]
         titles = self.bodies.titles(bodies, [place.heads for place in self.places])
         for k in oldest_first([comment.published_at for comment in comments]):  # what is quoted was said before

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
-from comcrawl_scrapy.classification.elsewhere import elsewhere, excerpts, unfilled
-from comcrawl_scrapy.classification.other_templates import both_templates
+from comcrawl_scrapy.classification.elsewhere import counted_pictures, elsewhere, excerpts, unfilled
+from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, repeated
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
@@ -42,10 +42,11 @@ def complete(
     """
     outline, members = snapshot.mined.outline, members_of(snapshot.mined, found.section.records)
     read = reading(snapshot, model)
-    both = both_templates(snapshot.mined, members, found.others, read)
-    if both is not None and within and both.outer is not members:
+    whole = of_whole_template(snapshot.mined, members, found.others, read)
+    both = both_templates(snapshot.mined, whole, found.others, read)
+    if both is not None and within and both.outer is not whole:
         both = None
-    section = section_of(outline, members if both is None else sorted((*both.outer, *both.inner)))
+    section = section_of(outline, whole if both is None else sorted((*both.outer, *both.inner)))
     apart = tuple(Record(outline.nodes[i]) for i in both.inner) if both is not None else ()
     snapshot.comment_section = CommentSection(section, found.score, apart=apart)
     snapshot.sections = [section, *(snapshot.sections or ())[1:]]
@@ -95,7 +96,7 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     blank = unfilled(comments)
     if len(blank) == len(comments):
         return []
-    others = blank or excerpts(comments) or elsewhere(comments, snapshot.url)
+    others = blank or excerpts(comments) or counted_pictures(comments) or elsewhere(comments, snapshot.url)
     if 0 < len(others) < len(comments):
         own = [record for position, record in enumerate(found.section.records) if position not in others]
         return read_comments(snapshot, found.reduced_to(own), read)

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from comcrawl_scrapy.classification.contenders import choose
+from comcrawl_scrapy.classification.contenders import choose, record_around
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.classification.held_parts import are_the_page
 from comcrawl_scrapy.classification.lifting import are_article_and_section, lifted
-from comcrawl_scrapy.classification.lists import listed
+from comcrawl_scrapy.classification.lists import listed, without_lists
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
 from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
@@ -180,15 +180,17 @@ def _chosen(
     measures: Measures, groups: Sequence[Sequence[int]], heard: Evidence, probabilities: Floats
 ) -> tuple[list[int], Sequence[int]]:
     """Return the numbers of *groups*, first that of the section and then by rank, and the section's records as they stand on the page."""
-    at: Ints = np.unique(np.concatenate([groups[i] for i in heard.contenders.tolist()]))
+    contenders = [groups[i] for i in heard.contenders.tolist()]
+    at: Ints = np.unique(np.concatenate(contenders))
     dated = {*at[measures.held(at)[:, DATES] > 0].tolist()}
     first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities, dated)])
     order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
     parts = without_head(measures, groups[first])
     possible = CONTENDERS if len(parts) == 1 else MAY_BE_ITEMS
     others = [groups[i] for i in order[1:possible]]
-    whole = whole_records(measures, listed(measures, parts, others) or parts)
-    return order, without_foot(measures, whole)
+    whole: Sequence[int] = whole_records(measures, listed(measures, parts, others) or parts)
+    whole = without_lists(measures, whole, others)
+    return order, without_foot(measures, record_around(measures, whole, parts, contenders))
 
 
 def _inside(measures: Measures, whole: Sequence[int], contenders: Sequence[Sequence[int]]) -> list[int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from comcrawl_scrapy.classification.contenders import choose
+from comcrawl_scrapy.classification.contenders import choose, record_around
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.sections import Evidence
 
 
@@ -116,6 +118,32 @@ def test_what_stands_beside_every_wrapper_is_no_thread() -> None:
     ends = [end for k in places for end in (k + 1, k + 3, k + 3)]
     heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
     assert choose(ends, [holders, members], heard, np.array([0.9, 0.9])) == 0
+
+
+@pytest.mark.parametrize(
+    ("head", "around"),
+    [("<b>Ann</b> <i>2024-05-05</i>", "article"), ("<b>Ann</b>", "article"), ("<b>Ann</b> <i>2024-05-05</i>", "main")],
+    ids=["a dated record", "undated", "inside what holds the article"],
+)
+def test_the_text_of_a_lone_record_and_that_of_the_article_are_no_group(head: str, around: str) -> None:
+    story = f"<{around}><p>Written on Monday</p><div class=body>The bridge.</div>"
+    record = f"<ul><li>{head}<div class=body>Who paid?</div></li></ul>"
+    page = f"{story}</{around}>{record}" if around == "article" else f"{story}{record}</{around}>"
+    measures = Measures.of(Outline.of(parse(page)))
+    bodies, lone = ([i for i, tag in enumerate(measures.outline.tags) if tag == name] for name in ("div", "li"))
+    is_record = "2024" in head and around == "article"
+    assert record_around(measures, bodies, bodies, [[1], lone]) == (lone if is_record else bodies)
+
+
+def test_a_box_of_its_own_around_the_text_of_the_article_does_not_hold_the_record() -> None:
+    page = (
+        "<main><section><div class=body>The bridge.</div></section>"
+        "<ul><li><b>Ann</b> <i>2024-05-05</i><div class=body>Who paid?</div></li></ul></main>"
+    )
+    outline = Outline.of(parse(page))
+    box, lone = map(outline.tags.index, ("section", "li"))
+    parts = [i for i, tag in enumerate(outline.tags) if tag == "div"]
+    assert record_around(Measures.of(outline), [box, parts[1]], parts, [[lone]]) == [lone]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from comcrawl_scrapy.classification.other_texts import (
     are_of_periods,
     are_quotations,
     are_to_come,
+    is_of_an_author,
 )
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
@@ -209,6 +210,32 @@ def test_where_some_are_signed_most_are(signed: int, doubtful: bool) -> None:
     assert not is_doubtful(SURE, said, Signs(with_buttons=True, are_announced=True))
 
 
+@pytest.mark.parametrize(("tag", "quoted"), [("blockquote", True), ("p", False)])
+@pytest.mark.parametrize("beside", ["", "<script></script>"])
+def test_what_an_article_quotes_is_said_elsewhere(tag: str, beside: str, *, quoted: bool) -> None:
+    post = f"<div class=html><{tag}><p>So it is.</p>– Ann (@ann) <a href=/1>May 3, 2024</a></{tag}>{beside}</div>"
+    outline = Outline.of(parse(f"<article>{3 * post}</article>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if "html" in tokens]
+    assert are_quotations(Measures.of(outline), members) is quoted
+
+
+@pytest.mark.parametrize(
+    ("said", "when", "is_author"),
+    [
+        ("<b>Joined 12 May 2012</b>", None, True),
+        ("<b>Joined 12 May 2012</b>", "May 3, 2024", False),
+        ("<b>I joined them.</b>", None, False),
+    ],
+    ids=["of no time", "of some time", "what is said"],
+)
+def test_a_lone_record_that_only_says_since_when_somebody_is_a_member_is_none(
+    said: str, when: str | None, *, is_author: bool
+) -> None:
+    outline = Outline.of(parse(f"<div id=1><h4>Ann</h4><p>She has written about bridges.</p>{said}</div>"))
+    comment = Comment("She has written about bridges.", author="Ann", published_text=when)
+    assert is_of_an_author(Measures.of(outline), [outline.tags.index("div")], [comment]) is is_author
+
+
 @pytest.mark.parametrize(("heading", "found"), [("1 comment", 1), ("News", 0)])
 def test_a_lone_record_below_a_heading_about_comments_is_not_what_the_page_is_about(heading: str, found: int) -> None:
     record = f"<div class=comment><b>Ann</b> <p>{4 * 'It rained all week, and the roof held. '}</p></div>"
@@ -379,6 +406,24 @@ def test_who_wrote_a_comment_is_no_question_and_no_version(names: Sequence[str |
 )
 def test_people_have_no_word_of_their_names_in_common(names: Sequence[str | None], *, of_a_kind: bool) -> None:
     assert are_of_a_kind([Comment("So it is.", author=name) for name in names]) is of_a_kind
+
+
+@pytest.mark.parametrize(
+    ("line", "of_periods"),
+    [
+        ("<time>July 2013</time> – <time>August 2014</time> (1 year)", True),
+        ("2010 - 2014", True),
+        ("July 3, 2013 – 5:14 pm", False),
+        ("2013-07-03 2014", False),
+        ("July 2013 – Reply, said Bob in 2014", False),
+    ],
+)
+def test_comments_are_not_written_from_one_year_to_another(line: str, *, of_periods: bool) -> None:
+    outline = Outline.of(parse(f"<p><b>Clerk</b> {line} Counted what came.</p>" * 3))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "p"]
+    shown = " ".join(outline.nodes[members[0]].text_content().split()).removeprefix("Clerk ")[:9]
+    said = [Comment("Counted what came.", author="Clerk", published_text=shown)] * 3
+    assert are_of_periods(Measures.of(outline), members, said) is of_periods
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import dom, extract_comments
-from comcrawl_scrapy.classification.elsewhere import are_of_the_named, elsewhere, excerpts, unfilled
+from comcrawl_scrapy.classification.elsewhere import are_of_the_named, counted_pictures, elsewhere, excerpts, unfilled
 from comcrawl_scrapy.items import Comment
 
 HERE = "https://town.example/bridge"
@@ -101,6 +101,24 @@ def test_posts_of_the_one_whose_page_it_is_are_told_by_its_title(
     said = [Comment("So it is.", author=author) for author in authors]
     said[-1].parent_id = parent
     assert are_of_the_named(said, dom.parse(f"<html><head>{title}</head><body><p>So.</p></body></html>")) is found
+
+
+@pytest.mark.parametrize(
+    ("texts", "when", "expected"),
+    [
+        (["So it is.", "1 of 3 views", "2 of 3 views", "3 of 3 views"], ["today", None, None, None], [1, 2, 3]),
+        (["So it is.", "1 of 2 views", "2 of 2 views"], ["today", None, None], []),
+        (["So it is.", "1 of 3 views", "2 of 3 views", "No."], ["today", None, None, None], []),
+        (["So it is.", "No.", "No.", "No."], ["today", None, None, None], []),
+        (["1", "2", "3", "4"], [None] * 4, []),
+    ],
+    ids=["counted", "too few", "not all", "not counted", "all undated"],
+)
+def test_what_only_counts_among_dated_comments_is_a_picture(
+    texts: list[str], when: list[str | None], expected: list[int]
+) -> None:
+    said = [Comment(text=text, published_text=at) for text, at in zip(texts, when, strict=True)]
+    assert counted_pictures(said) == expected
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from comcrawl_scrapy.classification import lists
-from comcrawl_scrapy.classification.lists import listed
+from comcrawl_scrapy.classification.lists import listed, without_lists
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 
@@ -116,3 +116,32 @@ POST = f"<div class=post><b>Ann</b> {DATE} {SAID} {SAID}</div>"
 REMARKS = f"<div class=post><li>Bo {DATE} {SAID}</li><li>Cem {DATE} {SAID}</li><a>Add a comment</a></div>"
 REMARK = f"<div class=post><li>Bo {DATE} {SAID}</li></div>"
 CITING = f"<div class=post><b>Ann</b> {DATE} {SAID} {SAID}<li>{SAID}</li><li>{SAID}</li></div>"
+
+
+@pytest.mark.parametrize(
+    ("records", "kept"),
+    [
+        ((POST, REMARKS, POST, REMARKS, REMARK, POST), [0, 2, 5]),
+        ((POST, REMARKS, POST, POST), [0, 1, 2, 3]),
+        ((POST, CITING, POST, CITING), [0, 1, 2, 3]),
+        ((POST, REMARKS, REMARK), [0, 1, 2]),
+        (("<div class=post>Ann</div>", REMARKS, POST, REMARK), [0, 1, 2, 3]),
+        ((POST, REMARKS, POST, REMARKS, POST), [0, 1, 2, 3, 4]),
+        ((POST, REMARK, POST, REMARK, REMARKS), [0, 1, 2, 3, 4]),
+        ((POST, REMARKS, POST, REMARKS, REMARK), [0, 2]),
+    ],
+    ids=[
+        "lists of remarks",
+        "only one",
+        "items of texts",
+        "all but one",
+        "one of no date",
+        "as many in each",
+        "mostly one",
+        "mostly two",
+    ],
+)
+def test_lists_of_what_is_remarked_on_records_are_none_of_these(records: Sequence[str], kept: list[int]) -> None:
+    outline = Outline.of(parse("".join(records)))
+    posts, items = ([i for i, tag in enumerate(outline.tags) if tag == of] for of in ("div", "li"))
+    assert without_lists(Measures.of(outline), posts, [items]) == [posts[k] for k in kept]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from unittest.mock import Mock
 
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.classification.other_templates import Said, both_templates
+from comcrawl_scrapy.classification.other_templates import Said, both_templates, of_whole_template
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records import mine
@@ -99,6 +100,44 @@ def test_the_only_answer_of_another_template_is_a_comment() -> None:
     assert [c.author for c in found] == [*NAMES[:2], "The Bridge Inn", *NAMES[2:]]
     assert [c.text for c in found] == [*TEXTS[:2], ANSWER.format(NAMES[1]), *TEXTS[2:]]
     assert found[2].parent_id == found[1].id
+
+
+@pytest.mark.parametrize(
+    ("more", "whole"),
+    [
+        (comment(2), True),
+        (comment(2).replace(NAMES[2], ""), False),
+        (comment(2).replace("comment-text", "reply-quote"), False),
+    ],
+    ids=["the same", "of nobody", "with its text elsewhere"],
+)
+def test_what_bears_one_more_name_is_of_the_template_where_it_reads_the_same(more: str, whole: bool) -> None:
+    html = page(
+        comment(0), comment(1), more.replace("class='comment'", "class='comment reply'"), comment(3), comment(4)
+    )
+    snapshot = PageSnapshot(parse(html), "", "load", NOW)
+    mine(snapshot)
+    assert snapshot.measures is not None
+    outline = snapshot.measures.outline
+    named = [outline.index[node] for node in snapshot.document.find_class("comment")]
+    members = [named[i] for i in (0, 1, 3, 4)]
+    found = of_whole_template(snapshot.measures, members, [named], reading(snapshot))
+    assert found == (named if whole else members)
+
+
+def test_answers_of_one_more_name_in_what_they_answer_are_of_its_template() -> None:
+    answers = "".join(comment(i).replace("class='comment'", "class='comment reply'") for i in (1, 2))
+    html = page(comment(0, f"<div class='comment-replies'>{answers}</div>"), comment(3), comment(4))
+    html = re.sub("<time class='comment-date'.*?>(March .), 2026</time>", r"<span class='comment-date'>\1</span>", html)
+    snapshot = PageSnapshot(parse(html), "", "load", NOW)
+    mine(snapshot)
+    assert snapshot.measures is not None
+    outline = snapshot.measures.outline
+    named = [outline.index[node] for node in snapshot.document.find_class("comment")]
+    members = [named[i] for i in (0, 3, 4)]
+    read = reading(snapshot)
+    assert TEXTS[1] in read(members, ()).comments[0].text
+    assert of_whole_template(snapshot.measures, members, [named], read) == named
 
 
 def test_answers_of_another_template_are_all_comments_however_well_some_are_read_alone() -> None:

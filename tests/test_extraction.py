@@ -182,6 +182,18 @@ def test_a_template_to_be_copied_and_filled_in_is_no_comment() -> None:
     assert [c.text for c in extract_comments(html).comments] == list(TEXTS[:3])
 
 
+def test_pictures_that_are_counted_among_comments_are_none() -> None:
+    when = "<a href='#comment-{0}'><time datetime='{1}'>{2}</time></a>"
+    items = [list_item(i) for i in range(3)]
+    for i in range(3):
+        undated = list_item(i).replace(when.format(i, DAYS[i], DAYS[i][:10]), "")
+        items.append(
+            undated.replace(TEXTS[i], f"{i + 1} of 3 views of the bridge").replace(f"comment-{i}", f"comment-{i + 5}")
+        )
+    html = page(f"<section id='comments'><ol class='comment-list'>{''.join(items)}</ol></section>")
+    assert [c.text for c in extract_comments(html).comments] == list(TEXTS[:3])
+
+
 def test_a_time_without_zone_is_refused() -> None:
     with pytest.raises(ValueError, match="no time zone"):
         extract_comments("<p>Hello</p>", fetched_at=datetime(2024, 5, 1))

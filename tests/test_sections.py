@@ -151,3 +151,14 @@ def test_a_list_of_comments_beside_its_article_is_no_record(name: str, heading: 
     _, section = judged([0.9, 0.8], [0.9, 0.8]).classified(measures, groups)
     assert section is not None
     assert [record.node.get("id") for record in section.section.records] == found
+
+
+def test_lists_of_remarks_that_look_like_the_answers_beside_them_are_no_records() -> None:
+    said = "<i>3 March 2024, 10:15</i> I drive over it every day, and nobody asks me what I think."
+    remarks = [f"<div class=cell>{f'<li>{said}</li>' * count}<a href='#reply'>Reply</a></div>" for count in (2, 3)]
+    post = f"<div class=cell>{said}<a href='#reply'>Reply</a></div>"
+    outline = Outline.of(parse(f"<main>{post}{remarks[0]}{post}{remarks[1]}{post}</main>"))
+    cells, items = ([i for i, tag in enumerate(outline.tags) if tag == of] for of in ("div", "li"))
+    _, section = judged([0.9, 0.5], [0.9, 0.2]).classified(Measures.of(outline), [cells, items])
+    assert section is not None
+    assert [outline.index[record.node] for record in section.section.records] == cells[::2]

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.measures import DATES
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.sections import Evidence
 
@@ -59,6 +62,23 @@ def choose(
         ):
             winner = int(other)
     return winner
+
+
+def record_around(
+    measures: Measures, members: Sequence[int], parts: Sequence[int], contenders: Iterable[Sequence[int]]
+) -> Sequence[int]:
+    """Return the first of *contenders* that is one dated record, of which the second of two undated *members* is the text; else *members*.
+
+    The first one is the article's, of which the first of *parts* has the same class name as the comment's; what holds this does not
+    hold the record, as it may hold an answer.
+    """
+    if len(members) != 2 or measures.held(members)[:, DATES].any():
+        return members
+    end = measures.outline.end_list
+    first = next((i for i in parts if i >= members[0]), members[0])
+    stop = end[measures.outline.parent_list[first]]
+    around = (group for group in contenders if len(group) == 1 and stop <= group[0] < members[1] < end[group[0]])
+    return next((group for group in around if measures.held(group[0])[DATES]), members)
 
 
 def _are_the_dated(some: AbstractSet[int], whole: AbstractSet[int], dated: AbstractSet[int]) -> bool:

@@ -1,4 +1,4 @@
-"""What a page has beside its own comments, in a template like theirs: what other pages say, the template itself.
+"""What a page has beside its own comments, in a template like theirs: what other pages say, pictures that it counts, the template itself.
 
 Lists of the site's newest comments often share their template, and so do the notes of pages that link to this one: an excerpt
 of what they say around the link, under their title. What a page shows of one who has it for that are posts, not comments.
@@ -11,6 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.links import split
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.page_kinds.belonging import main_headings, titles
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ PING = re.compile(r"(?:ping|track)back:?", re.IGNORECASE)
 PLACEHOLDER = re.compile(
     r"\{\{[^{}]*\}\}|[$#]\{[^{}]*\}|<%[^%]*%>|\{%[^%]*%\}|\[\[[^\[\]]*\]\]|\{[a-z_.]+\}", re.IGNORECASE
 )
+SEVERAL = 3  # pictures, whose texts are the same but for their numbers
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
@@ -57,6 +59,17 @@ def excerpts(comments: Sequence[Comment]) -> list[int]:
 def unfilled(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that nobody has written: all that they say, and whose they are, is still to be filled in."""
     return [k for k, one in enumerate(comments) if all(map(_has_placeholders_only, (one.text, one.author or one.text)))]
+
+
+def counted_pictures(comments: Sequence[Comment]) -> list[int]:
+    """Return the positions of those that only count pictures, "2 of 13 Moscow mules": undated, and the same but for their numbers.
+
+    None where others are undated, too: in some threads all count.
+    """
+    undated = [k for k, one in enumerate(comments) if not one.published_text]
+    said = {DIGITS.sub("0", comments[k].text) for k in undated}
+    counted = len({comments[k].text for k in undated}) >= SEVERAL
+    return undated if counted and len(said) == 1 and len(undated) < len(comments) else []
 
 
 def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool:

@@ -12,7 +12,6 @@ from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
-from comcrawl_scrapy.documents.shown_text import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -181,7 +180,7 @@ def _without_heading(measures: Measures, record: int) -> int:
 
 def _heads_comments(outline: Outline, i: int) -> bool:
     """Say whether element *i* speaks of comments alone: "Ann commented" and "Comment by Ann" say whose the record is."""
-    said = line_of(outline.nodes[i])
+    said = " ".join(outline.nodes[i].text_content().split())
     words = [word for word in said.split() if any(map(str.isalpha, word))]
     return names_comments(said) or (bool(words) and all(says_comments(word) or names_comments(word) for word in words))
 

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.dom import Ints
 
 MUCH = 0.4  # of the text of the record, that the items have
 NEARLY_ALL = 0.9  # of the text of a group, that one of its members has
 MOSTLY = 0.7  # of the text of a thread, that its posts have
+FEWEST = 2  # lists among the members, and others
 
 
 def listed(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int] | None:
@@ -63,6 +65,27 @@ def _are_items(measures: Measures, record: int, items: Sequence[int]) -> bool:
     return bool(dated[1:].all() or dated[:-1].all())  # each in or after it, or before it
 
 
+def without_lists(measures: Measures, members: Sequence[int], groups: Iterable[Sequence[int]]) -> Sequence[int]:
+    """Return the *members* (ascending) without those that are lists of what one of *groups* has: comments on the others.
+
+    Most lists have several, and no date but of these; all others have one. Equally many in each are the parts of a record, and
+    what is in another member is an answer.
+    """
+    starts = np.array(members)
+    ends = measures.outline.end[starts]
+    are_apart = len(members) >= 2 * FEWEST and (ends[:-1] <= starts[1:]).all()
+    inside = (items for items in groups if members[0] < items[0] and items[-1] < ends[-1])
+    for items in inside if are_apart else ():
+        at = np.array(items)
+        held = np.searchsorted(at, ends) - np.searchsorted(at, starts, "right")
+        lists, others = starts[held > 0], starts[held == 0]
+        are_some = min(len(lists), len(others)) >= FEWEST and held.sum() == len(at)
+        are_several = are_some and held.max() > held[held > 0].min() and np.median(held[held > 0]) > 1
+        if are_several and (measures.held(others)[:, DATES] > 0).all() and _are_lists(measures, lists, at):
+            return [int(i) for i in others]
+    return members
+
+
 def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int]) -> bool:
     """Say whether each of *members* is a list of some of the *items*, each dated, with most of its text and all of its dates.
 
@@ -75,7 +98,12 @@ def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int
     held = np.searchsorted(at, ends) - np.searchsorted(at, starts, "right")
     if held.min() < 1 or held.min() == held.max() or held.sum() != len(at) or (ends[:-1] > starts[1:]).any():
         return False
-    said, whole = measures.held(at), measures.held(starts)
-    rest = whole - np.add.reduceat(said, np.searchsorted(at, starts))
-    are_lists = (rest[:, CHARS] <= (1 - MOSTLY) * whole[:, CHARS]) & (rest[:, DATES] <= 0)
-    return bool(are_lists.all() and said[:, DATES].all())
+    return _are_lists(measures, starts, at)
+
+
+def _are_lists(measures: Measures, lists: Ints, items: Ints) -> bool:
+    """Say whether each of the *lists* has some of the *items*, each dated, and beside these little text and no date."""
+    said, whole = measures.held(items), measures.held(lists)
+    rest = whole - np.add.reduceat(said, np.searchsorted(items, lists))
+    is_list = (rest[:, CHARS] <= (1 - MOSTLY) * whole[:, CHARS]) & (rest[:, DATES] <= 0)
+    return bool(is_list.all() and said[:, DATES].all())

@@ -18,6 +18,7 @@ import numpy as np
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.headlines import are_headlines
 from comcrawl_scrapy.classification.lifting import lifted
+from comcrawl_scrapy.classification.trimming import shared_components
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 
@@ -37,6 +38,8 @@ MOST = 6  # groups that are read
 MOSTLY = 0.8  # of the records, that have a date, and that are read in full
 READABLE = 0.7  # how likely at least the place of the text is one
 READ_IN_FULL = (0.5, 2.1)  # or hardly, where those of text, author and time together are
+MANY = 2  # times as many records as are known
+ALIKE = 0.5  # of the components that most of the records have, that each has
 ECHO = 0.5  # of the texts, from which on they are quotations of the others
 LINK_CHARS = COLUMN["link_chars"]
 
@@ -68,22 +71,55 @@ class Said(NamedTuple):
         return cls(comments, places) if _is_complete(comments) else None
 
 
+def of_whole_template(
+    measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]], read: Reading
+) -> Sequence[int]:
+    """Return the first of *groups* that has all *members*, and others among them that are read as well; else *members*."""
+    outline, taken = measures.outline, set(members)
+    around = outline.smallest_around(members[0], members[-1])
+    wider = (group for group in groups if len(members) < len(group) <= MANY * len(members) and taken < set(group))
+    of_list = (group for group in wider if outline.smallest_around(group[0], group[-1]) == around)
+    alike = (group for group in of_list if shared_components(measures, group).min() >= ALIKE)
+    return next((group for group in alike if _are_read_as_well(members, group, read)), members)
+
+
+def _are_read_as_well(members: Sequence[int], group: Sequence[int], read: Reading) -> bool:
+    """Say whether others of a *group* are read in full, in places of the *members*, and these as they are without the others.
+
+    Or as less than that, where others stand in them: their texts may have been read for theirs.
+    """
+    reader, alone, taken = read(group, ()), read(members, ()), set(members)
+    said = dict(zip(group, reader.comments, strict=True))
+    others = [i for i in group if i not in taken]
+    if not all(_is_whole(said[i]) for i in others):
+        return False
+    place = reader.layout.outline.signatures
+    texts = dict(zip(group, (frozenset(place[one.body].tolist()) for one in reader.places), strict=True))
+    known = {texts[i] for i in members}
+    hold = (bisect(others, i) < bisect_left(others, reader.layout.end[i]) for i in members)
+    pairs = zip(hold, (said[i] for i in members), alone.comments, strict=True)
+    as_before = (now == before or (holds and _is_as_before(now, before)) for holds, now, before in pairs)
+    return known.issuperset(texts.values()) and all(as_before)
+
+
 def both_templates(
     measures: Measures, members: Sequence[int], groups: Sequence[Sequence[int]], read: Reading
 ) -> Templates | None:
     """Return *members* and those of *groups* (likeliest first) that are more of the same; None where none are.
 
-    Of several that are, such as the records and what they hold, it is the one that is read best.
+    Of several that are, such as the records and what they hold, it is the one that is read best, but none that is only a part
+    of another.
     """
     found = [*islice(_candidates(measures, members, groups), MOST)]
     if not found:
         return None
-    alone = read(members, ())
+    alone, end = read(members, ()), measures.outline.end_list
     found = [_without_answered(both, alone) for both in found]
     apart = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
     answering = [(both, said) for both in apart if (said := Said.by(read(both.inner, both.outer)))]
-    read_well = ((quality, both) for both, said in answering if (quality := _quality(both, said, alone, read)))
-    return max(read_well, key=itemgetter(0), default=(0.0, None))[1]
+    read_well = [(quality, both) for both, said in answering if (quality := _quality(both, said, alone, read))]
+    whole = [(quality, both) for quality, both in read_well if not any(_is_part(both, of, end) for _, of in read_well)]
+    return max(whole, key=itemgetter(0), default=(0.0, None))[1]
 
 
 def _without_answered(both: Templates, alone: FieldReader) -> Templates:
@@ -91,6 +127,19 @@ def _without_answered(both: Templates, alone: FieldReader) -> Templates:
     bodies, end = [i for place in alone.places for i in place.body[:1]], alone.layout.end
     is_answered = both.cores and _hold_any(both.inner, bodies, end) and not _hold_any(both.cores, bodies, end)
     return Templates(both.outer, both.cores) if is_answered else both
+
+
+def _is_part(both: Templates, of: Templates, end: Sequence[int]) -> bool:
+    """Say whether all inner records hold one of another choice's, or stand in one, of which there are more, and others do neither."""
+    some, whole = both.inner, of.inner
+    are_fewer = both.outer is of.outer and len(some) < len(whole)
+    return are_fewer and all(_are_covered(some, whole, end)) and not all(_are_covered(whole, some, end))
+
+
+def _are_covered(some: Sequence[int], by: Sequence[int], end: Sequence[int]) -> Iterator[bool]:
+    """Say of each of *some* elements whether it holds one of those that may cover it, or stands in one."""
+    reach = _reach(by, end)
+    return (i < reach[bisect(by, i)] or bisect_left(by, i) < bisect_left(by, end[i]) for i in some)
 
 
 def _reach(members: Sequence[int], end: Sequence[int]) -> list[int]:

@@ -4,7 +4,8 @@
 - questions or versions in the place of names, and times to come: what is often asked, what has been released, events;
 - names that all begin or end with one word: courts, halls, dishes;
 - numbers that go up by one in the place of days, or before names: the sections of a document;
-- times from one year to another: where somebody worked or studied, what was shown.
+- times from one year to another: where somebody worked or studied, what was shown;
+- nothing but since when the author of a lone one is a member: who has written the page.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.quotations import QUOTES
+from comcrawl_scrapy.record_fields.memberships import LONGEST, without_memberships
 from comcrawl_scrapy.record_fields.name_words import NOBODY
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,6 +80,15 @@ def are_sections(comments: Sequence[Comment]) -> bool:
     are_enough = len(times) >= max(FEWEST, MOSTLY * len(comments))
     begins = are_enough and times[0] is not None and times[0]["number"] == "1"
     return begins and steps > MOSTLY * (len(times) - 1)
+
+
+def is_of_an_author(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether a lone comment is of no time, but says since when its author is a member, or the like."""
+    if len(comments) != 1 or comments[0].published_text:
+        return False
+    lines = (" ".join(text.split()) for text in measures.outline.nodes[members[0]].itertext())
+    dated = (line for line in lines if len(line) <= LONGEST and without_dates(line) != line)
+    return any(without_memberships(line) != line for line in dated)
 
 
 def are_quotations(measures: Measures, members: Sequence[int]) -> bool:

@@ -6,6 +6,7 @@ from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.captions import common_blocks, handles
+from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
 from comcrawl_scrapy.comment_text.said_text import SaidText
@@ -68,7 +69,7 @@ class Bodies:
             said = [i for i in shown if i not in self.said.captions] or shown
             more = self._continuations[slot.place].get(position, []) if said else []
             if found := outermost([*said, *more], self.layout.end):
-                parts = without_lead(self.layout, found, heads)
+                parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
                 said = [*parts[:1], *(i for i in parts[1:] if not self.said.is_of_buttons(i))]

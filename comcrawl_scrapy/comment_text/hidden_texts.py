@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.measures import leads_away
-from comcrawl_scrapy.documents.shown_text import all_text, before_dots
+from comcrawl_scrapy.documents.shown_text import all_text, before_dots, text_before
 from comcrawl_scrapy.dom import INLINE
 
 if TYPE_CHECKING:
@@ -19,13 +19,24 @@ LONGEST_DOTS = 5  # characters
 LONGEST_CONTROL = 20  # of what shows the rest: "Read more"
 ACTING = frozenset(("class", "role", "onclick", "href"))  # attributes, of which a control has one
 SENTENCE = re.compile(r"[.!?。！？]$")
-LEAST_BEHIND = 20  # characters of a text behind what is hidden
+LEAST_BEGUN = 20  # characters of a text of which the rest is hidden
+
+
+def begun(layout: Layout, found: list[int], hidden: Container[int]) -> list[int]:
+    """Return what holds the element *found* where that is of a *hidden* kind, and goes on with what is written before it."""
+    i, *others = found
+    node, holder = layout.outline.nodes[i], layout.parent[i]
+    if others or layout.kind[i] not in hidden or holder in layout.roots:
+        return found
+    before = text_before(node)
+    goes_on = len(before) >= LEAST_BEGUN and not all_text(node).strip().startswith(before_dots(before) or before)
+    return [holder] if goes_on else found
 
 
 def is_hidden_before(layout: Layout, i: int, hidden: Container[int]) -> bool:
     """Say whether the element with which element *i* begins is of a *hidden* kind, and the text stands behind it."""
     begins = not (layout.outline.nodes[i].text or "").strip()
-    return begins and layout.kind[i + 1] in hidden and layout.chars[i] - layout.chars[i + 1] >= LEAST_BEHIND
+    return begins and layout.kind[i + 1] in hidden and layout.chars[i] - layout.chars[i + 1] >= LEAST_BEGUN
 
 
 def is_dots_before_the_rest(layout: Layout, k: int, hidden: Container[int]) -> bool:

@@ -10,13 +10,14 @@ from comcrawl_scrapy.comment_text.text_cells import without_labels
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.quotations import is_called_quotation
 from comcrawl_scrapy.documents.signatures import DIGITS
+from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
-    from comcrawl_scrapy.record_fields.slots import Layout, Slot
+    from comcrawl_scrapy.record_fields.slots import Layout
 
 AS_LIKELY = 0.1  # how far below another a slot may score to count as likely
 FAIR = 0.3  # how likely at least a slot without the author holds the text
@@ -31,12 +32,13 @@ def text_slots(
     """Return the slots likely to hold the text, and how likely; *ranked* are those that are learnt to, likeliest first.
 
     Where the first holds the *author* too, it is more than the text: a fair one beside the author is put before it, if nearly
-    all records fill it, each in its own words. None is in the cell of a row that says whose record it is, and none holds but
-    what others have said, or are to say.
+    all records fill it, each in its own words. None is in the cell of a row that says whose record it is, nor the author's; and
+    none holds but what others have said, or are to say.
     """
     ranked = [(score, without_labels(layout, slot)) for score, slot in _below_headings(layout, _own(layout, ranked))]
     if author is None:
         return ranked
+    ranked = [(score, _without_author(layout, slot, author)) for score, slot in ranked]
     if not _holds(layout, ranked[0][1], author):
         return ranked
     own = (
@@ -89,6 +91,18 @@ def _anothers(layout: Layout) -> NDArray[np.bool_]:
 def _may_be_anothers(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are forms, or called quotations: True or nothing."""
     return tag == "form" or is_called_quotation(attributes.get("class", "")) or None
+
+
+def _without_author(layout: Layout, slot: Slot, author: Slot) -> Slot:
+    """Return *slot* without the names in it, where in nearly all records the *author* is the first of several: one class styles both."""
+    end, names = layout.end, set[int]()
+    for record, (first, *others) in slot.of_record.items():
+        by = next(iter(author.of(record)), -1)
+        if others and by <= first < end[by] <= others[0] and layout.chars[by] <= LONGEST_NAME:
+            names.add(first)
+    if len(names) < NEARLY_ALL * len(slot.of_record):
+        return slot
+    return Slot(slot.place, [i for i in slot.nodes if i not in names], slot.owners)
 
 
 def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:

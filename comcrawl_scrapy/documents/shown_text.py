@@ -90,8 +90,15 @@ def tidy(text: str) -> str:
 
 
 def in_full(lines: Sequence[str]) -> list[str]:
-    """Return *lines* without those that break off in dots where the next one begins the same and goes on."""
+    """Return *lines* without those that break off in dots where the next one begins the same and goes on, be it in the same line."""
+    lines = [_told_once(line) for line in lines]
     return [line for line, after in zip_longest(lines, lines[1:], fillvalue="") if not is_begun_again(line, after)]
+
+
+def _told_once(line: str) -> str:
+    """Return what follows the beginning of *line*, which breaks off, where that is all of it."""
+    ends = (line.find(dots) + len(dots) for dots in DOTS if dots in line)
+    return next((line[end:].lstrip() for end in ends if is_begun_again(line[:end], line[end:].lstrip())), line)
 
 
 def is_begun_again(line: str, after: str) -> bool:

@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.controls.targets import target
 from comcrawl_scrapy.documents.links import joined
-from comcrawl_scrapy.documents.shown_text import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -151,7 +150,7 @@ def option_numbers(options: Sequence[HtmlElement]) -> list[int]:
     >>> option_numbers(fromstring("<select><option>1 day<option>2 weeks</select>").findall("option"))
     []
     """
-    said = [line_of(option) for option in options]
+    said = [" ".join("".join(option.itertext()).split()) for option in options]
     found = [NUMBERED.search(text) for text in said]
     alike = {match.string[: match.start()] + match.string[match.end() :] for match in found if match}
     return [int(match[0]) for match in found if match] if len(alike) == 1 and all(found) else []

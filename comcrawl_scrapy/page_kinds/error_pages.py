@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.targets import own_addresses
 from comcrawl_scrapy.documents.links import split
-from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.packaged import packaged
 from comcrawl_scrapy.page_kinds.layers import UNSEEN, text_length
 
@@ -104,7 +103,8 @@ def names_an_error(text: str) -> bool:
 
 
 def _titles(document: HtmlElement) -> Iterator[str]:
-    return map(line_of, document.xpath(f"//head/title | //h1[not({UNSEEN} or {IN_DIALOGS})]"))
+    for node in document.xpath(f"//head/title | //h1[not({UNSEEN} or {IN_DIALOGS})]"):
+        yield " ".join(node.text_content().split())
 
 
 @cache

@@ -50,14 +50,15 @@ def _holder(layout: Layout, heads: Sequence[int]) -> Iterator[int]:
 
 
 def without_lead(layout: Layout, nodes: list[int], heads: Sequence[int]) -> list[int]:
-    """Return the elements of a text without the first of several that says whom it answers.
+    """Return the elements of a text without the first of several that says whom it answers, when it was written, or who by.
 
     Nor are those of several that are author and time (*heads*), or the author's initials in front, as in records without class names.
     """
     said = layout.line(nodes[0]) if len(nodes) > 1 and layout.chars[nodes[0]] <= MOST_INITIALS else ""
     are_initials = said.isalpha() and any(layout.own_line(i).casefold().startswith(said.casefold()) for i in heads)
     nodes = [i for i in nodes[are_initials:] if i not in heads] or nodes
-    return nodes[1:] if len(nodes) > 1 and _is_addressee(layout, nodes[0]) else nodes
+    leads = len(nodes) > 1 and (_is_addressee(layout, nodes[0]) or _is_dateline(layout, nodes[0]))
+    return nodes[1:] if leads else nodes
 
 
 def until_byline(
@@ -117,6 +118,15 @@ def _is_addressee(layout: Layout, i: int) -> bool:
     beside = said.replace(name, "", 1).strip(MARKS)
     leads_here = bool(node[0].get("href", "").partition("#")[2])
     return leads_here and ("@" in said or said[-1:] in (":", "：")) and 0 < len(beside) <= LONGEST_BEFORE
+
+
+def _is_dateline(layout: Layout, i: int) -> bool:
+    """Say whether an element does nothing but say when something was written: "posted 05-17-2001 06:12 PM"."""
+    if not is_line(layout, i):
+        return False
+    said = layout.line(i)
+    rest = without_dates(said)
+    return rest != said and WRITTEN.fullmatch(rest) is not None
 
 
 def _is_led(layout: Layout, around: int, heads: Sequence[int]) -> bool:

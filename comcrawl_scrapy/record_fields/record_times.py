@@ -94,8 +94,8 @@ class RecordTimes:
         seen = (k for k in parts if self.layout.chars[k] or is_record)
         return next((k for k in seen if self.read(k) == self.read(i) is not None), i)
 
-    def of_many(self, times: list[int | None]) -> list[int | None]:
-        """Return the elements of the records' *times*; where few can be read, only those in a common place.
+    def of_many(self, times: list[int | None], bodies: Sequence[Sequence[int]]) -> list[int | None]:
+        """Return the elements of the records' *times*; where few can be read, only those beside the texts (*bodies*), in a common place.
 
         These give the hour: a day may be said of anything else.
         """
@@ -106,7 +106,18 @@ class RecordTimes:
             return times
         common = (slot for slot in self.layout.slots if slot.fills() >= SHOWN * len(times))
         shared = {i for slot in common for i in slot.nodes}
-        return [i if i in shared and dates_in_text.gives_hour(self.layout.own_line(i)) else None for i in times]
+        return [
+            i if i in shared and self._gives_hour(i) and not self._is_of_text(i, body) else None
+            for i, body in zip(times, bodies, strict=True)
+        ]
+
+    def _gives_hour(self, i: int) -> bool:
+        return dates_in_text.gives_hour(self.layout.own_line(i))
+
+    def _is_of_text(self, i: int, body: Sequence[int]) -> bool:
+        """Say whether element *i* holds one of the elements of a text, or is held by one."""
+        end = self.layout.end
+        return any(i <= k < end[i] or k <= i < end[k] for k in body)
 
     def around(self, time: int | None, author: int | None) -> int | None:
         """Return what the author's name is in, or what is around that, where it is a line with a date in it and nothing nearer is the *time*.

@@ -103,7 +103,7 @@ def _keys(comments: Sequence[Comment], layout: Layout) -> dict[str, int]:
 
 def _claims(layout: Layout) -> list[list[Claim]]:
     """Return what the attributes at the head of each record say is its parent."""
-    values = layout.of_kinds(_parent_values, names_parent)
+    values = layout.of_kinds(_parent_values, _names_parent)
     return [[*chain.from_iterable(values.get(kind, ()) for kind in kinds[:NEAR])] for kinds in layout.kinds]
 
 
@@ -127,13 +127,12 @@ def _parent_values(_: str, attributes: dict[str, str]) -> list[Claim]:
     return [
         Claim(said := value.strip(), OF_COMMENT.search(name) is not None, _is_explicit(name, said))
         for name, value in attributes.items()
-        if names_parent(name) and any(map(str.isdigit, value))
+        if _names_parent(name) and any(map(str.isdigit, value))
     ]
 
 
 @lru_cache(maxsize=10_000)
-def names_parent(name: str) -> bool:
-    """Say whether an attribute of that *name*, or what is called so, tells of what is answered."""
+def _names_parent(name: str) -> bool:
     return PARENT_NAME.search(name.lower()) is not None
 
 

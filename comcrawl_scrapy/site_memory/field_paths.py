@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.dom import xpath
 from comcrawl_scrapy.site_memory.landmarks import Path
 
@@ -53,9 +52,7 @@ def _place(record: HtmlElement, said: Iterable[str]) -> Place | None:
     inner: HtmlElement | None = record
     found = None
     while lines and inner is not None:
-        inner = next(
-            (child for child in inner.iterchildren("*") if all(line in line_of(child) for line in lines)), None
-        )
+        inner = next((child for child in inner.iterchildren("*") if all(line in _text(child) for line in lines)), None)
         found = inner if inner is not None else found
     return None if found is None else (record, found)
 
@@ -69,3 +66,7 @@ def _path(places: Sequence[Place | None]) -> Path | None:
         if path is None:
             return None
     return path
+
+
+def _text(element: HtmlElement) -> str:
+    return " ".join("".join(element.itertext()).split())

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.targets import site
 from comcrawl_scrapy.documents.links import joined, split
-from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.queueing.page_urls import may_stand_for, page_key
 
 if TYPE_CHECKING:
@@ -36,4 +35,4 @@ def own_name(document: HtmlElement, url: str) -> str | None:
 
 
 def _text(document: HtmlElement, path: str) -> str:
-    return " ".join(map(line_of, document.xpath(path)))
+    return " ".join(" ".join(node.text_content().split()) for node in document.xpath(path))
