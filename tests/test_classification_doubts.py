@@ -459,30 +459,3 @@ def test_undated_comments_that_can_be_answered_are_no_form(button: str, found: i
     )
     page = f"<html lang=en><body><h1>The bridge</h1><p>It is closed.</p><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
     assert len(extract_comments(page).comments) == found
-
-
-@pytest.mark.parametrize(("tag", "quoted"), [("blockquote", True), ("p", False)])
-@pytest.mark.parametrize("beside", ["", "<script></script>"])
-def test_what_an_article_quotes_is_said_elsewhere(tag: str, beside: str, *, quoted: bool) -> None:
-    post = f"<div class=html><{tag}><p>So it is.</p>– Ann (@ann) <a href=/1>May 3, 2024</a></{tag}>{beside}</div>"
-    outline = Outline.of(parse(f"<article>{3 * post}</article>"))
-    members = [i for i, tokens in enumerate(outline.tokens) if "html" in tokens]
-    assert are_quotations(Measures.of(outline), members) is quoted
-
-
-@pytest.mark.parametrize(
-    ("line", "of_periods"),
-    [
-        ("<time>July 2013</time> – <time>August 2014</time> (1 year)", True),
-        ("2010 - 2014", True),
-        ("July 3, 2013 – 5:14 pm", False),
-        ("2013-07-03 2014", False),
-        ("July 2013 – Reply, said Bob in 2014", False),
-    ],
-)
-def test_comments_are_not_written_from_one_year_to_another(line: str, *, of_periods: bool) -> None:
-    outline = Outline.of(parse(f"<p><b>Clerk</b> {line} Counted what came.</p>" * 3))
-    members = [i for i, tag in enumerate(outline.tags) if tag == "p"]
-    shown = " ".join(outline.nodes[members[0]].text_content().split()).removeprefix("Clerk ")[:9]
-    said = [Comment("Counted what came.", author="Clerk", published_text=shown)] * 3
-    assert are_of_periods(Measures.of(outline), members, said) is of_periods
