@@ -44,12 +44,26 @@ def test_a_lone_record_takes_in_whose_it_is(beside: str, is_whole: bool) -> None
     [
         (DATE, "<p>You must be <a href=/login>logged in</a> to reply.</p>", True),
         (DATE, "<p><a href=/user/7>More by Ann</a></p>", False),
+        (
+            f"<a href=/user/7>Lee</a> {DATE}",
+            "<p>Sort</p><p>You must be <a href=/login>logged in</a> to reply.</p>",
+            True,
+        ),
         ("", "<p>You must be <a href=/login>logged in</a> to reply.</p>", False),
     ],
-    ids=["below a dated one", "another line", "below the text of one"],
+    ids=["below a dated one", "another line", "below one that leads to somebody", "below the text of one"],
 )
 def test_what_asks_to_log_in_to_write_is_no_part_of_a_lone_record(date: str, beside: str, *, is_apart: bool) -> None:
     page = f"<section><div class=all><div class=part><b>Ann</b> {date}<p>It has rained all day.</p></div>{beside}</div></section>"
     outline = Outline.of(parse(f"<html><body><p>{'So it was. ' * 40}</p>{page}</body></html>"))
     part = outline.tokens.index(("part",))
     assert (lifted(Measures.of(outline), [part]) == [part]) is is_apart
+
+
+@pytest.mark.parametrize("beside", ["<a href=/u/ann>Ann</a>", "<i>Ann</i>", "Ann", "<i><img src=/ann.png></i>"])
+def test_what_asks_to_log_in_is_with_a_record_what_is_more_of_it(beside: str) -> None:
+    asks = "<p><a href=/login>Log in</a> to reply</p>"
+    page = f"<section><div class=all>{beside}<div class=part>{DATE}<p>It has rained all day.</p></div>{asks}</div></section>"
+    outline = Outline.of(parse(f"<html><body><p>{'So it was. ' * 40}</p>{page}</body></html>"))
+    part = outline.tokens.index(("part",))
+    assert lifted(Measures.of(outline), [part]) != [part]

@@ -114,6 +114,7 @@ def test_what_ends_the_list_is_no_record(last: str, records: list[str]) -> None:
 
 
 ASKS = "<div id=ask><p class=says>{}</p></div>"
+NEW = "<div id=new><b class=by>Bob</b> {}<p class=says>So it is.</p><a href=/login>Log in to reply</a></div>"
 LOGIN = ASKS.format("You must be <a href=/login>logged in</a> to post a comment.")
 
 
@@ -128,8 +129,11 @@ LOGIN = ASKS.format("You must be <a href=/login>logged in</a> to post a comment.
         (COMMENT.format(1) + ASKS.format("The <a href=/login>form</a> there is broken."), ["c1", "ask"]),
         (COMMENT.format(1) + LOGIN.replace("</p>", " 1 May 2024</p>"), ["c1", "ask"]),
         (COMMENT.format(1).replace("</p>", " <a href=/login>Log in to reply</a></p>") + LOGIN, ["c1", "ask"]),
+        (NEW.format("") + COMMENTS + NEW.format("<i class=on>2 May 2024</i>"), ["new", "c1", "c2", "c3", "c4", "new"]),
+        (NEW.format("<i class=on>just now</i>") + COMMENTS, ["new", "c1", "c2", "c3", "c4"]),
+        (COMMENTS + NEW.format("<i class=on>just now</i>"), ["c1", "c2", "c3", "c4", "new"]),
     ],
-    ids=["at the end", "after one", "before one", "by what a link says", "another link", "not to write", "of some time", "as all say it"],
+    ids=["at the end", "after one", "before one", "by what a link says", "another link", "not to write", "of some time", "as all say it", "as another says it", "first just now", "last just now"],
 )  # fmt: skip
 def test_what_asks_to_log_in_to_comment_is_no_record(html: str, records: list[str]) -> None:
     assert kept(html, lambda measures, members: without_foot(measures, without_head(measures, members))) == records

@@ -89,6 +89,23 @@ def test_what_leads_to_log_in_is_nobody(link: str, names: list[str]) -> None:
     assert naming_of(record, {"link": 0.32}) == (names, [])
 
 
+@pytest.mark.parametrize(
+    ("said", "is_name"),
+    [
+        (["Ann Marsh"], True),
+        (["Ann Marsh", "Bob Lind"], True),
+        (["Logga in hos oss", "Logga in hos oss"], False),
+        (["Log in to reply"], False),
+    ],
+    ids=["a name", "two names", "the same", "what is done"],
+)
+def test_names_of_people_may_lead_to_log_in(said: list[str], *, is_name: bool) -> None:
+    record = "<div class=rec><p>{0}</p><p><a class=link href='/login?to=/u/{1}'>{2}</a> 3 May 2024</p></div>"
+    records = "".join(record.format(TEXTS[i], i, name) for i, name in enumerate(said))
+    names, labels = naming_of(records, {"link": 0.32})
+    assert (names, labels) == (["link"] if is_name else [], [])
+
+
 @pytest.mark.parametrize("records", [1, 2])
 def test_whose_text_stands_in_the_place_of_a_name_is_of_nobody(records: int) -> None:
     record = (

@@ -229,6 +229,11 @@ def test_ids_that_are_made_anew_with_every_drawing_are_no_ids(text: str, number:
     assert len(merged([A, B, C], [replace(D, id="r4"), *again])) == number
 
 
+def test_short_comments_under_ids_that_are_made_anew_are_told_by_the_order() -> None:
+    first = [A, B, C, Comment("Agree!", id="5")]
+    assert len(merged(first, [replace(comment, id=f"r{comment.id}") for comment in first])) == 4
+
+
 def test_who_says_what_all_say_under_other_ids_says_it_anew() -> None:
     alike = [
         replace(

@@ -128,10 +128,17 @@ def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
 
 
 def _holds_invitation(measures: Measures, up: int, record: int) -> bool:
-    """Say whether what asks to log in to write stands beside a dated record in *up*: below an undated one it is the answer's."""
-    node = measures.outline.nodes[record]
-    beside = (row for row in measures.outline.nodes[up] if row is not node)
-    return bool(measures.held(record)[DATES]) and any(is_invitation(row, node) for row in beside)
+    """Say whether what asks to log in to write stands beside a dated record in *up*: below an undated one it is the answer's.
+
+    Nothing else may stand there where the record leads to nobody: it may be whose it is.
+    """
+    outline, held = measures.outline, measures.held(record)
+    if not held[DATES]:
+        return False
+    shown = [i for i in outline.children(up) if i != record and measures.held(i)[BRINGS].any()]
+    asking = [is_invitation(outline.nodes[i], [outline.nodes[record]]) for i in shown]
+    is_all = all(asking) and not measures["chars"][up]
+    return any(asking) and bool(is_all or held[COLUMN["people"]])
 
 
 def _names_its_author(measures: Measures, heading: int, record: int) -> bool:

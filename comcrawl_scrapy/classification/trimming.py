@@ -85,7 +85,7 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     if not dated[1:].any() and _is_of_another_place(measures, members):
         return list(members[1:])
     is_odd = len(members) > 1 and dated[1:].all() and not dated[0]
-    if is_odd and _invites(measures, members[0], members[1]):
+    if is_odd and _invites(measures, members[0], members[1:]):
         return list(members[1:])
     is_head = is_odd and (is_box or not held[0, ACTS].any())
     if is_head and (_shows_what_is_no_date(measures, members) or _are_dated_around(measures, members)):
@@ -136,12 +136,16 @@ def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
         return list(members)
     is_box = to_fill[-1] and not to_fill[:-1].any()
     is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
-    is_foot = is_box or is_empty or _invites(measures, members[-1], members[-2])
+    is_foot = is_box or is_empty or _invites(measures, members[-1], members[-2::-1])
     return list(members[:-1] if is_foot else members)
 
 
-def _invites(measures: Measures, member: int, beside: int) -> bool:
-    return is_invitation(measures.outline.nodes[member], measures.outline.nodes[beside])
+def _invites(measures: Measures, member: int, others: Sequence[int]) -> bool:
+    """Say whether a member asks to log in to write, as none of the *others* does, and shows nothing in the place of their dates."""
+    nodes, beside = measures.outline.nodes, others[:LOOKED_AT]
+    return is_invitation(nodes[member], map(nodes.__getitem__, beside)) and not _shows_what_is_no_date(
+        measures, [member, *beside]
+    )
 
 
 def _shows_what_is_no_date(measures: Measures, members: Sequence[int]) -> bool:

@@ -24,6 +24,7 @@ MOST_WORDS, MOST_LETTERS, SHORT = 8, 60, 4  # of a phrase that says what it does
 CHANGING = frozenset({"delete", "vote", "report", "follow", "subscribe", "buy", "moderate", "mark"})
 FIRM = frozenset({"delete", "report", "moderate"})  # their short words count beside others too: "Yorumu sil"
 OF_COMMENTS = re.compile(r"comm?ents?|repl(?:y|ies)")
+ENTERS = frozenset({"log in", "register"})
 ORDERS = frozenset(("helpful", "useful"))  # in addresses, what reviews are sorted by
 READING = frozenset(("get", "load", "fetch", "list", "show", "view", "read", "query", "search", "more", "open", "find"))
 

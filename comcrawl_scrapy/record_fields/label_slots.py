@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.comment_words import says_comments
-from comcrawl_scrapy.controls.deeds import deeds, logs_in
+from comcrawl_scrapy.controls.deeds import ENTERS, deed_of, deeds, logs_in
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
@@ -28,6 +31,7 @@ WORDS_OF_COUNT = 3  # "9 Responses to"
 NUMBER = re.compile(r"\b\d+\b\s*")
 CONTROLS = frozenset(("a", "button"))
 COUNTED = re.compile(r"\W*\d+\W*")
+LONGEST_SENTENCE = 200  # characters that are read beside a link
 WORDS_OF_NAME = 2  # that most names have at the most
 BEHIND_NUMBERS = re.compile(r"^(?:\d+\W+)+")
 NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
@@ -112,11 +116,33 @@ def _begins_with_count(text: str) -> bool:
 
 
 def are_deeds(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says nothing but what visitors may do with a comment: "Share", "up vote 1 down vote"; or leads to log in."""
-    texts = {text for _, text in layout.short_texts(slot.nodes)}
-    if all(logs_in(layout.outline.attributes[i].get("href", ""), "") for i in slot.nodes[:MOST_SHORT]):
+    """Say whether a slot says nothing but what visitors may do with a comment: "Share", "up vote 1 down vote"; or asks to log in."""
+    if _asks_to_log_in(layout, slot):
         return True
+    texts = {text for _, text in layout.short_texts(slot.nodes)}
     return bool(texts) and all(letters(deed) in deeds() for text in texts for deed in COUNTED.split(text) if deed)
+
+
+def _asks_to_log_in(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot leads to log in and says so, or the same in several records, or stands in a sentence: names may lead there, too."""
+    nodes = slot.nodes[:MOST_SHORT]
+    if not all(logs_in(layout.outline.attributes[i].get("href", ""), "") for i in nodes):
+        return False
+    said = layout.short_texts(slot.nodes)
+    records, texts = {record for record, _ in said}, {text for _, text in said}
+    if all(deed_of(letters(text)) in ENTERS for text in texts):
+        return True
+    if len(records) > 1:
+        return len({*said}) == len(records) * len(texts)
+    return all(_is_in_a_sentence(layout.outline.nodes[i]) for i in nodes)
+
+
+def _is_in_a_sentence(node: HtmlElement) -> bool:
+    """Say whether other words than a date's stand directly before or behind *node*, more than "by" or "says"."""
+    before, up = node.getprevious(), node.getparent()
+    begun = before.tail if before is not None else up.text if up is not None else ""
+    beside = without_dates(f"{begun or ''} {node.tail or ''}"[:LONGEST_SENTENCE])
+    return sum(any(map(str.isalpha, word)) for word in beside.split()) > 1
 
 
 def is_linked(layout: Layout, slot: Slot) -> bool:

@@ -28,7 +28,7 @@ DRIFT = timedelta(hours=1)  # of the reading of one relative time, within a visi
 
 def site_id(comment: Comment) -> str | None:
     """Return the id that the site gave the comment, None where it gave none."""
-    return None if MADE_UP.fullmatch(comment.id) else comment.id
+    return None if not comment.id or MADE_UP.fullmatch(comment.id) else comment.id
 
 
 def have_two_ids(known: Comment, comment: Comment) -> bool:
