@@ -133,7 +133,7 @@ def _asks_to_log_in(layout: Layout, slot: Slot) -> bool:
     if all(deed_of(letters(text)) in ENTERS for text in texts):
         return True
     if len(records) > 1:
-        return len({*said}) == len(records) * len(texts)
+        return len({*said}) == len(records) * len(texts)  # each says all of it
     return all(_is_in_a_sentence(layout.outline.nodes[i]) for i in nodes)
 
 
