@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache
 from typing import Literal
 
 from comcrawl_scrapy.documents.characters import UNSPACED
@@ -64,7 +64,13 @@ def is_for_showing(text: str) -> bool:
 
 def _without_hiding(text: str) -> str:
     """Return *text* without what speaks of hiding: some words for it hold one for showing."""
-    return reduce(lambda said, word: said.replace(word, " "), _starts("hide"), f" {text.casefold()}")
+    return _hiding().sub(" ", _spaced(text))
+
+
+@cache
+def _hiding() -> re.Pattern[str]:
+    words = sorted(_starts("hide"), key=len, reverse=True)  # the longest of those that begin alike
+    return re.compile("|".join(map(re.escape, words)))
 
 
 def speaks_of(intent: Intent, text: str) -> bool:
@@ -75,8 +81,12 @@ def speaks_of(intent: Intent, text: str) -> bool:
     >>> speaks_of("write", "Comentar"), speaks_of("write", "Comentarios")
     (True, False)
     """
-    said = f" {BETWEEN_WORDS.sub(' ', text)} ".casefold()
+    said = _spaced(text)
     return any(word in said for word in _starts(intent))
+
+
+def _spaced(text: str) -> str:
+    return f" {BETWEEN_WORDS.sub(' ', text)} ".casefold()
 
 
 @cache
