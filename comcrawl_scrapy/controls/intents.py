@@ -38,10 +38,12 @@ def is_for_keeping(text: str) -> bool:
     [True, True, False]
     >>> [is_for_keeping(text) for text in ("コメントを非表示", "コメントを表示／非表示", "Kommentare verbergen")]
     [True, False, True]
+    >>> is_for_keeping("Kommentare ein- und ausblenden")
+    False
     """
     if len(text) > LONGEST:
         return False
-    return speaks_of("always", text) or (speaks_of("hide", text) and not speaks_of("show", _without_hiding(text)))
+    return speaks_of("always", text) or (speaks_of("hide", text) and not _speaks_beside_hiding("show", text))
 
 
 @lru_cache(maxsize=2_000)  # the controls of all comments say the same
@@ -58,19 +60,20 @@ def is_for_replies(text: str) -> bool:
 
 def is_for_showing(text: str) -> bool:
     """Say whether *text* speaks of showing something, or of reading it."""
-    shown = _without_hiding(text)
-    return speaks_of("show", shown) or speaks_of("read", shown)
+    return _speaks_beside_hiding("show", text) or _speaks_beside_hiding("read", text)
 
 
-def _without_hiding(text: str) -> str:
-    """Return *text* without what speaks of hiding: some words for it hold one for showing."""
-    return _hiding().sub(" ", _spaced(text))
+def _speaks_beside_hiding(intent: Intent, text: str) -> bool:
+    """Say whether a word for *intent* is no part of one for hiding, as "表示" is of "非表示"; that may be a part of it: "ein-/ausblenden"."""
+    return any(found.lastindex for found in _of_hiding_and(intent).finditer(_spaced(text)))
 
 
 @cache
-def _hiding() -> re.Pattern[str]:
-    words = sorted(_starts("hide"), key=len, reverse=True)  # the longest of those that begin alike
-    return re.compile("|".join(map(re.escape, words)))
+def _of_hiding_and(intent: Intent) -> re.Pattern[str]:
+    """Return what finds words for hiding, and those for *intent* as groups: of what begins at one place, the longest."""
+    words = dict.fromkeys(_starts("hide"), "{}") | dict.fromkeys(_starts(intent), "({})")
+    longest_first = sorted(words, key=len, reverse=True)
+    return re.compile("|".join(words[word].format(re.sub(r"\\ $", "(?= )", re.escape(word))) for word in longest_first))
 
 
 def speaks_of(intent: Intent, text: str) -> bool:
