@@ -96,7 +96,7 @@ class PageQueue:
 
     def delivered(self, page: LeasedPage, url: str | None = None, name: str | None = None) -> dict[str, str]:
         """Return what the visits before told in `VisitResult.delivered`; of the pages that this turns out to be, too."""
-        keys = self.names(page, url, name)
+        keys = self.told_keys(page, url, name)
 
         def work(connection: Connection) -> dict[str, str]:
             ids = {page.id, *(row.id for row in known_pages(connection, keys).values())}
@@ -105,7 +105,7 @@ class PageQueue:
 
         return self.database.run(work, reading=True)
 
-    def names(self, page: LeasedPage, url: str | None, name: str | None) -> list[str]:
+    def told_keys(self, page: LeasedPage, url: str | None, name: str | None) -> list[str]:
         """Return the keys that a visit tells of its page, beside its own: where it led, and the name that it gives itself."""
         return Identity.of(page.url, url, name, self._asked(page)).keys
 

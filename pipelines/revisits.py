@@ -94,7 +94,7 @@ class RevisitsPipeline:
     ) -> dict[str, str]:
         """Return what was delivered of a page: when other links to it, whose items came first, are done with theirs."""
         pages, held = queue.service.queue, queue.service.held
-        keys = {page_key(page.url), *pages.names(page, url, name)}
+        keys = {page_key(page.url), *pages.told_keys(page, url, name)}
         self.telling = [(other, theirs) for other, theirs in self.telling if held.get(other.id) is other]
         first = [other for other, theirs in self.telling if other is not page and keys & theirs]
         self.telling.append((page, keys))

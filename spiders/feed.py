@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from urllib.parse import urldefrag
 
@@ -115,12 +116,8 @@ class FeedSpider(ArticleSpider):
                 visits, is_feed = await in_turns(self.visits(feed, response)), bool(feed.get("version"))
                 is_read = is_feed and bool(visits or not response.meta.get("entries_failed"))
                 if not visits:
-                    why = (
-                        await asyncio.to_thread(why_empty, feed)
-                        if is_feed
-                        else await asyncio.to_thread(what_instead, response)
-                    )
-                    self.warn(response.meta["feed"], f"no articles ({why})")
+                    explain = partial(why_empty, feed) if is_feed else partial(what_instead, response)
+                    self.warn(response.meta["feed"], f"no articles ({await asyncio.to_thread(explain)})")
                 elif why := broken_by(feed):
                     self.logger.warning("Feed %s: malformed (%s), read as far as it goes", response.meta["feed"], why)
         elif not self.arguments.follow:
