@@ -67,6 +67,11 @@ def begun(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+def test_the_example_in_the_readme_is_what_is_printed(scrapy: Scrapy) -> None:
+    example = (ROOT / "README.md").read_text(encoding="utf-8").partition("$ scrapy comments docs/example.html\n")[2]
+    assert scrapy("comments", "docs/example.html").out == example.partition("```")[0]
+
+
 def test_a_saved_page_is_printed_as_a_tree(scrapy: Scrapy, tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_text(PAGE, encoding="utf-8")

@@ -156,8 +156,8 @@ def test_what_learns_from_a_site_does_so_in_a_copy(name: str) -> None:
     assert [paths(section) for section in after] == [paths(section) for section in before]
 
 
-def test_the_example_in_the_readme_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Five ways")[2]
+def test_the_example_in_the_docs_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    section = (ROOT / "docs" / "papers.md").read_text(encoding="utf-8").partition("## Five ways")[2]
     example = section.partition("```python\n")[2].partition("```")[0]
     (tmp_path / "example.py").write_text(example, encoding="utf-8")
     run_path(str(tmp_path / "example.py"))
