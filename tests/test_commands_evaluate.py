@@ -67,7 +67,7 @@ def test_all_extractors_and_trafilatura_are_in_one_table(scrapy: Scrapy, folder:
         (["extractors", "tests", "--keep", "0"], "--keep takes a number of comments from 1"),
         (
             ["extractors", "tests"],
-            "tests has no manifest.jsonl (what a folder of labelled pages holds is in docs/training.md)",
+            "tests has no manifest.jsonl (docs/training.md says what such a folder holds)",
         ),
         (["sections", "tests"], "tests has no manifest.jsonl"),
         (["sections", "tests", "--folds", "1"], "--folds takes a number of parts from 2, not 1"),

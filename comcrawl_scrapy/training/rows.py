@@ -20,7 +20,7 @@ def read_rows(path: Path, *names: str) -> list[dict[str, Any]]:
     Raises ValueError naming the file that is missing, or the line that is wrong.
     """
     if not path.is_file():
-        raise ValueError(f"{path.parent} has no {path.name} (what a folder of labelled pages holds is in docs/training.md)")
+        raise ValueError(f"{path.parent} has no {path.name} (docs/training.md says what such a folder holds)")
     try:
         lines = path.read_text(encoding="utf-8").split("\n")  # what else ends a line may stand in a text
     except UnicodeDecodeError as problem:
