@@ -19,10 +19,11 @@ from comcrawl_scrapy.classification.contenders import choose, record_around
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.classification.held_parts import are_the_page
 from comcrawl_scrapy.classification.lifting import are_article_and_section, lifted
+from comcrawl_scrapy.classification.list_ends import without_foot, without_head
 from comcrawl_scrapy.classification.lists import listed, without_lists
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
-from comcrawl_scrapy.classification.trimming import trimmed, without_foot, without_head
+from comcrawl_scrapy.classification.trimming import trimmed
 from comcrawl_scrapy.classification.twins import shown_once
 from comcrawl_scrapy.classifiers import FastTextClassifier, letters
 from comcrawl_scrapy.documents.measures import DATES

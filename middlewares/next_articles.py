@@ -46,7 +46,7 @@ def other_articles(live: LiveSnapshot) -> list[HtmlElement]:
     below = headlines[headlines.index(own[-1]) + 1 :] if own else []
     own = own[-MOST_HEADLINES:]
     told = _told(own)
-    others = (node for node in below if not _repeats(node, told) and not about_comments(node, words(node)))
+    others = (node for node in below if _may_be_others(node, told))
     return _stories(others, own)
 
 
@@ -60,14 +60,7 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
     if before.parts[0].epoch != after.parts[0].epoch or any(places[node] not in there for node in known):
         return []
     new, told = _come_since(before, after), _told(known)
-    headings = [
-        node
-        for node in after.page.document.iter(*HEADLINES)
-        if node in new
-        and trigrams(node.text_content())
-        and not _repeats(node, told)
-        and not about_comments(node, words(node))
-    ]
+    headings = [node for node in after.page.document.iter(*HEADLINES) if node in new and _may_be_others(node, told)]
     moved = without_query(before.page.url) != without_query(after.page.url)
     others = dict.fromkeys(node for node in headings if _stands_as_one(node, known, moved))
     linked = (node for node in headings if node not in others and known and _is_linked(node, before.page.url))
@@ -77,6 +70,11 @@ def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement
         if part not in found and not _repeats(part, told):
             found.update(dict.fromkeys((part, *_following(part, new))))
     return list(found)
+
+
+def _may_be_others(node: HtmlElement, told: Sequence[set[str]]) -> bool:
+    """Say whether a heading says something, is none about comments, and repeats none of the headlines that were *told*."""
+    return bool(trigrams(node.text_content()) and not _repeats(node, told) and not about_comments(node, words(node)))
 
 
 def _come_since(before: LiveSnapshot, after: LiveSnapshot) -> set[HtmlElement]:

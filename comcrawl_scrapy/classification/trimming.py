@@ -6,17 +6,15 @@ section share components that one template renders: avatar, author, buttons, dat
 
 from __future__ import annotations
 
-from bisect import bisect, bisect_left
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
-from comcrawl_scrapy.classification.invitations import is_invitation
-from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
-from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
-from comcrawl_scrapy.documents.nesting import outermost
+from comcrawl_scrapy.classification.list_ends import ACTS, FEWEST, are_dated_around, is_deleted, without_head
+from comcrawl_scrapy.documents.measures import CHARS, DATES
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.roots import as_in_most
 from comcrawl_scrapy.records.templates import NESTING
@@ -30,13 +28,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Floats, Ints, Outline
 
-LOOKED_AT = 50  # members, that tell where dates are
-FEWEST = 3  # members, of which one can be the odd one out
-LEVELS = 4  # around members, in which they may have their dates
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
 LARGEST_QUOTATION = 200  # elements: what each of members deep in one another holds is looked through
 NEARLY_ALL = 0.9  # of the members, that have dates
-ACTS = [COLUMN["controls"], COLUMN["buttons"], COLUMN["actions"]]
 HARDLY_ANY = 0.15  # of the components that records share
 
 
@@ -46,7 +40,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
     members = without_head(measures, _unquoted(measures, members))
-    if len(members) < FEWEST or _are_dated_around(measures, members):
+    if len(members) < FEWEST or are_dated_around(measures, members):
         return members
     whole = _whole(measures, members)
     least = np.full(len(whole), HARDLY_ANY)
@@ -56,7 +50,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     return [
         member
         for member, is_kept in zip(whole, kept.tolist(), strict=True)
-        if is_kept or _is_deleted(measures, member, whole)
+        if is_kept or is_deleted(measures, member, whole)
     ]
 
 
@@ -65,108 +59,7 @@ def _is_layout(measures: Measures, members: Sequence[int]) -> bool:
     first, *others = members
     if not others or others[-1] >= measures.outline.end_list[first]:
         return False
-    return not _is_deleted(measures, first, members)
-
-
-def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page.
-
-    It is one of them if it says something where all others have their date, "just now", which has no number. Of two it is
-    one of them if it has all else that the other has: that one may only speak of a year. The box that a reader
-    writes in has a button, but no link, where all others have one, and nothing to write in but to answer them, as they say; or it asks
-    to log in to write. Where none has a date, as their texts have none, that of the article is told by what it is in.
-    """
-    held = measures.held(members)
-    dated = held[:, DATES] > 0
-    linked, to_fill = held[:, COLUMN["links"]] > 0, held[:, COLUMN["fields"]] > 0
-    says_reply = held[:, COLUMN["controls"]] > 0
-    is_alone = not to_fill[1:].any() or (says_reply[1:].all() and not says_reply[0])
-    is_box = to_fill[0] and not linked[0] and linked[1:].all() and is_alone
-    if not dated[1:].any() and _is_of_another_place(measures, members):
-        return list(members[1:])
-    is_odd = len(members) > 1 and dated[1:].all() and not dated[0]
-    if is_odd and _invites(measures, members[0], members[1:]):
-        return list(members[1:])
-    is_head = is_odd and (is_box or not held[0, ACTS].any())
-    if is_head and (_shows_what_is_no_date(measures, members) or _are_dated_around(measures, members)):
-        return list(members)
-    if is_head and len(members) < FEWEST:
-        first, other = (_undated_parts(measures, member) for member in members)
-        is_head = not other <= first
-    return list(members[1:] if is_head and not _is_deleted(measures, members[0], members) else members)
-
-
-def _is_of_another_place(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether all *members* but the first are parts of dated elements of one template, one each: it is the text of the article.
-
-    Where what is around each is of one template with it, too, the first stands in what holds all these elements: it may begin a thread.
-    """
-    outline, up = measures.outline, measures.outline.parent[members]
-    for level in range(LEVELS if len(members) >= FEWEST else 0):
-        place, others = outline.signatures[up], up[1:]
-        if up.min() < 0 or len(set(others.tolist())) < len(others) or len(set(place[1:].tolist())) > 1:
-            break
-        if measures.held(others)[:, DATES].all():
-            return bool(place[0] != place[1] and (not level or outline.end[up[0]] > up[1]))
-        up = outline.parent[up]
-    return False
-
-
-def _are_dated_around(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether what is around each of *members*, one by one and of one template, brings it a date: those in them are of their texts."""
-    outline, at = measures.outline, np.array(members)
-    for _ in range(LEVELS):
-        up = outline.parent[at]
-        if up.min() < 0 or len(np.unique(up)) < len(up) or len(np.unique(outline.signatures[up])) > 1:
-            break
-        if (measures.held(up)[:, DATES] > measures.held(at)[:, DATES]).all():
-            return True
-        at = up
-    return False
-
-
-def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
-    """Leave out the last of the whole records where it alone has no date: what a reader writes in, or an empty one for scripts to fill.
-
-    The one alone has fields, or asks to log in; the other has no control, link or picture, where all before it have links.
-    """
-    held = measures.held(members)
-    dated, to_fill = held[:, DATES] > 0, held[:, COLUMN["fields"]] > 0
-    if len(members) < 2 or dated[-1] or not dated[:-1].all() or _is_deleted(measures, members[-1], members):
-        return list(members)
-    is_box = to_fill[-1] and not to_fill[:-1].any()
-    is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
-    is_foot = is_box or is_empty or _invites(measures, members[-1], members[-2::-1])
-    return list(members[:-1] if is_foot else members)
-
-
-def _invites(measures: Measures, member: int, others: Sequence[int]) -> bool:
-    """Say whether a member asks to log in to write, as none of the *others* does, and shows nothing in the place of their dates."""
-    nodes, beside = measures.outline.nodes, others[:LOOKED_AT]
-    return is_invitation(nodes[member], map(nodes.__getitem__, beside)) and not _shows_what_is_no_date(
-        measures, [member, *beside]
-    )
-
-
-def _shows_what_is_no_date(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether the first member shows anything in the place, by tag and class names, where each of the others has a date."""
-    outline, first, *others = measures.outline, *members[:LOOKED_AT]
-    dated = (
-        {(outline.tags[i], outline.tokens[i]) for i in range(member, outline.end_list[member]) if measures["dates"][i]}
-        for member in others
-    )
-    places = {(tag, tokens) for tag, tokens in set.intersection(*dated) if tokens}
-    inside = range(first + 1, outline.end_list[first])
-    return any(measures["chars"][i] and (outline.tags[i], outline.tokens[i]) in places for i in inside)
-
-
-def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str, ...]]]:
-    """Return the tags and class names of what *member* shows without any date in it."""
-    outline = measures.outline
-    inside = np.arange(member + 1, outline.end_list[member])
-    held = measures.held(inside)
-    shown = inside[(held[:, CHARS] > 0) & (held[:, DATES] == 0)]
-    return {(outline.tags[i], outline.tokens[i]) for i in shown.tolist()}
+    return not is_deleted(measures, first, members)
 
 
 def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -185,14 +78,6 @@ def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.boo
         bare &= ~acting | _are_components(measures, members)
     others = dated[alike & ~bare]
     return bare if others.size and others.mean() >= NEARLY_ALL else np.zeros_like(bare)
-
-
-def _is_deleted(measures: Measures, member: int, members: Sequence[int]) -> bool:
-    """Say whether all that a member says, beside those of the *members* in it, is that a comment was deleted."""
-    nodes, end = measures.outline.nodes, measures.outline.end_list
-    inside = outermost(members[bisect(members, member) : bisect_left(members, end[member])], end)
-    shown = int(measures.shown[member] - measures.shown[inside].sum())
-    return 0 < shown <= LONGEST and is_notice(" ".join(own_text(nodes[member], {nodes[i] for i in inside}).split()))
 
 
 def _unquoted(measures: Measures, members: Sequence[int]) -> list[int]:

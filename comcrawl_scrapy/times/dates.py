@@ -137,27 +137,37 @@ def written_time(
     text = " ".join(text.translate(DIRECTIONS).split())[:LONGEST_AROUND]
     now = now.replace(second=0, microsecond=0)
     languages = _as_written(text, languages)
-    has_digit = DIGIT.search(text)
-    said = text if has_digit or len(text) > LONGEST else _bare(text)
-    if (found := relative_pairs.read(text, languages, now) or relative_dates.read(said, languages, now)) is not None:
-        return found.astimezone(UTC)
-    if len(text) < 3 or AMOUNT.fullmatch(text):
-        return None
-    if (found := relative_dates.within(text, languages, now)) is not None:
-        return found.astimezone(UTC)
-    named = None
-    if has_digit or SOME_WORD.search(text):
-        text = reworded(text)
-        named = named_days.read(text, languages, now) if span(text) is None else None
-        if named is None and languages[0] == UNTOLD[0]:
-            named = named_days.read_alone(text, UNTOLD, now)
-        if named is not None and not ZONED_LAST.fullmatch(text):
-            return named.astimezone(UTC)
-        read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
-        if (first := next((found for found in read if found is not None), None)) is not None:
-            return first
-    named = named or _part(text, languages, now)
-    return None if named is None else named.astimezone(UTC)
+    found = _counted_back(text, languages, now)
+    if found is None and len(text) > 2 and not AMOUNT.fullmatch(text):
+        found = relative_dates.within(text, languages, now) or _dated(text, languages, now, day_first)
+    return None if found is None else found.astimezone(UTC)
+
+
+def _counted_back(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Read a *text* that says nothing else than how long ago it was."""
+    said = text if DIGIT.search(text) or len(text) > LONGEST else _bare(text)
+    return relative_pairs.read(text, languages, now) or relative_dates.read(said, languages, now)
+
+
+def _dated(text: str, languages: tuple[str, ...], now: datetime, day_first: bool | None) -> datetime | None:
+    """Read a day, by its name or its numbers, with or without its clock, or else one of several parts of *text*.
+
+    A named day with a zone behind its clock is read as the numbers are, which have zones, where these can.
+    """
+    if not DIGIT.search(text) and not SOME_WORD.search(text):
+        return _part(text, languages, now)
+    text = reworded(text)
+    named = _named_day(text, languages, now)
+    if named is not None and not ZONED_LAST.fullmatch(text):
+        return named
+    read = (_zoned(attempt, zone, languages, now, day_first) for attempt, zone in _attempts(text) if attempt)
+    return next((found for found in read if found is not None), named) or _part(text, languages, now)
+
+
+def _named_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Read "yesterday at 9:03", on pages that do not say their language in any."""
+    named = named_days.read(text, languages, now) if span(text) is None else None
+    return named_days.read_alone(text, UNTOLD, now) if named is None and languages[0] == UNTOLD[0] else named
 
 
 def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:

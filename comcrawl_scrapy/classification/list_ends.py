@@ -1,0 +1,153 @@
+"""What stands at the ends of a group and is no record: the head of the list, or the page's, and the box to write in.
+
+One alone without what all others have, a date, tells: records of one template have it, or what stands in its place.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect, bisect_left
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from comcrawl_scrapy.classification.invitations import is_invitation
+from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
+from comcrawl_scrapy.documents.nesting import outermost
+from comcrawl_scrapy.documents.shown_text import own_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from comcrawl_scrapy.documents.measures import Counts, Measures
+
+LOOKED_AT = 50  # members, that tell where dates are
+FEWEST = 3  # members, of which one can be the odd one out
+LEVELS = 4  # around members, in which they may have their dates
+ACTS = [COLUMN["controls"], COLUMN["buttons"], COLUMN["actions"]]
+
+
+def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page.
+
+    Where none has a date, as their texts have none, that of the article is told by what it is in. One that asks to log in to
+    write is none of them.
+    """
+    dated = measures.held(members)[:, DATES] > 0
+    if not dated[1:].any():
+        is_head = _is_of_another_place(measures, members)
+    else:
+        is_odd = bool(dated[1:].all() and not dated[0])
+        is_head = is_odd and (_invites(measures, members[0], members[1:]) or _heads(measures, members))
+    return list(members[1:] if is_head else members)
+
+
+def _heads(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether the first member, which alone has no date, is none of them.
+
+    It is one of them if it says something where all others have their date, "just now", which has no number. Of two it is one of
+    them if it has all else that the other has: that one may only speak of a year. What can be done with it is a comment's, unless it
+    is the box to write in.
+    """
+    held = measures.held(members)
+    if held[0, ACTS].any() and not _is_box(held):
+        return False
+    if _shows_what_is_no_date(measures, members) or are_dated_around(measures, members):
+        return False
+    if len(members) < FEWEST:
+        first, other = (_undated_parts(measures, member) for member in members)
+        if other <= first:
+            return False
+    return not is_deleted(measures, members[0], members)
+
+
+def _is_box(held: Counts) -> bool:
+    """Say whether the first of the members that hold this much is the box that a reader writes in.
+
+    It has a button, but no link, where all others have one, and these have nothing to write in but to answer them, as they say.
+    """
+    linked, to_fill = held[:, COLUMN["links"]] > 0, held[:, COLUMN["fields"]] > 0
+    says_reply = held[:, COLUMN["controls"]] > 0
+    is_alone = not to_fill[1:].any() or (says_reply[1:].all() and not says_reply[0])
+    return bool(to_fill[0] and not linked[0] and linked[1:].all() and is_alone)
+
+
+def _is_of_another_place(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether all *members* but the first are parts of dated elements of one template, one each: it is the text of the article.
+
+    Where what is around each is of one template with it, too, the first stands in what holds all these elements: it may begin a thread.
+    """
+    outline, up = measures.outline, measures.outline.parent[members]
+    for level in range(LEVELS if len(members) >= FEWEST else 0):
+        place, others = outline.signatures[up], up[1:]
+        if up.min() < 0 or len(set(others.tolist())) < len(others) or len(set(place[1:].tolist())) > 1:
+            break
+        if measures.held(others)[:, DATES].all():
+            return bool(place[0] != place[1] and (not level or outline.end[up[0]] > up[1]))
+        up = outline.parent[up]
+    return False
+
+
+def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Leave out the last of the whole records where it alone has no date: what a reader writes in, or an empty one for scripts to fill.
+
+    The one alone has fields, or asks to log in; the other has no control, link or picture, where all before it have links.
+    """
+    held = measures.held(members)
+    dated, to_fill = held[:, DATES] > 0, held[:, COLUMN["fields"]] > 0
+    if len(members) < 2 or dated[-1] or not dated[:-1].all() or is_deleted(measures, members[-1], members):
+        return list(members)
+    is_box = to_fill[-1] and not to_fill[:-1].any()
+    is_empty = not held[-1, [*ACTS, COLUMN["links"], COLUMN["images"]]].any() and held[:-1, COLUMN["links"]].all()
+    is_foot = is_box or is_empty or _invites(measures, members[-1], members[-2::-1])
+    return list(members[:-1] if is_foot else members)
+
+
+def _invites(measures: Measures, member: int, others: Sequence[int]) -> bool:
+    """Say whether a member asks to log in to write, as none of the *others* does, and shows nothing in the place of their dates."""
+    nodes, beside = measures.outline.nodes, others[:LOOKED_AT]
+    return is_invitation(nodes[member], map(nodes.__getitem__, beside)) and not _shows_what_is_no_date(
+        measures, [member, *beside]
+    )
+
+
+def _shows_what_is_no_date(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether the first member shows anything in the place, by tag and class names, where each of the others has a date."""
+    outline, first, *others = measures.outline, *members[:LOOKED_AT]
+    dated = (
+        {(outline.tags[i], outline.tokens[i]) for i in range(member, outline.end_list[member]) if measures["dates"][i]}
+        for member in others
+    )
+    places = {(tag, tokens) for tag, tokens in set.intersection(*dated) if tokens}
+    inside = range(first + 1, outline.end_list[first])
+    return any(measures["chars"][i] and (outline.tags[i], outline.tokens[i]) in places for i in inside)
+
+
+def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str, ...]]]:
+    """Return the tags and class names of what *member* shows without any date in it."""
+    outline = measures.outline
+    inside = np.arange(member + 1, outline.end_list[member])
+    held = measures.held(inside)
+    shown = inside[(held[:, CHARS] > 0) & (held[:, DATES] == 0)]
+    return {(outline.tags[i], outline.tokens[i]) for i in shown.tolist()}
+
+
+def are_dated_around(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether what is around each of *members*, one by one and of one template, brings it a date: those in them are of their texts."""
+    outline, at = measures.outline, np.array(members)
+    for _ in range(LEVELS):
+        up = outline.parent[at]
+        if up.min() < 0 or len(np.unique(up)) < len(up) or len(np.unique(outline.signatures[up])) > 1:
+            break
+        if (measures.held(up)[:, DATES] > measures.held(at)[:, DATES]).all():
+            return True
+        at = up
+    return False
+
+
+def is_deleted(measures: Measures, member: int, members: Sequence[int]) -> bool:
+    """Say whether all that a member says, beside those of the *members* in it, is that a comment was deleted."""
+    nodes, end = measures.outline.nodes, measures.outline.end_list
+    inside = outermost(members[bisect(members, member) : bisect_left(members, end[member])], end)
+    shown = int(measures.shown[member] - measures.shown[inside].sum())
+    return 0 < shown <= LONGEST and is_notice(" ".join(own_text(nodes[member], {nodes[i] for i in inside}).split()))

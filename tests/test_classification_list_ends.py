@@ -1,0 +1,69 @@
+"""The ends of lists: what heads them, and what a reader writes in, is no record."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy.classification.list_ends import without_foot, without_head
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+
+COMMENT = (
+    "<div id=c{0}><b class=by>Ann {0}</b> <i class=on>1 May 2024</i><p class=says>What number {0} has to say.</p></div>"
+)
+COMMENTS = "".join(map(COMMENT.format, range(1, 5)))
+
+
+def between(html: str) -> list[str]:
+    """Return the ids of the page's elements that have one, without the ends that are no records."""
+    outline = Outline.of(parse(html))
+    members = [i for i, attributes in enumerate(outline.attributes) if "id" in attributes]
+    measures = Measures.of(outline)
+    return [outline.attributes[i]["id"] for i in without_foot(measures, without_head(measures, members))]
+
+
+@pytest.mark.parametrize(
+    ("last", "records"),
+    [
+        ("<div id=box><p class=says>Join in!</p><textarea></textarea><button>Send</button></div>", ["c1"]),
+        ("<div id=empty><h3>Preview</h3><p class=says></p><b class=by></b></div>", ["c1"]),
+        ("<div id=c2><a class=by href=/bob>Bob</a> <p class=says>Just now I agree.</p></div>", ["c1", "c2"]),
+        ("<div id=c2><b class=by>Bob</b> <p class=says>Just now I agree.</p><button>Reply</button></div>", ["c1", "c2"]),
+        ("<div id=gone><em>This comment has been removed.</em></div>", ["c1", "gone"]),
+        ("<div id=c2><b class=by>Bob</b> <i>2 May 2024</i> <p class=says>So do I.</p></div>", ["c1", "c2"]),
+    ],
+    ids=["the box to write in", "a record to be filled", "one who has a page", "one to answer", "one that was deleted", "one of some time"],
+)  # fmt: skip
+def test_what_ends_the_list_is_no_record(last: str, records: list[str]) -> None:
+    first = COMMENT.format(1).replace("<b class=by>", "<a class=by href=/ann>").replace("</b>", "</a>")
+    assert between(first + last) == records
+
+
+ASKS = "<div id=ask><p class=says>{}</p></div>"
+NEW = "<div id=new><b class=by>Bob</b> {}<p class=says>So it is.</p><a href=/login>Log in to reply</a></div>"
+LOGIN = ASKS.format("You must be <a href=/login>logged in</a> to post a comment.")
+
+
+@pytest.mark.parametrize(
+    ("html", "records"),
+    [
+        (COMMENTS + LOGIN, ["c1", "c2", "c3", "c4"]),
+        (COMMENT.format(1) + LOGIN, ["c1"]),
+        (LOGIN + COMMENT.format(1), ["c1"]),
+        (COMMENT.format(1) + ASKS.format("<a href=/3>Registrieren</a>, um zu kommentieren"), ["c1"]),
+        (COMMENT.format(1) + ASKS.format("I must <a href=/story>write</a> to them."), ["c1", "ask"]),
+        (COMMENT.format(1) + ASKS.format("The <a href=/login>form</a> there is broken."), ["c1", "ask"]),
+        (COMMENT.format(1) + LOGIN.replace("</p>", " 1 May 2024</p>"), ["c1", "ask"]),
+        (COMMENT.format(1).replace("</p>", " <a href=/login>Log in to reply</a></p>") + LOGIN, ["c1", "ask"]),
+        (NEW.format("") + COMMENTS + NEW.format("<i class=on>2 May 2024</i>"), ["new", "c1", "c2", "c3", "c4", "new"]),
+        (NEW.format("<i class=on>just now</i>") + COMMENTS, ["new", "c1", "c2", "c3", "c4"]),
+        (COMMENTS + NEW.format("<i class=on>just now</i>"), ["c1", "c2", "c3", "c4", "new"]),
+    ],
+    ids=["at the end", "after one", "before one", "by what a link says", "another link", "not to write", "of some time", "as all say it", "as another says it", "first just now", "last just now"],
+)  # fmt: skip
+def test_what_asks_to_log_in_to_comment_is_no_record(html: str, records: list[str]) -> None:
+    assert between(html) == records
+
+
+def test_the_only_record_is_no_end_of_a_list() -> None:
+    assert between("<div id=a><p>Well.</p></div>") == ["a"]
