@@ -65,7 +65,7 @@ def lognormal(sites: int, random: np.random.Generator) -> tuple[Floats, Callable
 
     The deviations are those of Table IV's five outlets: the median one's within, and of the logarithms of their means.
     """
-    within, between = 1.21, 0.9
+    within, between = 1.21, 0.74
     middle = np.log(TENTH_HOURS) - (within**2 + between**2) / 2
     scale = np.exp(random.normal(middle, between, sites))
     return scale, lambda site: scale[site] * np.exp(random.normal(0.0, within, len(site)))

@@ -99,6 +99,7 @@ class ServiceTime:
 
     @property
     def fitted(self) -> Gamma:
+        """The most likely Gamma distribution, of seconds."""
         return gamma_of(self.mean, self.log_seconds / self.visits)
 
 
@@ -138,7 +139,9 @@ def expected_wait(rate: float, service: Gamma, servers: int = 1, dispersion: flo
 
 
 def waiting_probability(load: float, servers: int) -> float:
-    """Return the probability that a page finds all *servers* at work (Erlang C); *load* is the mean number at work.
+    """Return the probability that a page finds all *servers* at work (Erlang C).
+
+    *load* is the mean number at work, less than *servers*: otherwise the queue grows without bound.
 
     >>> round(waiting_probability(0.5, 1), 3), round(waiting_probability(2.0, 3), 3)
     (0.5, 0.444)

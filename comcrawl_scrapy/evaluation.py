@@ -1,4 +1,4 @@
-"""The ComCrawler paper's metrics for comments (paper 000, V.C and VII.B)."""
+"""The ComCrawler paper's metrics for comments (paper 000, V.C)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _runs(sequence: Sequence[str], size: int) -> list[tuple[str, ...]]:
 
 
 def page_scores(true: int, found: int, hits: int) -> tuple[float, float, float]:
-    """Return precision, recall and F1 of a page; one without comments scores 1 when nothing is found (VII.B)."""
+    """Return precision, recall and F1 of a page; one without comments scores 1 when nothing is found (V.C.4)."""
     recall = hits / true if true else float(found == 0)
     precision = hits / found if found else float(true == 0)
     return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0

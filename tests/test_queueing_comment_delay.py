@@ -77,6 +77,15 @@ def test_delays_that_are_seen_only_when_they_are_short_are_not_taken_for_short()
     assert naive.quantile(0.5) < censored.quantile(0.5) < truth
 
 
+@pytest.mark.parametrize("hours", [0.5, 2.0, 8.0, HORIZON_HOURS])
+def test_the_share_that_is_known_is_not_changed_by_articles_that_are_as_supposed_however_early_they_are_visited(
+    hours: float,
+) -> None:
+    arriving = UNKNOWN.share * (1 - UNKNOWN.unseen(hours))
+    missing = (1 - arriving) * UNKNOWN.with_absence(hours).missing
+    assert arriving / (arriving + missing) == pytest.approx(UNKNOWN.share)
+
+
 def test_a_site_without_comments_is_recognised_and_keeps_its_delay() -> None:
     known = UNKNOWN
     for _ in range(6):

@@ -71,11 +71,21 @@ def test_patterns_are_closed_induced_and_ordered(html: str, expected: dict[str, 
     assert len({tuple(roots) for roots in mined(html).values()}) == len(mined(html)) or "?" in str(expected)
 
 
+def test_the_larger_of_two_patterns_with_the_same_ends_is_kept_where_it_is_reached_later() -> None:
+    inner = "<b id=2>4<div>5<b>6</b></div><i>7</i><b>8<b>9</b></b></b>"
+    found = mined(f"<main><b id=1>1<div>2</div>{inner}</b></main>")
+    assert found["(div,(b)b)b"] == ["1", "2"]
+
+
 @pytest.mark.parametrize(
     "html",
     [
         pytest.param("<header><p>One</p></header><footer><p>Two</p></footer>", id="lowest common ancestor at the top"),
         pytest.param("<ul><li>Same</li><li>Same</li><li>Same</li></ul>", id="identical text"),
+        pytest.param("<ul><li>Two words</li><li>Two\n words</li></ul>", id="identical text, broken elsewhere"),
+        pytest.param(
+            "<ul><li>Same<script>1</script></li><li>Same<script>2</script></li></ul>", id="identical text shown"
+        ),
         pytest.param("<ul><li></li><li> </li></ul>", id="no text"),
         pytest.param("<main><p>Once</p></main>", id="support below two"),
     ],

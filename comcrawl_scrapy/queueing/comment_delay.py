@@ -8,9 +8,10 @@ distributed within a site.
 What sites have in common is in the priors: the rates are distributed as Gamma(PRIOR_ARRIVED, PRIOR_EXPOSURE), the
 shares of articles that get there as Beta(PRIOR_EVER, PRIOR_NEVER). Both are conjugate: an article whose comments came
 after T adds 1 to ``arrived`` and (T / m(k)) ** SHAPE to ``exposure``; one that is still without them at T is late or
-one of those that never get them, and adds to ``exposure`` or ``missing`` by the probability of each (one step of
-expectation maximisation in a mixture cure model). So what is known of a site is three sums, which grow from the prior
-to the site's own truth as articles are seen.
+one of those that never get them, and adds to ``exposure`` or ``missing`` by the probability of each (as in expectation
+maximisation of a mixture cure model). To ``missing`` only as much of it as comes by T of the articles that get there:
+``arrived`` has no more of these, and the share is that of the two. So what is known of a site is three sums, which grow
+from the prior to the site's own truth as articles are seen.
 
 The delay predicted is then a Burr XII distribution, of which the log-logistic is a case: its tail is a power of T. To
 the hours in which the comments of the studied outlets were measured to arrive, these two fit better than the Weibull,
@@ -33,7 +34,7 @@ FIRST_HOURS, TENTH_HOURS = 3.41, 3.84
 """Mean hours from publication to the first and to the tenth comment, over 20 outlets (Table IV)."""
 
 SHAPE = 0.6
-"""Of the Weibull distribution within a site: its deviation is 1.76 of its mean. Table IV's outlets: 1.7, 1.8."""
+"""Of the Weibull distribution within a site: its deviation is 1.76 of its mean. Table IV's median outlet: 1.7, 1.8."""
 
 PRIOR_ARRIVED, PRIOR_EXPOSURE = 3.43, 1.613
 """Of the sites' rates: with these all sites' mean is 1, and the deviation 12 times that (Table IV: 12 to 13)."""
@@ -103,9 +104,10 @@ class CommentDelay:
 
     def with_absence(self, hours: float, k: int = 1) -> CommentDelay:
         """Return what is known after an article that had fewer than *k* comments at *hours*, and is visited no more."""
-        waiting = self.share * self.unseen(hours, k)
+        unseen = self.unseen(hours, k)
+        waiting = self.share * unseen
         late = waiting / (1 - self.share + waiting)
-        return self._with(missing=1 - late, exposure=late * _exposure(min(hours, HORIZON_HOURS), k))
+        return self._with(missing=(1 - late) * (1 - unseen), exposure=late * _exposure(min(hours, HORIZON_HOURS), k))
 
     @property
     def _alpha(self) -> float:

@@ -36,9 +36,11 @@ class Poisson:
         return 1.0
 
     def pmf(self, counts: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the probability of each of *counts*: of their shape."""
         return np.asarray(np.exp(special.xlogy(counts, self.mean) - self.mean - special.gammaln(counts + 1)))
 
     def sample(self, spans: int, random: np.random.Generator) -> NDArray[np.int64]:
+        """Draw the arrivals in each of so many *spans* of time: shape (spans,)."""
         return random.poisson(self.mean, spans)
 
 
@@ -52,14 +54,17 @@ class NegativeBinomial:
 
     @property
     def dispersion(self) -> float:
+        """Variance over mean."""
         return 1 + self.mean / self.size
 
     def pmf(self, counts: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the probability of each of *counts*: of their shape."""
         choices = special.gammaln(counts + self.size) - special.gammaln(self.size) - special.gammaln(counts + 1)
         stop = self.size / (self.size + self.mean)
         return np.asarray(np.exp(choices + self.size * np.log(stop) + counts * np.log1p(-stop)))
 
     def sample(self, spans: int, random: np.random.Generator) -> NDArray[np.int64]:
+        """Draw the arrivals in each of so many *spans* of time: shape (spans,)."""
         return random.negative_binomial(self.size, self.size / (self.size + self.mean), spans)
 
 
@@ -72,6 +77,7 @@ class Gamma:
 
     @property
     def mean(self) -> float:
+        """In seconds."""
         return self.shape * self.scale
 
     @property
@@ -80,6 +86,7 @@ class Gamma:
         return 1 / self.shape
 
     def sample(self, size: int, random: np.random.Generator) -> NDArray[np.float64]:
+        """Draw so many service times, in seconds: shape (size,)."""
         return random.gamma(self.shape, self.scale, size)
 
 
@@ -93,11 +100,15 @@ class Test:
 
     @property
     def fits(self) -> bool:
+        """Whether the data are not too improbable (`SIGNIFICANCE`)."""
         return self.p_value >= SIGNIFICANCE
 
 
 def fit_poisson(counts: Numbers) -> Poisson:
-    """Return the Poisson distribution of most likelihood: its mean is the counts'."""
+    """Return the Poisson distribution of most likelihood: its mean is the counts'.
+
+    Raises ValueError, as all that fit or test counts, where there are fewer than two counts, or no arrival.
+    """
     return Poisson(float(_counts(counts).mean()))
 
 
@@ -129,7 +140,8 @@ def fit_negative_binomial(counts: Numbers) -> NegativeBinomial:
 def index_of_dispersion(counts: Numbers, spans: int = 1) -> float:
     """Return variance over mean of the arrivals in *spans* spans together: 1 for Poisson arrivals, whatever *spans*.
 
-    Where the rate varies with the time of the day it grows with *spans*.
+    Where the rate varies with the time of the day it grows with *spans*. NaN where nothing arrives, or there are not twice
+    as many counts as *spans*.
     """
     values = np.asarray(counts, dtype=float)
     sums = values[: len(values) // spans * spans].reshape(-1, spans).sum(axis=1)
@@ -163,7 +175,8 @@ def chi_squared_test(counts: Numbers, fitted: Poisson | NegativeBinomial) -> Tes
 def gamma_of(mean: float, mean_log: float) -> Gamma:
     """Return the most likely Gamma distribution: log k - ψ(k) is how far the mean's logarithm is above the mean logarithm.
 
-    Minka's iteration (Estimating a Gamma distribution, 2002), which starts near and converges in a few steps.
+    Minka's iteration (Estimating a Gamma distribution, 2002), which starts near and converges in a few steps. Raises
+    ValueError unless *mean* is positive.
     """
     gap = max(math.log(mean) - mean_log, 1e-9)
     shape = (3 - gap + math.sqrt((gap - 3) ** 2 + 24 * gap)) / (12 * gap)

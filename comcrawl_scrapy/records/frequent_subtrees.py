@@ -38,6 +38,7 @@ class FrequentSubtrees:
     """Finds the sections whose records are occurrences of one frequent subtree, the likeliest comments first."""
 
     def extract(self, document: HtmlElement) -> Sequence[Section]:
+        """Return the sections; none where nothing is repeated."""
         outline = Outline.of(document)
         return [section_of(outline, group) for group in apart(groups(Measures.of(outline), shipped()), outline)]
 

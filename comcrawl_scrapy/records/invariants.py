@@ -41,6 +41,7 @@ class RecordInvariants:
     size: int = 3
 
     def extract(self, document: HtmlElement) -> Sequence[Section]:
+        """Return the sections, those of most records first."""
         outline = Outline.of(document)
         return [section_of(outline, group) for group in self.groups(outline)]
 

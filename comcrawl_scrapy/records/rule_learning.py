@@ -121,10 +121,11 @@ def _similarities(outline: Outline, entries: Sequence[FeedEntry], now: datetime)
 
 
 def best_rule(rules: Mapping[str, list[int]], weights: Alike | Floats, fewest: int) -> Match | None:
-    """Return the rule of the highest score, None where all are zero; of equals the one that comes first in the page.
+    """Return the rule of the highest score, None where all are zero.
 
     The score is the maximum weighted matching of the rule's nodes and the entries, whose edges have *weights* of shape
-    (elements, entries); rules of fewer nodes than *fewest* score zero (3.5).
+    (elements, entries); rules of fewer nodes than *fewest* score zero (3.5). Of equals it is one that scores most where
+    several entries may be matched with one node, and of these the one that comes first in the page.
     """
     from scipy.optimize import linear_sum_assignment  # half a second to load, which only who learns has to wait
 

@@ -83,6 +83,7 @@ class Growth:
 
     @property
     def support(self) -> int:
+        """The number of root occurrences of what it is added to."""
         return len(set(self.ends.values()))
 
 
@@ -154,7 +155,8 @@ def candidates(tree: PageTree, *, named: bool) -> list[Candidate]:
 
     *named*: patterns begin at nodes whose attributes speak of comments only (attributes fallback, III.D). *Root and
     rightmost occurrences equality* (III.C): each occurrence has a rightmost leaf of its own. Patterns with the same roots
-    are the same records: the largest stands for them.
+    are the same records: the largest stands for them. Where a closed one has several rightmost leaves an occurrence, as by
+    comments that end with one paragraph or more, the paper discards the records; here what it holds without them stays.
     """
     initial = [i for i, branch in enumerate(tree.branch) if branch >= 0 and (tree.named[i] or not named)]
     found: dict[tuple[int, ...], Pattern] = {}
@@ -168,11 +170,12 @@ def candidates(tree: PageTree, *, named: bool) -> list[Candidate]:
 def _search(tree: PageTree, initial: Sequence[int]) -> Iterator[tuple[Pattern, dict[int, int]]]:
     """Yield frequent patterns that begin at *initial* nodes, with their ends, the most frequent first.
 
-    All that can grow from a pattern depends on its ends and their depth. If two share these, one is the other with a node
-    more at its left that is always there (the occurrence-matched left blanket of [4]): only the first grows on, which is
-    the larger, as it was reached without leaving that node out.
+    All that can grow from a pattern depends on its ends and their depth. If two share these, one is the other with nodes
+    more at its left that are always there (the occurrence-matched left blanket of [4]): the smaller is not closed, nor is
+    what grows from it. Mostly the larger comes first; where it comes later, it grows on all the same.
     """
-    allowed, seen, budget, number = frozenset(initial), set(), MOST_NODES, count()
+    allowed, budget, number = frozenset(initial), MOST_NODES, count()
+    largest: defaultdict[tuple[int, int], int] = defaultdict(int)
     queue = [(-len(ends), -1, next(number), Pattern((0,), (tag,)), ends) for tag, ends in _parts(tree, initial)]
     heapify(queue)
     for _ in range(MOST_STEPS):
@@ -181,9 +184,9 @@ def _search(tree: PageTree, initial: Sequence[int]) -> Iterator[tuple[Pattern, d
         *_, pattern, ends = heappop(queue)
         roots, depth = set(ends.values()), pattern.depths[-1]
         state = depth, hash(frozenset(ends))
-        if state in seen or _blank(tree, roots) or _all_inside_another(tree, roots, allowed):
+        if len(pattern) <= largest[state] or _blank(tree, roots) or _all_inside_another(tree, roots, allowed):
             continue
-        seen.add(state)
+        largest[state] = len(pattern)
         yield pattern, ends
         budget -= len(ends) * depth
         for growth in tree.growths(ends, depth) if len(pattern) < LARGEST else ():
@@ -222,12 +225,10 @@ def speaks_of_comments(attributes: dict[str, str]) -> bool:
 
 
 def _said(measures: Measures) -> Ints:
-    """Return a number for what each subtree says: the sum of its texts' checksums."""
+    """Return a number for what each subtree shows as text, however its blanks are broken: the sum of its texts' checksums."""
     outline = measures.outline
     running = np.zeros(len(outline) + 1, dtype=np.int64)
-    for i, (node, up) in enumerate(zip(outline.nodes, outline.parent.tolist(), strict=True), 1):
-        for text, owner in ((node.text, i), (node.tail, up + 1)):
-            if text and not text.isspace():
-                running[owner] += crc32(text.strip().encode(errors="replace"))
+    checksums = [crc32(" ".join(text.split()).encode(errors="replace")) for text in outline.texts.said]
+    np.add.at(running, outline.texts.owner + 1, np.array(checksums, dtype=np.int64))
     running = np.cumsum(running)
     return running[outline.end] - running[:-1]

@@ -57,7 +57,7 @@ def densities(measures: Measures, groups: Sequence[Sequence[int]]) -> Floats:
 
 
 def _markup(outline: Outline) -> list[int]:
-    """Return how many characters the tags of each element take: ``<p class="x"></p>`` 18."""
+    """Return how many characters the tags of each element take: ``<p class="x"></p>`` 17."""
     return [
         2 * len(tag) + 5 + sum(len(name) + len(value) + 4 for name, value in attributes.items())
         for tag, attributes in zip(outline.tags, outline.attributes, strict=True)
@@ -83,7 +83,7 @@ def answered(outline: Outline, roots: Sequence[int]) -> list[int]:
 
 
 def beside(found: Sequence[Candidate], lengths: Floats) -> Floats:
-    """Return `BESIDE`: counts and shares of the page's largest; *lengths* are the average text lengths."""
+    """Return `BESIDE`, shape (candidates, 8): counts and shares of the page's largest; *lengths* are the average text lengths."""
     counts = np.array([len(candidate.roots) for candidate in found], dtype=float)
     nodes = np.array([len(candidate.pattern) for candidate in found], dtype=float)
     texts = counts * lengths
@@ -106,7 +106,7 @@ def _shared(found: Sequence[Candidate]) -> Floats:
 
 
 def template(outline: Outline, tree: PageTree, found: Sequence[Candidate]) -> Floats:
-    """Return `TEMPLATE`: three shares.
+    """Return `TEMPLATE`: three shares, shape (candidates, 3).
 
     Of the occurrences, those whose attributes speak of comments (the words of III.D), and those that have the template
     signature of most; of the page's nodes with that signature, those that are occurrences.

@@ -1,4 +1,4 @@
-"""What rankings of entry points are compared with: the paper's baselines (000, V.C), and its own model alone."""
+"""What rankings of entry points are compared with: the paper's baselines (000, V.B), and its own model alone."""
 
 from __future__ import annotations
 
