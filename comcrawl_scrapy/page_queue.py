@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import Connection, Row, Select, String, case, cast, exists, func, insert, literal, select, update
 
 from comcrawl_scrapy.queueing.page_urls import page_key, same_part, site_of
-from comcrawl_scrapy.queueing.queue_identity import Identity, deliver, known_pages, settle
+from comcrawl_scrapy.queueing.queue_identity import Identity, claim, deliver, known_pages, settle
 from comcrawl_scrapy.queueing.queue_locks import insert_missing, lock_sites, refresh_lanes
 from comcrawl_scrapy.queueing.queue_tables import Delivered, Lane, Page, PageVisit, Site, State
 from comcrawl_scrapy.queueing.queue_values import LeasedPage, NewPage, VisitResult, packed, unpacked
@@ -96,7 +96,7 @@ class PageQueue:
 
     def delivered(self, page: LeasedPage, url: str | None = None, name: str | None = None) -> dict[str, str]:
         """Return what the visits before told in `VisitResult.delivered`; of the pages that this turns out to be, too."""
-        keys = self.told_keys(page, url, name)
+        keys = Identity.of(page.url, url, name, self._asked(page)).keys
 
         def work(connection: Connection) -> dict[str, str]:
             ids = {page.id, *(row.id for row in known_pages(connection, keys).values())}
@@ -105,9 +105,10 @@ class PageQueue:
 
         return self.database.run(work, reading=True)
 
-    def told_keys(self, page: LeasedPage, url: str | None, name: str | None) -> list[str]:
-        """Return the keys that a visit tells of its page, beside its own: where it led, and the name that it gives itself."""
-        return Identity.of(page.url, url, name, self._asked(page)).keys
+    def claim(self, page: LeasedPage, url: str | None, name: str | None, now: datetime) -> bool:
+        """Return whether a visit may deliver what it found: none that came first is at the page that this turns out to be."""
+        found = Identity.of(page.url, url, name, self._asked(page)).keys
+        return self.database.run(partial(claim, page=page, found=found, now=now))
 
     def length(self, spider: str, by: datetime) -> int:
         """Return how many pages are due by then, L_Q of the paper: looks at each, so it is not for every request."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from scrapy import Request, Spider
     from scrapy.crawler import Crawler
+    from scrapy.statscollectors import StatsCollector
     from twisted.internet.defer import Deferred
 
     from comcrawl_scrapy.queueing.feed_polling import Poll
@@ -67,6 +68,7 @@ class QueueScheduler(Scheduler):
     """Lets the pages of spiders with a method ``visit(article)`` wait in the queue at ``COMCRAWL_QUEUE_URL``."""
 
     crawler: Crawler
+    stats: StatsCollector
     service: QueueService
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -152,7 +154,6 @@ class QueueScheduler(Scheduler):
 
     def _note_failure(self, reason: str) -> None:
         """Let the crawl end as one that has failed: `scrapy crawl` has an exit status for it."""
-        assert self.stats is not None
         self.failed = self.failed or reason
         self.stats.set_value("comcrawl/failed", self.failed)
 
@@ -193,7 +194,8 @@ class QueueScheduler(Scheduler):
             await self.service.run()
         except Exception as problem:
             known = isinstance(problem, DatabaseError)
-            logger.error("The page queue cannot be used any more: %s", problem, exc_info=None if known else problem)
+            if not (known and self.failed):  # by a visit that has noticed first
+                logger.error("The page queue cannot be used any more: %s", problem, exc_info=None if known else problem)
             self.fail(QUEUE_FAILED)
 
     async def _close(self, closed: Deferred[None] | None) -> None:
@@ -269,7 +271,6 @@ class QueueScheduler(Scheduler):
 
     def _ended(self, visit: EndedVisit, decision: Decision | None) -> None:
         """Count a visit that the queue knows of, and what follows it."""
-        assert self.stats is not None
         if decision is None:
             logger.info("Another crawler has visited %s too: the lease had run out", visit.page.url)
         what = "lost" if decision is None else "again" if isinstance(decision, Visit) else "done"
@@ -277,7 +278,6 @@ class QueueScheduler(Scheduler):
 
     def _counted(self) -> None:
         """Let the summary know how many pages there are to visit."""
-        assert self.stats is not None
         known = self.stats.get_value("comcrawl/pages", 0) + len(self.work) + self.service.planner.length
         self.stats.set_value("comcrawl/scheduled", known)
 

@@ -35,6 +35,8 @@ PRIVATE = "private address (COMCRAWL_ALLOW_PRIVATE_ADDRESSES is off)"
 FORBIDDEN = "Forbidden by robots.txt"
 WITHHELD = "robots.txt cannot be read"
 FORBID_ALL = b"User-agent: *\nDisallow: /"
+MOST_RULES = 500 * 1024
+"""Bytes of a robots.txt that are read, as RFC 9309 (2.5) has it: millions of rules would hold up the whole crawl."""
 ASK_AGAIN = 300.0
 """Seconds after which a robots.txt that its server failed to give is asked for anew."""
 
@@ -50,6 +52,11 @@ def host_of_rules(request: Request) -> str:
     """Return the host whose robots.txt Scrapy asks for, wherever that has moved; nothing where it asks for something else."""
     asked = urlsplit(request.meta.get("redirect_urls", [request.url])[0])
     return asked.netloc if asked.path == "/robots.txt" and request.meta.get("dont_obey_robotstxt") else ""
+
+
+def first_rules(robots: bytes) -> bytes:
+    """Return as many whole lines of a robots.txt as are read."""
+    return robots if len(robots) <= MOST_RULES else robots[: robots.rfind(b"\n", 0, MOST_RULES) + 1]
 
 
 def outcome_of(reason: str) -> Outcome:
@@ -68,7 +75,7 @@ class PolitenessMiddleware:
         self.crawler = crawler
         self.private_allowed = crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
         self.user_agent: str = crawler.settings["ROBOTSTXT_USER_AGENT"] or crawler.settings["USER_AGENT"]
-        self.robots_seconds = Limits.from_settings(crawler.settings).load_seconds
+        self.limits = Limits.from_settings(crawler.settings)
         self.addresses = Addresses()
         self.turns = Turns(crawler)
         self.refused: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
@@ -97,15 +104,21 @@ class PolitenessMiddleware:
                 logger.warning("%s: %s", PRIVATE, request.url)
             raise IgnoreRequest(f"{PRIVATE}: {request.url}")
         if host_of_rules(request):
-            # Pages wait for their robots.txt: a server that never answers must not hold them for long.
-            request.meta["download_timeout"] = self.robots_seconds
+            # Pages wait for their robots.txt: a server that never answers, or never ends, must not hold them for long.
+            request.meta["download_timeout"] = self.limits.load_seconds
+            request.meta["download_maxsize"] = self.limits.max_page_bytes
             request.meta["dont_retry"] = True
 
     def process_response(self, request: Request, response: Response) -> Response | Request:
-        """Let a robots.txt that its server fails to give, also when asked again, forbid everything (RFC 9309, 2.3.1.4)."""
+        """Let a robots.txt that its server fails to give, also when asked again, forbid everything (RFC 9309, 2.3.1.4).
+
+        Of a long one, keep the first rules.
+        """
         host = host_of_rules(request)
-        if not host or not is_overloaded(response.status):
+        if not host:
             return response
+        if not is_overloaded(response.status):
+            return response.replace(body=first_rules(response.body))
         assert self.crawler.spider
         again = get_retry_request(request, spider=self.crawler.spider, reason=f"HTTP {response.status}")
         if again is not None:

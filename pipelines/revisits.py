@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import signals
+from scrapy.exceptions import DropItem
 from scrapy.http import Response
 
+from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.items import Article, CommentPage, Outcome
 from comcrawl_scrapy.queueing.page_urls import page_key
 from comcrawl_scrapy.queueing.queue_values import VisitResult
 from comcrawl_scrapy.queueing.revisit_policy import Done
-from comcrawl_scrapy.scheduler import STORAGE_FAILED, queue_of
+from comcrawl_scrapy.scheduler import QUEUE_FAILED, STORAGE_FAILED, queue_of
 from comcrawl_scrapy.visits.canonical import own_name
 from comcrawl_scrapy.visits.revisits import Changes, changes
 from pipelines.exporters import not_written
@@ -34,8 +37,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-A_MOMENT = 0.02
-"""Seconds between two looks at whether another visit of the same page is noted."""
+A_MOMENT, MOST_WAIT = 0.2, 10.0
+"""Seconds between two looks at whether another visit of the same page is noted, and how long that is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +56,13 @@ class RevisitsPipeline:
     """Takes from a `CommentPage` what earlier visits delivered, and tells the queue how the visit ended.
 
     It ends when all pipelines and Scrapy's feed exports have had the item. What fails on the way is visited again; where
-    the item could not be written, the crawl ends.
+    the item could not be written, or the queue not be read, the crawl ends.
     """
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.found: dict[int, Found] = {}
         """By the page's id, until its item is written."""
-        self.telling: list[tuple[LeasedPage, set[str]]] = []
-        """Pages whose items are on their way, with the keys of all that they turned out to be."""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -82,7 +83,14 @@ class RevisitsPipeline:
             return item
         pages, page = queue.service.queue, work.page
         url, name = whereabouts(work.request.meta.get("visit")) if item.comments else (None, None)
-        before = {} if pages.again else await self._before(queue, page, url, name)
+        try:
+            before = await self._before(queue, page, url, name) if item.comments and not pages.again else {}
+        except DatabaseError as problem:
+            if not queue.failed:
+                logger.error("The page queue cannot be used any more: %s", problem)
+                queue.fail(QUEUE_FAILED)
+            queue.give_back(work)
+            raise DropItem("the page queue does not say what is new", log_level="DEBUG") from None
         told = await asyncio.to_thread(changes, item.comments, before, whole=not item.detail)
         times = [comment.published_at for comment in item.comments]
         self.found[page.id] = Found(item, len(item.comments), times, told, name)
@@ -92,15 +100,14 @@ class RevisitsPipeline:
     async def _before(
         self, queue: QueueScheduler, page: LeasedPage, url: str | None, name: str | None
     ) -> dict[str, str]:
-        """Return what was delivered of a page: when other links to it, whose items came first, are done with theirs."""
-        pages, held = queue.service.queue, queue.service.held
-        keys = {page_key(page.url), *pages.told_keys(page, url, name)}
-        self.telling = [(other, theirs) for other, theirs in self.telling if held.get(other.id) is other]
-        first = [other for other, theirs in self.telling if other is not page and keys & theirs]
-        self.telling.append((page, keys))
-        while any(held.get(other.id) is other for other in first) and not queue.failed:
+        """Return what was delivered of a page: when visits of other links to it that came first, by any crawler, are noted."""
+        pages, do = queue.service.queue, queue.service.do
+        give_up = time.monotonic() + MOST_WAIT
+        while not await do(pages.claim, page, url, name, datetime.now(UTC)):
+            if queue.failed or time.monotonic() > give_up:
+                break
             await asyncio.sleep(A_MOMENT)
-        return await queue.service.do(pages.delivered, page, url, name)
+        return await do(pages.delivered, page, url, name)
 
     def written(self, item: object, response: Response | Failure | None) -> None:
         """End the visit of a page whose item is where it belongs, also where a pipeline of the project made another one of it."""

@@ -68,7 +68,7 @@ class SummaryPipeline:
 
     def line(self, page: CommentPage) -> str:
         """Return the line that tells of a page: how far the crawl is, and what came out."""
-        done, known = self.stats.get_value("comcrawl/pages"), self.stats.get_value("comcrawl/scheduled", 0)
+        done, known = self.stats.get_value("comcrawl/pages", 0), self.stats.get_value("comcrawl/scheduled", 0)
         found = f"{len(page.comments)} comments" if page.outcome == Outcome.COMMENTS else str(page.outcome)
         found += f", {page.known_comments} delivered before" if page.known_comments else ""
         found += page.detail and f" ({page.detail})"

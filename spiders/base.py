@@ -54,7 +54,8 @@ class ArticleSpider(Spider):
     def update_settings(cls, settings: BaseSettings) -> None:
         """Keep our components beside a spider's own, and write to the default feed unless the user names another.
 
-        In ``FEEDS`` itself that would come on top of ``-O``.
+        In ``FEEDS`` itself that would come on top of ``-O``. No more pages at a time than the user allows browser contexts:
+        each has one of its own, kept for the next page, and more would wait in vain.
         """
         ours = {
             name: {part: place for part, place in settings.getdict(name).items() if part in known}
@@ -64,6 +65,8 @@ class ArticleSpider(Spider):
         set_defaults(settings, ours)
         if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
             settings.set("FEEDS", {place: {"format": "jsonl", "store_empty": False}}, priority="spider")
+        if 0 < (contexts := settings.getint("PLAYWRIGHT_MAX_CONTEXTS")) < settings.getint("CONCURRENT_REQUESTS"):
+            settings.set("CONCURRENT_REQUESTS", contexts, settings.getpriority("CONCURRENT_REQUESTS") or 0)
 
     def fail(self, problem: str) -> None:
         """Log *problem*, in one line, and let the crawl be one that has failed: `scrapy crawl` has an exit status for it."""

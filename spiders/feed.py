@@ -103,8 +103,9 @@ class FeedSpider(ArticleSpider):
         return Request(url, self.parse_feed, errback=self.feed_failed, meta=meta, priority=10, dont_filter=True)
 
     async def parse_feed(self, response: Response) -> AsyncIterator[Request]:
-        """Yield a visit for each article of a feed."""
+        """Yield a visit for each article of a feed, also of one that `scrapy parse` or a contract asks for."""
         assert self.crawler.stats
+        response.meta.update({"feed": response.url, "facts": {}} | response.meta)
         visits: list[Request] = []
         is_read = response.status == NOT_MODIFIED
         if not is_read:

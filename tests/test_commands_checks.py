@@ -37,6 +37,7 @@ from tests.crawling import ROOT
         ),
         ("DOWNLOAD_DELAY", "slow", "setting DOWNLOAD_DELAY: not a number from 0 to 1e+09: 'slow'"),
         ("COMCRAWL_MAX_CLIKS", "3", "unknown setting COMCRAWL_MAX_CLIKS; there are COMCRAWL_"),
+        ("CONCURRENT_ITEMS", "0", "setting CONCURRENT_ITEMS: not a number from 1: '0'"),
         ("CLOSESPIDER_ITEMCOUNT", "many", "setting CLOSESPIDER_ITEMCOUNT: not a number: 'many'"),
         ("COOKIES_ENABLED", "never", "setting COOKIES_ENABLED: not True or False: 'never'"),
         ("PLAYWRIGHT_LAUNCH_OPTIONS", "x", "setting PLAYWRIGHT_LAUNCH_OPTIONS: not a dictionary in JSON: 'x'"),
@@ -135,6 +136,13 @@ def test_where_the_log_goes_is_looked_at(
         ({"FEEDS": {"x.csv": {"item_filter": "nosuch.Filter"}}}, "FEEDS: 'x.csv': No module named 'nosuch'"),
         ({"FEEDS": {"x.csv": {"item_filter": None, "postprocessing": [GzipPlugin]}}}, None),
         ({"FEEDS": {"pages": {}}}, "FEEDS: 'pages': {} names no format"),
+        (
+            {"FEEDS": {"x.csv": {"batch_item_count": 9}}},
+            "FEEDS: 'x.csv': batches go to places of their own, with %.batch",
+        ),
+        ({"FEED_EXPORT_BATCH_ITEM_COUNT": "9", "FEEDS": {"x.csv": {}}}, "FEEDS: 'x.csv': batches go to"),
+        ({"FEED_EXPORT_BATCH_ITEM_COUNT": "9", "FEEDS": {"x.csv": {"batch_item_count": 0}}}, None),
+        ({"FEED_EXPORT_BATCH_ITEM_COUNT": "9", "FEEDS": {"%(batch_id)05d.csv": {}}}, None),
     ],
 )
 def test_folders_of_a_crawl_can_be_used(

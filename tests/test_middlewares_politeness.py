@@ -257,6 +257,28 @@ def test_a_host_that_fails_to_give_its_robots_txt_is_not_visited(
     assert asked == ["/robots.txt", "/robots.txt"]
 
 
+@pytest.mark.parametrize(("before", "is_obeyed"), [(10_000, True), (40_000, False)])
+def test_of_a_long_robots_txt_the_first_rules_hold(
+    run: Run, crawler: Crawler, serve: Any, before: int, is_obeyed: bool
+) -> None:
+    rules = b"User-agent: *\n" + b"Disallow: /none\n" * before + b"Disallow: /private"
+    url, _ = serve({"/robots.txt": (200, "text/plain", rules)})
+    politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
+    assert politeness
+    assert (run(politeness.refusal(f"{url}/private")) is not None) is is_obeyed
+    assert run(politeness.refusal(f"{url}/none")) is not None
+
+
+def test_a_robots_txt_without_end_is_read_no_further_than_a_page(run: Run, serve: Any) -> None:
+    url, _ = serve({"/": PRIVATE, "/robots.txt": (200, "text/plain", b"User-agent: *\nDisallow: /\n" + b"#" * 10_000)})
+
+    async def crawl() -> Outcome | None:
+        async with engine(COMCRAWL_MAX_PAGE_BYTES=5_000) as crawler:
+            return (await visited(crawler, url)).outcome
+
+    assert run(crawl()) is None
+
+
 def test_a_robots_txt_that_could_not_be_read_is_asked_for_again_later(
     run: Run, crawler: Crawler, serve: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -324,6 +324,50 @@ def test_a_page_in_work_stays_so_when_another_turns_out_to_be_it(queue: PageQueu
     assert queue.next_due("news") is None
 
 
+@pytest.mark.parametrize("is_known", [False, True])
+def test_of_visits_that_meet_at_one_page_one_delivers_first(queue: PageQueue, is_known: bool) -> None:
+    story = "http://a.example/story"
+    queue.add([new(f"http://{host}.example/r/1") for host in ("b", "c")], NOW)
+    queue.add([new(story, NOW + HOUR)] if is_known else [], NOW)
+    one, two = lease(queue)
+    assert queue.claim(one, story, None, NOW)
+    assert not queue.claim(two, story, None, NOW)
+    assert queue.claim(one, story, None, NOW), "once more"
+    assert queue.complete(one, result(url=story, delivered={"1": "x"}), Done(""), NONE)
+    assert queue.claim(two, story, None, NOW)
+    assert queue.delivered(two, story) == {"1": "x"}
+
+
+def test_a_visit_waits_for_one_of_the_very_page_that_it_leads_to_while_that_has_its_lease(queue: PageQueue) -> None:
+    queue.add([new("http://a.example/story"), new("http://feed.example/r/1")], NOW)
+    story, other = sorted(lease(queue), key=lambda page: page.url)
+    assert not queue.claim(other, story.url, None, NOW)
+    assert queue.claim(story, None, None, NOW)
+    assert queue.claim(other, story.url, None, NOW + 3 * MINUTE)
+
+
+def test_a_page_that_may_deliver_is_still_found_to_be_another_one(queue: PageQueue) -> None:
+    for n in (1, 2):
+        queue.add([new(f"http://feed.example/r/{n}")], NOW)
+        (page,) = lease(queue, now=NOW + n * MINUTE)
+        url = f"http://a.example/{n}"
+        assert queue.claim(page, url, "Rain", NOW)
+        assert queue.complete(page, result(at=NOW + n * MINUTE, url=url, name="Rain"), Visit(NOW + HOUR), NONE)
+    assert queue.length("news", NOW + HOUR) == 1
+
+
+def test_who_claims_a_page_that_somebody_else_has_taken_and_found_to_be_another_changes_nothing(
+    queue: PageQueue,
+) -> None:
+    story = "http://a.example/story"
+    queue.add([new("http://feed.example/r/1"), new(story, NOW + HOUR)], NOW)
+    (late,) = lease(queue)
+    (page,) = lease(queue, now=NOW + 3 * MINUTE, owner="b")
+    assert queue.complete(page, result(at=NOW + 4 * MINUTE, url=story), Visit(NOW + HOUR), NONE)
+    assert queue.claim(late, "http://elsewhere.example/story", None, NOW + 4 * MINUTE)
+    assert queue.add([new("http://elsewhere.example/story")], NOW) == 1
+
+
 def test_what_was_delivered_is_remembered(queue: PageQueue) -> None:
     queue.add([new("http://a.example/1")], NOW)
     (page,) = lease(queue)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -18,7 +19,7 @@ from comcrawl_scrapy.queueing.queue_tables import Page, PageVisit
 from comcrawl_scrapy.queueing.visit_planner import DELAY, SERVICE
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
-from tests.queue_crawls import crawl, put, rows
+from tests.queue_crawls import crawl, crawling, put, rows
 
 Serve = Callable[..., Any]
 
@@ -114,17 +115,25 @@ class Slow:
         return item
 
 
+@pytest.mark.parametrize("crawlers", [1, 2])
 def test_links_to_one_page_that_are_in_work_at_the_same_time_deliver_its_comments_once(
-    run: Any, serve: Serve, database: Database
+    run: Any, serve: Serve, database: Database, crawlers: int
 ) -> None:
     address, _ = serve({"/a": (200, "text/html", b"A story.")})
     moved = (200, "text/html", f'<meta http-equiv="refresh" content="0; url={address}/a">'.encode())
-    others = [serve({"/b": moved})[0] for _ in range(2)]
+    others = [serve({"/b": moved})[0] for _ in range(3)]
     put(database, [f"{address}/a", *(f"{other}/b" for other in others)])
-    slow = {"ITEM_PIPELINES": {"pipelines.revisits.RevisitsPipeline": 400, Slow: 500}}
-    items = crawl(run, database, Named, **slow).items
-    assert sorted((len(page.comments), page.known_comments) for page in items) == [(0, 1), (0, 1), (1, 0)]
-    assert rows(database, Page.state, Page.visits) == [("done", 3)]
+    slow: dict[str, Any] = {"ITEM_PIPELINES": {"pipelines.revisits.RevisitsPipeline": 400, Slow: 500}}
+    slow["CONCURRENT_REQUESTS"] = 4 // crawlers - 1  # and one more page in hand: each crawler has some
+
+    async def crawl() -> list[Any]:
+        async with AsyncExitStack() as stack:
+            crawls = [await stack.enter_async_context(crawling(database, Named, **slow)) for _ in range(crawlers)]
+        return [page for crawled in crawls for page in crawled.items]
+
+    items = run(crawl())
+    assert sorted((len(page.comments), page.known_comments) for page in items) == [(0, 1)] * 3 + [(1, 0)]
+    assert rows(database, Page.state, Page.visits) == [("done", 4)]
 
 
 def test_pages_that_lead_to_one_without_comments_stay_what_they_are(run: Any, serve: Serve, database: Database) -> None:

@@ -55,6 +55,13 @@ def test_pages_are_counted_told_and_summarised(caplog: pytest.LogCaptureFixture)
         assert row in rows
 
 
+def test_pages_pass_where_nothing_is_counted() -> None:
+    crawler = get_crawler(settings_dict={"STATS_CLASS": "scrapy.statscollectors.DummyStatsCollector"})
+    crawler._apply_settings()
+    pipeline = SummaryPipeline.from_crawler(crawler)
+    assert pipeline.process_item(PAGES[0]) is PAGES[0]
+
+
 def test_pages_are_counted_before_a_project_makes_other_items_of_them() -> None:
     assert max(ITEM_PIPELINES.values()) < 300  # where Scrapy's template of a project has its pipeline
 

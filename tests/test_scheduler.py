@@ -13,6 +13,7 @@ import pytest
 from itemadapter import ItemAdapter
 from scrapy import Request, Spider
 from scrapy.exceptions import DropItem
+from sqlalchemy import text
 
 from benchmarks.crawlers import states
 from benchmarks.plain_visits import PlainVisits
@@ -387,6 +388,18 @@ def test_a_database_that_breaks_in_the_middle_ends_the_crawl_with_a_line(
     assert stats["comcrawl/failed"] == "queue_failed"
     (said,) = [record for record in caplog.records if "cannot be used any more" in record.getMessage()]
     assert said.exc_info is None
+
+
+def test_a_database_that_does_not_tell_what_was_delivered_ends_the_crawl_and_the_pages_stay(
+    run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    put(database, site.urls(8))
+    database.run(lambda connection: connection.execute(text("DROP TABLE delivered")))
+    crawled = crawl(run, database)
+    assert (crawled.items, states(database)) == ([], {"waiting": 8})
+    assert crawled.stats["comcrawl/failed"] == "queue_failed"
+    (said,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert "cannot be used any more" in said.getMessage()
 
 
 def test_a_crawl_told_to_stop_waits_no_longer_for_its_database() -> None:

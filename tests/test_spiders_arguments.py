@@ -120,6 +120,14 @@ def test_the_default_feed_is_written_only_where_the_user_names_none(given: dict[
     assert list(settings.getdict("FEEDS")) == written
 
 
+@pytest.mark.parametrize(("contexts", "pages"), [(None, 4), ("0", 4), ("3", 3), ("8", 4)])
+def test_there_are_no_more_pages_at_a_time_than_browser_contexts(contexts: str | None, pages: int) -> None:
+    settings = Settings()
+    settings.setdict({"PLAYWRIGHT_MAX_CONTEXTS": contexts, "CONCURRENT_REQUESTS": "4"}, priority="cmdline")
+    FeedSpider.update_settings(settings)
+    assert settings.getint("CONCURRENT_REQUESTS") == pages
+
+
 class OwnComponents(FeedSpider):
     custom_settings = {
         "DOWNLOADER_MIDDLEWARES": {"town.Proxies": 500},

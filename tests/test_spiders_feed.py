@@ -33,10 +33,13 @@ ATOM = """<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja"><title>新聞<
 <entry><title>記事</title><link href="https://n.example/1"/><updated>2026-11-20T12:00:00+09:00</updated></entry></feed>"""
 
 
-def feed_of(spider_class: type[FeedSpider], body: str | bytes, **arguments: str) -> list[Article]:
-    """Return the articles that the spider would visit for a feed."""
+def feed_of(
+    spider_class: type[FeedSpider], body: str | bytes, meta: dict[str, Any] | None = None, **arguments: str
+) -> list[Article]:
+    """Return the articles that the spider would visit for a feed; *meta* is that of its own request for it."""
     spider = spider_class.from_crawler(get_crawler(spider_class), **arguments)
-    request = Request("https://bote.example/feed", meta={"feed": "https://bote.example/feed", "facts": {}})
+    meta = {"feed": "https://bote.example/feed", "facts": {}} if meta is None else meta
+    request = Request("https://bote.example/feed", meta=meta)
     body = body.encode() if isinstance(body, str) else body
     response = Response(request.url, body=body, request=request, headers={"Content-Type": "application/xml"})
 
@@ -57,6 +60,11 @@ def test_rss_entries_become_articles_and_entries_without_a_link_are_left_out() -
         feed="https://bote.example/feed",
     )
     assert (second.url, second.publisher, second.published_at) == ("https://bote.example/a/2", "Agentur", None)
+
+
+def test_a_feed_that_somebody_else_asks_for_is_read_as_the_spiders_own() -> None:
+    feed = "https://bote.example/feed"
+    assert feed_of(FeedSpider, RSS, {}, feeds=feed) == feed_of(FeedSpider, RSS, feeds=feed)
 
 
 @pytest.mark.parametrize(

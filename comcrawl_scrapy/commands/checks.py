@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 import signal
 import sys
 from contextlib import contextmanager
@@ -40,13 +41,15 @@ KINDS = {
 """By the type of a setting's default: how Scrapy reads such settings, and what it wants."""
 LEAST = {
     "CONCURRENT_REQUESTS": 1, "CONCURRENT_REQUESTS_PER_DOMAIN": 1, "COMCRAWL_PAGE_SECONDS": 0.1, "COMCRAWL_LOAD_SECONDS": 0.1,
-    "COMCRAWL_LEASE_SECONDS": 1,
+    "COMCRAWL_LEASE_SECONDS": 1, "CONCURRENT_ITEMS": 1,
 }  # fmt: skip
-"""Of the numbers among the project's settings, where that is not 0: with less no page is ever visited, or none by one crawl alone."""
+"""Of the numbers among the settings, where that is not 0 for ours: with less no page is ever delivered, or none by one crawl alone."""
 LARGEST = 1e9
 """Of all of them: some thirty years, a gigabyte."""
 OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
 SCRAPYS = {name: value for name, value in vars(default_settings).items() if name.isupper()}
+BATCH = re.compile(r"%\(batch_(?:id|time)\)")
+"""What tells the places of batches apart."""
 WHOLE = {"json", "xml"}
 """Formats of which a file holds one document, and not two."""
 ADVICE = "which is one document: -O writes it anew ('overwrite' in FEEDS), and the format jsonl can be added to"
@@ -136,6 +139,10 @@ def check_outputs(settings: BaseSettings, spider: type[Spider] = Spider) -> None
             "".encode(encoding or "utf-8")
         except LookupError:
             raise ValueError(f"setting FEED_EXPORT_ENCODING: no encoding is called {encoding!r}") from None
+        if options.get("batch_item_count", settings.getint("FEED_EXPORT_BATCH_ITEM_COUNT")) and not BATCH.search(uri):
+            raise ValueError(
+                f"setting FEEDS: {uri!r}: batches go to places of their own, with %(batch_id)d in the name"
+            )
         for name in filter(None, [*(options.get("postprocessing") or ()), options.get("item_filter")]):
             try:
                 load_object(name)
@@ -220,7 +227,8 @@ def check_settings(settings: BaseSettings) -> None:
             check_value(settings, name, type(OURS[name]), LEAST.get(name, 0), LARGEST)
         elif type(SCRAPYS.get(name)) in KINDS and settings[name] is not None:
             kind = type(SCRAPYS[name])
-            check_value(settings, name, float if kind is int else kind)  # where 60 is, 2.5 may be
+            # where 60 is, 2.5 may be
+            check_value(settings, name, float if kind is int else kind, LEAST.get(name, -math.inf))
 
 
 def check_value(
@@ -234,5 +242,6 @@ def check_value(
     except (TypeError, ValueError, OverflowError):
         fits = False
     if not fits:
-        limits = "" if kind in (bool, dict) or math.isinf(least) else f" from {least} to {largest:.0e}"
+        upper = "" if math.isinf(largest) else f" to {largest:.0e}"
+        limits = "" if kind in (bool, dict) or math.isinf(least) else f" from {least}{upper}"
         raise ValueError(f"setting {name}: not {wanted}{limits}: {settings[name]!r}")

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 
 from comcrawl_scrapy.queueing.page_urls import digest, may_stand_for, page_key, same_part
-from comcrawl_scrapy.queueing.queue_locks import insert_missing
+from comcrawl_scrapy.queueing.queue_locks import insert_missing, lock_sites
 from comcrawl_scrapy.queueing.queue_tables import Alias, Delivered, Lane, Page, PageVisit, State
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from comcrawl_scrapy.queueing.queue_values import LeasedPage
 
 _OUTCOME = ("outcome", "visited_at")
 _STANDING = ("state", "due", "reason")
@@ -54,6 +57,23 @@ def known_pages(connection: Connection, keys: Iterable[str]) -> dict[str, Row[*t
     return {row.key: row for query in (other, own) for row in connection.execute(query)}
 
 
+def claim(connection: Connection, page: LeasedPage, found: Sequence[str], now: datetime) -> bool:
+    """Let *page*, which has just been *found* to have these keys, be the one that delivers what is there.
+
+    Returns False where a visit of another link to it is in work, and is to be noted first.
+    """
+    lock_sites(connection, [page.site])
+    keys = [page_key(page.url), *found]
+    known = Page.key.in_(keys) | Page.id.in_(select(Alias.page_id).where(Alias.key.in_(keys)))
+    others = select(exists().where(Page.id != page.id, Page.state == State.LEASED, Page.due > now, known))
+    if connection.scalar(others):
+        return False
+    if not connection.scalar(select(exists().where(Page.id == page.id, Page.lease == page.lease))):
+        return True  # the lease ran out: who has the page now may have found it to be another one's
+    insert_missing(connection, Alias, [{"key": key, "page_id": page.id} for key in sorted(found)])
+    return not connection.scalar(others)  # of two who come at once, one finds the other's keys
+
+
 def settle(connection: Connection, page_id: int, found: Identity, locked: Collection[str]) -> None:
     """Know a page as what it was *found* to be; one that is known as that already takes over what is known of it.
 
@@ -62,7 +82,8 @@ def settle(connection: Connection, page_id: int, found: Identity, locked: Collec
     if not found.keys:
         return
     known = known_pages(connection, found.keys)
-    same = next((known[key].id for key in found.keys if key in known and known[key].site in locked), page_id)
+    others = (known[key] for key in found.keys if key in known)
+    same = next((other.id for other in others if other.id != page_id and other.site in locked), page_id)
     page = connection.execute(select(Page.__table__).where(Page.id == page_id)).one()
     if same != page_id:
         _merge(connection, page, same)
