@@ -39,3 +39,19 @@ def test_a_line_that_only_says_when_is_no_text(first: str, is_text: bool) -> Non
     record = "<div class=rec><b class=author>{}</b> <div><span>" + first + "</span><hr><span>{}</span></div></div>"
     found = read_all("".join(record.format(NAMES[i], TEXTS[i]) for i in range(4)))
     assert [first in comment.text for comment in found] == [is_text] * 4
+
+
+@pytest.mark.parametrize(
+    "controls",
+    [
+        "<span><a href=#>Souhlasím (4)</a> <a href=#>Reagovat</a></span>",
+        "<span><span>👍 4</span></span>",
+        "<span><a href=#>Reagovat</a></span>",
+    ],
+)
+def test_likes_and_buttons_behind_the_text_of_a_cell_are_no_text(controls: str) -> None:
+    rows = "".join(
+        f"<tr class=rec><td><b>{NAMES[i]}</b></td><td>{TEXTS[i]} {controls}</td><td>3. 1{i}. 2025 8:17</td></tr>"
+        for i in range(3)
+    )
+    assert [one.text for one in read_all(f"<table>{rows}</table>")] == [*TEXTS[:3]]

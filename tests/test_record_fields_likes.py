@@ -396,3 +396,13 @@ def test_a_share_is_no_number_of_likes() -> None:
 def test_people_who_like_it_are_counted_by_their_names(line: str, expected: int | None) -> None:
     outline, own = record(f"<div><p>Well said.</p><p class=LikeText>{line}</p></div>")
     assert likes_of(outline, own).of(own, range(own[1], own[1] + 1)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Отзыв полезен 5 покупателям", "Відгук корисний для 5 людей", "5 lidem recenze pomohla", "5 personer fandt dette nyttigt", "5 persoane au considerat util",
+     "5 žmonėms tai buvo naudinga", "5 ember hasznosnak találta", "5 особа сматра ово корисним", "มี 5 คนเห็นว่ามีประโยชน์", "۵ نفر این نظر را مفید دانسته‌اند",
+     "5 लोगों को यह उपयोगी लगा", "Pritariu (5)", "推 5"],
+)  # fmt: skip
+def test_how_many_found_it_helpful_is_said_in_many_languages(text: str) -> None:
+    assert stated_likes(text) == 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.record_fields.memberships import without_memberships
 from tests.test_fields import NAMES, TEXTS, read_all
 
 RECORD = "<div class=rec><div class=who><b class=author>{0}</b>{2}</div><span>{3}</span><p class=text>{1}</p></div>"
@@ -49,3 +50,11 @@ def test_roles_and_names_before_a_time_say_nothing_of_when_somebody_joined(befor
     record = "<div class=rec><p>{0}<time>March 1{1}, 2024</time></p><p class=text>{2}</p></div>"
     found = read_all("".join(record.format(before.format(names[i]), i, TEXTS[i]) for i in range(4)))
     assert [str(comment.published_at)[:10] for comment in found] == [f"2024-03-1{i}" for i in range(4)]
+
+
+@pytest.mark.parametrize(
+    "joined",
+    ["註冊日期 2012-03-04", "Регистриран на: 04.03.2012", "Придружио се: 04.03.2012", "Prisijungė: 2012-03-04", "Pievienojās: 04.03.2012", "สมัครเมื่อ 04/03/2012"],
+)  # fmt: skip
+def test_when_an_author_joined_is_said_in_many_languages(joined: str) -> None:
+    assert without_memberships(f"{joined}, 2025-01-02") == ", 2025-01-02"

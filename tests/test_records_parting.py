@@ -138,3 +138,12 @@ def test_many_are_parted_in_linear_time() -> None:
 
     seconds(100)
     assert seconds(4_000) < 14 * seconds(500)
+
+
+@pytest.mark.parametrize("label", ["No.{} 名前", "No.{} 昵称", "{}. Vardas", "No.{} Ime", "Nr. {} Nume"])
+def test_what_leads_to_the_name_in_a_cell_of_its_own_is_no_text(label: str) -> None:
+    cells = "<tr><td>{}: <b>{}</b></td><td align=right>{}</td></tr><tr><td colspan=2>{}<hr></td></tr>"
+    entries = "".join(cells.format(label.format(4 - i), *one) for i, one in enumerate(SAID))
+    html = f"<html lang=de><body><h2>Gästebuch</h2><table>{entries}</table></body></html>"
+    comments = extract_comments(html, fetched_at=datetime(2026, 11, 20, tzinfo=UTC)).comments
+    assert [(one.author, one.text) for one in comments] == [(name, text) for name, _, text in SAID]

@@ -621,3 +621,19 @@ def test_a_sentence_about_some_day_is_no_day_of_the_clock_beside_it(said: str, c
 )
 def test_a_short_name_of_a_day_before_a_date_is_of_it_without_a_comma(text: str, date: str) -> None:
     assert shown(text) == date
+
+
+@pytest.mark.parametrize(
+    ("text", "declared", "expected"),
+    [
+        ("hace 3 horas", "en", "2026-11-20T06:00"),
+        ("před 15 minutami", "en", "2026-11-20T08:45"),
+        ("3 години тому", "en", "2026-11-20T06:00"),
+        ("пре 3 сата", "en", "2026-11-20T06:00"),
+        ("2 dage siden", "de", "2026-11-18T09:00"),
+        ("prieš mėnesį", "en", "2026-10-20T09:00"),
+    ],
+)
+def test_what_counts_back_is_read_where_the_page_says_another_language(text: str, declared: str, expected: str) -> None:
+    found = written_time(text, tuple(dict.fromkeys((declared, "en"))), NOW)
+    assert found == datetime.fromisoformat(expected).replace(tzinfo=UTC)

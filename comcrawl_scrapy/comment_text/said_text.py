@@ -83,7 +83,7 @@ class SaidText:
         if not 0 < self.chars[i] <= LONGEST_BUTTONS or CONTROLS.isdisjoint(self.layout.outline.tags[k] for k in inside):
             return False
         said = [text for part in self.layout.outline.nodes[i].itertext() if any(map(str.isalpha, text := part.strip()))]
-        return bool(said) and all(is_control(text) or LIKE_WORD.fullmatch(text) for text in said)
+        return bool(said) and all(is_control(text) or LIKE_WORD.fullmatch(text) or stated_likes(text) for text in said)
 
     def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
         """Return the text of element *i*, in lines where it is shown as it is written."""
@@ -106,7 +106,14 @@ class SaidText:
         said = self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
             return k in self.offers or self._acts(k, said) or _leads_to_answered(said, node.get("href", ""))
-        return self._is_aside(k, said) or (node.tag in BOXES and (is_control(said) or _counts_likes(node)))
+        is_in_box = node.tag in BOXES and (is_control(said) or _counts_likes(node))
+        return is_in_box or self._is_aside(k, said) or self._ends_with_likes(k, said)
+
+    def _ends_with_likes(self, k: int, said: str) -> bool:
+        """Say whether an element that no editor would make says how many like the comment, or holds buttons alone, behind all that is said beside it."""
+        node = self.layout.outline.nodes[k]
+        is_last = node.tag == "span" and node.getnext() is None and not (node.tail or "").strip()
+        return is_last and bool(said) and (stated_likes(said) is not None or self.is_of_buttons(k))
 
     def _is_source(self, k: int) -> bool:
         """Say whether a hidden element is where one may edit the comment, or repeats it."""
@@ -118,7 +125,8 @@ class SaidText:
         is_in_midst = (node.tail or "").lstrip()[:1].isalpha()  # "@Star is right"
         acts_here = not leads_away(node.get("href", "")) and not is_in_midst
         is_button = 0 < len(said) <= LONGEST_CONTROL and "href" in node.attrib and not said.startswith(TAGGED)
-        is_deed = is_control(said) or (acts_here and (letters(said) in deeds() or (is_button and _has_own_line(node))))
+        does_here = letters(said) in deeds() or stated_likes(said) is not None or (is_button and _has_own_line(node))
+        is_deed = is_control(said) or (acts_here and does_here)
         return is_deed or (not len(node) and is_sign(node)) or self._numbers_record(k, said)
 
     def _is_aside(self, k: int, said: str) -> bool:

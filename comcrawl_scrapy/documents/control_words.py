@@ -9,12 +9,19 @@ CONTROL_WORDS = (
     "reply|replies|responder|respond|quote|report|like|dislike|upvote|flag|antwort\\w*|zitier\\w*|zitat|melden|gefällt"
     "|répon\\w+|citer|signaler|j.aime|rispond\\w+|segnala|cita|citar|denunciar|reportar|curtir|gosto|beantwoord\\w*|reageer"
     "|reageren|citeer|citeren|rapporteer|svara?|anmäl|citera|gilla|besvar|anmeld|vastaa|lainaa|ilmoita|tykkää|odpowiedz|cytuj|zgłoś|odpovědět"
-    "|reagovat|citovat|líbí se(?: mi)?|odpovedať|nahlásit|válasz\\w*|idézet|răspunde|raspunde|citează|cevapla|yanıt(?:la)?|alıntı|beğen|şikayet|ответ\\w*|цитир\\w*|цитата|пожаловаться"
-    "|відпов\\w+|цитувати|поскаржитися|поскаржитись|отговор\\w*|odgovori|prijavi|απάντηση|παράθεση|trả lời|trích dẫn|thích|balas|kutip|suka|laporkan"
+    "|reagovat|citovat|líbí se(?: mi)?|odpovedať|nahlásit|válasz\\w*|idézet|răspunde|raspunde|citează|cevapla|yanıt(?:la)?|alıntı|beğen|şikayet|ответ\\w*|цитир\\w*|цитата|цитат|пожаловаться"
+    "|відпов\\w+|цитувати|поскаржитися|поскаржитись|подобається|отговор\\w*|докладвай|харесва|odgovori|prijavi|citiraj|sviđa|одговори|пријави|цитирај|свиђа"
+    "|απάντηση|απάντησε|παράθεση|αναφορά|μου αρέσει|trả lời|trích dẫn|thích|báo xấu|balas|kutip|suka|laporkan"
+    "|svar|citér|siter|rapporter|rapportera|raporteeri|teata sobimatust|ilmoita asiaton viesti|ilmianna|signaler un abus|zgłoś nadużycie|meld misbruik|şikayet et|atsakyti|cituoti|pranešti|patinka|atbildēt|citēt|ziņot|patīk|vasta|tsiteeri|teata|meeldib"
+    "|idéz|jelentem|tetszik|raportează|îmi place|bildir|katılıyorum"
+    "|رد|الرد|أضف ردا|اقتباس|إبلاغ|الإبلاغ|الإبلاغ عن إساءة|تبليغ|أعجبني|پاسخ|پسندیدم|نقل قول|گزارش تخلف|השב|השב לתגובה|הגב|הגב לתגובה|ציטוט|צטט|אהבתי"
+    "|जवाब|जवाब दें|उत्तर दें|रिपोर्ट करें|शिकायत करें|जवाफ|জবাব|জবাব দিন|উত্তর দিন|রিপোর্ট করুন"
 )
-CONTROL_SIGNS = "回复|回覆|回應|引用|举报|舉報|检举|檢舉|赞|讚|返信(?:する)?|通報|いいね|답글(?: ?(?:쓰기|달기))?|신고|좋아요|공감|رد|الرد|اقتباس|إبلاغ|پاسخ|پسندیدم|نقل قول|השב|הגב|ציטוט|ตอบ(?:กลับ)?|जवाब(?: दें)?"
+CONTROL_SIGNS = (  # where no blanks part words
+    "回复|回覆|回應|引用|举报|舉報|检举|檢舉|赞|讚|返信(?:する)?|通報|違反報告|いいね|답글(?: ?(?:쓰기|달기))?|댓글 ?달기|신고|좋아요|공감|ตอบ(?:กลับ)?|ถูกใจ|แจ้งลบ|อ้างอิง"
+)
 # In lower case: several times faster than to ignore case.
-LOWER_CONTROL = re.compile(rf"\b(?:{CONTROL_WORDS})\b|{CONTROL_SIGNS}")
+LOWER_CONTROL = re.compile(rf"(?<!\w)(?:{CONTROL_WORDS})(?!\w)|{CONTROL_SIGNS}")
 ASCII_CONTROL = re.compile(rf"\b(?:{'|'.join(filter(str.isascii, CONTROL_WORDS.split('|')))})\b", re.ASCII)
 LONGEST_CONTROL = 30  # characters
 AROUND = " \t\r\n«»‹›<>←→↑↓↩↪[](){}|·•"  # the word of a control

@@ -57,7 +57,9 @@ def without_lead(layout: Layout, nodes: list[int], heads: Sequence[int]) -> list
     said = layout.line(nodes[0]) if len(nodes) > 1 and layout.chars[nodes[0]] <= MOST_INITIALS else ""
     are_initials = said.isalpha() and any(layout.own_line(i).casefold().startswith(said.casefold()) for i in heads)
     nodes = [i for i in nodes[are_initials:] if i not in heads] or nodes
-    leads = len(nodes) > 1 and (_is_addressee(layout, nodes[0]) or _is_dateline(layout, nodes[0]))
+    leads = len(nodes) > 1 and (
+        _is_addressee(layout, nodes[0]) or _is_dateline(layout, nodes[0]) or _labels_head(layout, nodes[0], heads)
+    )
     return nodes[1:] if leads else nodes
 
 
@@ -118,6 +120,12 @@ def _is_addressee(layout: Layout, i: int) -> bool:
     beside = said.replace(name, "", 1).strip(MARKS)
     leads_here = bool(node[0].get("href", "").partition("#")[2])
     return leads_here and ("@" in said or said[-1:] in (":", "：")) and 0 < len(beside) <= LONGEST_BEFORE
+
+
+def _labels_head(layout: Layout, i: int, heads: Sequence[int]) -> bool:
+    """Say whether an element says nothing but author or time (*heads*) and what leads to it: "No. 3 Name: Ann"."""
+    named = {layout.outline.nodes[k] for k in heads if i < k < layout.end[i]}
+    return bool(named) and is_line(layout, i) and _leads_on(layout.text(i, named))
 
 
 def _is_dateline(layout: Layout, i: int) -> bool:

@@ -27,21 +27,23 @@ LIKED = (
 )
 AGREED = (
     r"agreed?|stimme zu|zustimm(?:en|ung)|d['’]accord|de acuerdo|a favor|concordo|condivido|sono d['’]accordo|eens|enig|håller med|instämmer|samaa mieltä|perusteltu"
-    r"|zgadzam się|souhlas(?:ím)?|súhlas(?:ím)?|соглас(?:ен|на)|поддерживаю|зг[оі]д(?:ен|на)|підтримую|съглас(?:ен|на)|одобрявам|slažem se|sunt de acord|egyetértek"
+    r"|zgadzam się|souhlas(?:ím)?|súhlas(?:ím)?|соглас(?:ен|на)|поддерживаю|зг[оі]д(?:ен|на)|підтримую|съглас(?:ен|на)|одобрявам|slažem se|sunt de acord|egyetértek|слажем се|pritariu|sutinku|piekrītu|nõus"
     r"|katılıyorum|συμφωνώ|أوافق|أؤيد|מסכים|מסכימה|موافقم|सहमत|เห็นด้วย|đồng ý|setuju|支持|[赞贊]成|赞?同意?|顶|頂|亮了|賛成|そう思う|共感した|공감수?|찬성(?:하기)?"
 )
 RECOMMENDED = (
     r"recommend(?:s|ed|ations?)?|recommander|(?:leser)?empfehlung(?:en)?|empfehlen|recom[ae]nd(?:ar|o|ado)|recomiendo|raccomand[ao]|consiglio|aanbevelen|anbefal(?:e|er|inger)?"
-    r"|rekommendera|suosittelen?|polecam|doporuč(?:it|uji)|odporúčam|рекомендую|препоръчвам|preporuč(?:ujem|i)|preporuk[ae]|ajánlom|tavsiye(?: ediyorum)?|συνιστώ|推薦|推荐|추천수?"
+    r"|rekommendera|suosittelen?|polecam|doporuč(?:it|uji)|odporúčam|рекомендую|препоръчвам|preporuč(?:ujem|i)|preporuk[ae]|ajánlom|tavsiye(?: ediyorum)?|συνιστώ|推|推薦|推荐|추천수?|препоручујем"
 )
 HELPFUL = (
-    r"helpful|useful|hilfreich|utile|utili|útil|nuttig|hjälpsam|hj[æe]lpsom|hyödyllinen|полезн\w{1,2}|корисно|užitečné|užitočné|przydatn\w{1,2}|hasznos(?:nak)?|användbart?|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|berguna|membantu"
-    r"|مفيد|מועיל|参考になった|役に立った|ナイス|(?:[对對]我)?有(?:用|帮助|幫助)|[实實]用|도움(?:돼요|이 (?:돼요|됐어요|됨|되었습니다))"
+    r"helpful|useful|hilfreich|util|utile|utili|útil|nuttig|hjälpsamt?|hj[æe]lpsomt?|nyttigt?|hyödyllinen|полез(?:ен|н\w{1,2})|корисн\w{1,2}|korisn(?:im|o)|pomoh(?:l[aio]?|ol[aio]?)|pomog(?:ła|ło|li)|naudinga[s]?|noder(?:ēja|īg[ais])|kasulik(?:uks)?|užitečné|užitočné|przydatn\w{1,2}|hasznos(?:nak)?|användbart?|faydalı|χρήσιμ[οη]|hữu ích|bermanfaat|berguna|membantu"
+    r"|مفيدا?|مفید|उपयोगी|উপকারী|সহায়ক|(?:เห็นว่า)?มีประโยชน์|מועיל|参考になった|役に立った|ナイス|(?:[对對]我)?有(?:用|帮助|幫助)|[实實]用|도움(?:돼요|이 (?:돼요|됐어요|됨|되었습니다))"
 )
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
 LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|не|không|tidak)"
-COUNTER = "[件개명个個位条條次回票只つ]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|person(?:en|nes|as|e|er)|pessoas|os[oó]b|lidí|kişi|mensen|henkilöä|ember|[人名]"  # behind numbers
+COUNTER = "คน|[件개명个個位条條次回票只つ]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|person(?:en|nes|as|e|er)|pessoas|os[oó]b|lidí|kişi|mensen|henkilöä|ember|покупател(?:ю|ям|ей)|люд(?:ей|ям)|человек[у]?|[人名]"  # behind numbers
+WORD = r"(?:(?!\d)[\w\u0900-\u0dff])+"  # with the signs of Indian scripts that are no letters to Python
+FOUND = "buldu|találta|लगा|মনে করেছেন|دانسته[\\s\u200c]?اند"  # behind "helpful"
 ONE = (  # what is liked
     "(?:(?:this|the|diese[nrs]?|ce(?:t|tte)?|est[ea]|quest[oa]|ten(?:to)?|tę|ezt a|этот|bu)\\s+)?(?:comment|reply|post|answer|review|kommentar|beitrag|antwort|commentaire|réponse|avis|comentario"
     "|respuesta|comentário|resposta|commento|risposta|reactie|komentarz|komentář|komentár|comentariu(?:l)?|комментарий|коментар|ответ|отзыв|yorumu?|hozzászólás|kommentti|bình luận"
@@ -53,11 +55,11 @@ WORD_AND_COUNT = re.compile(
     rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful", "A 3 personas les resultó útil"
-    rf"(?:a\s+|有\s?)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人|用[户戶]){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+buldu|\s+{ONE}|\s+(?:{THIS}))?\W*",
+    rf"(?:a\s+|(?:有|มี)\s?|وجد\s+)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人|用[户戶]){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\b){WORD}\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+(?:{FOUND})|\s+{ONE}|\s+(?:{THIS}))?\W*",
     re.IGNORECASE,
 )
-WORD_BY_COUNT = re.compile(  # "Marcada como útil por 3 pessoas"
-    rf"(?:(?:(?!{NOT}\b)[^\W\d]+\s+){{0,6}}(?:{HELPFUL})\s+(?:por|by|par|von|da|av)|(?:{HELPFUL})\s+(?:dla|für|voor|för))\s+{NUMBER}\s+(?:{COUNTER})\W*",
+WORD_BY_COUNT = re.compile(  # "Marcada como útil por 3 pessoas", "Отзыв полезен 3 покупателям"
+    rf"(?:(?:(?!{NOT}\b){WORD}\s+){{0,6}}(?:{HELPFUL})\s+(?:por|by|par|von|da|av)|(?:{WORD}\s+)?(?:{HELPFUL})(?:\s+(?:dla|für|voor|för|для))?)\s+{NUMBER}\s+(?:{COUNTER})\W*",
     re.IGNORECASE,
 )
 YES_AND_COUNT = re.compile(  # "Yes (3)", below "Was this helpful?", which may be said before; and "No (1)" after

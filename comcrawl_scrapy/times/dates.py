@@ -14,7 +14,7 @@ from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, relat
 from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
 from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
-from comcrawl_scrapy.times.languages import COUNTRIES, SCRIPTS
+from comcrawl_scrapy.times.languages import COUNTRIES, KNOWN, SCRIPTS
 from comcrawl_scrapy.times.machine_times import QUARTER, in_utc, linked_times, machine_time, machine_values, titles
 from comcrawl_scrapy.times.relative_dates import DIGIT
 
@@ -139,7 +139,7 @@ def written_time(
     languages = _as_written(text, languages)
     found = _counted_back(text, languages, now)
     if found is None and len(text) > 2 and not AMOUNT.fullmatch(text):
-        found = relative_dates.within(text, languages, now) or _dated(text, languages, now, day_first)
+        found = _within(text, languages, now) or _dated(text, languages, now, day_first)
     return None if found is None else found.astimezone(UTC)
 
 
@@ -168,6 +168,12 @@ def _named_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime
     """Read "yesterday at 9:03", on pages that do not say their language in any."""
     named = named_days.read(text, languages, now) if span(text) is None else None
     return named_days.read_alone(text, UNTOLD, now) if named is None and languages[0] == UNTOLD[0] else named
+
+
+def _within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
+    """Return the time that some words of *text* count back, failing the page's *languages* in any: many pages do not say theirs, or a wrong one."""
+    found = relative_dates.within(text, languages, now)
+    return relative_dates.within(text, KNOWN, now) if found is None else found
 
 
 def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
