@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
-from comcrawl_scrapy.classification.elsewhere import counted_pictures, elsewhere, excerpts, unfilled
+from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, unfilled
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, repeated
 from comcrawl_scrapy.documents.xpaths import Paths
@@ -97,6 +97,7 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     if len(blank) == len(comments):
         return []
     others = blank or excerpts(comments) or counted_pictures(comments) or elsewhere(comments, snapshot.url)
+    others = others or article(comments, snapshot.document)
     if 0 < len(others) < len(comments):
         own = [record for position, record in enumerate(found.section.records) if position not in others]
         return read_comments(snapshot, found.reduced_to(own), read)

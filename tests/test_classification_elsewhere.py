@@ -3,7 +3,14 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import dom, extract_comments
-from comcrawl_scrapy.classification.elsewhere import are_of_the_named, counted_pictures, elsewhere, excerpts, unfilled
+from comcrawl_scrapy.classification.elsewhere import (
+    are_of_the_named,
+    article,
+    counted_pictures,
+    elsewhere,
+    excerpts,
+    unfilled,
+)
 from comcrawl_scrapy.items import Comment
 
 HERE = "https://town.example/bridge"
@@ -151,3 +158,36 @@ def test_the_template_of_comments_is_none(written: int) -> None:
     records = "".join(record.format(i, *row) for i, row in enumerate((*said[:written], *blank)))
     page = f"<html lang=en><body><h1>Rain</h1><h2 class=comments-title>8 comments</h2><ol class=comment-list>{records}</ol></body></html>"
     assert [comment.author for comment in extract_comments(page).comments] == ["Ann0", "Ann1", "Ann2"][:written]
+
+
+@pytest.mark.parametrize(
+    ("authors", "found"),
+    [
+        (["The old bridge is closed", "Ann", "Bob"], [0]),
+        (["The old bridge is closed", "The old bridge is closed"], []),
+        (["The old bridge is closed", "Re: The old bridge is closed"], []),
+        (["The old", "Ann", "Bob"], []),
+        (["Ann", "The old bridge is closed"], []),
+        ([None, "Ann"], []),
+        ([], []),
+    ],
+    ids=["signed with the headline", "as all are", "above answers to it", "a name", "a later one", "by nobody", "none"],
+)
+def test_what_is_signed_with_the_headline_is_the_article(authors: list[str | None], found: list[int]) -> None:
+    page = dom.parse("<title>Town: The old\n bridge is closed</title><body><p>So.</p></body>")
+    assert article([Comment(text="So it is.", author=author) for author in authors], page) == found
+
+
+def test_the_article_in_the_template_of_its_comments_is_none() -> None:
+    texts = [
+        "The town has closed the old bridge. " * 20,
+        "I have walked there all my life.",
+        "Good, it was about time.",
+    ]
+    entries = [
+        f"<div class='entry'><div class='title'>{title}</div><div class='date'>{day} May 2024 at 10:15</div>"
+        f"<div class='body'><p>{text}</p></div></div>"
+        for title, day, text in zip(["The old bridge is closed", "Ann Lee", "Bob"], [1, 2, 3], texts, strict=True)
+    ]
+    page = f"<title>Town: The old bridge is closed</title>{entries[0]}<h3>Comments On This Entry</h3><blockquote>{''.join(entries[1:])}</blockquote>"
+    assert [comment.author for comment in extract_comments(page).comments] == ["Ann Lee", "Bob"]

@@ -8,6 +8,7 @@ from comcrawl_scrapy.gathering.written_beside import is_led_to
 
 BOX = "<form><h3>Deja tu comentario</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
 CONTACT = "<form><h3>Contacto</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
+SILENT = "<form><textarea name=t placeholder='Deja tu comentario'></textarea></form>"
 SAID = (
     ("Lucía", "Fuimos el sábado con los niños y les encantó."),
     ("pepe_78", "¿Y dónde aparcamos?"),
@@ -62,6 +63,11 @@ def test_the_whole_page_may_be_one_form() -> None:
         ("<p><b>3 comentarios</b></p>", True),
         ("<h2>Gästebuch</h2>", True),
         (BOX, True),
+        (SILENT, True),
+        (f"<div>{SILENT}</div>", True),
+        (f"{SILENT}<div>", False),  # it is of another place
+        (f"{SILENT}<p>Noticias</p>", False),
+        (SILENT.replace("comentario", "pedido"), False),
         (CONTACT, False),
         (BOX.replace("textarea", "select"), False),
         ("<div>Noticias</div>", False),

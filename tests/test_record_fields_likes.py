@@ -41,6 +41,7 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><b>7</b><i class=point-scale>/10</i><p>12 out of 15 found this helpful.</p></div>", 12),
         ("<div><i class=not-useful-votes>3</i><i class=useful-votes>12</i></div>", 12),
         ("<div><p>387 likes</p></div>", 387),
+        ("<div><p><i class=star></i>12 Faves</p></div>", 12),
         ("<div><p class=memberBadging><i class=votesBadge><b>22 helpful votes</b></i></p></div>", None),
         ("<div><i class=review-score>8</i></div>", None),
         ("<div><i class=score><b itemprop=ratingValue>8</b></i><i class=scoreSmall>7</i></div>", None),

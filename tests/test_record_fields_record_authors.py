@@ -26,3 +26,14 @@ def test_names_beside_what_is_none(record: str, box: str) -> None:
     html = f"<main><h1>Le vieux moulin</h1><p>Il était vide depuis dix ans.</p><h3>3 Comments</h3><{box}>{records}</{box}></main>"
     comments = extract_comments(html, "https://a.example/b").comments
     assert [(comment.author, comment.text) for comment in comments] == list(SAID)
+
+
+def test_what_two_records_say_alike_is_no_name_where_names_stand_beside_the_times() -> None:
+    records = "".join(
+        f"<li class=item><div><h6>Comment</h6><span><i class=arrow></i>From submitter</span></div>"
+        f"<small><time datetime='2024-10-{k}T13:31:16+00:00'>2 months ago</time> · {name}</small><div><p>{text}</p></div></li>"
+        for k, (name, text) in enumerate(SAID[:2], 11)
+    )
+    html = f"<main><h1>Le vieux moulin</h1><p>Il était vide depuis dix ans.</p><h5>2 Comments</h5><ul>{records}</ul></main>"
+    comments = extract_comments(html, "https://a.example/b").comments
+    assert [(comment.author, comment.text) for comment in comments] == list(SAID[:2])

@@ -470,6 +470,8 @@ def test_of_a_time_of_day_the_title_tells_the_day() -> None:
         ("vor 3 Tagen", "May 28, 2026 4:05 pm", None),
         ("vor 3 Monaten", "5. August 2026, 12:10", datetime(2026, 8, 5, 12, 10, tzinfo=UTC)),
         ("2 years ago", "joined 4 May 2009", None),
+        ("about 2 years", "06/15/2024 12:10 PM", datetime(2024, 6, 15, 12, 10, tzinfo=UTC)),
+        ("2 years", "joined 4 May 2009", None),
     ],
 )
 def test_the_title_tells_what_is_counted_back_in_long_units(text: str, title: str, expected: datetime | None) -> None:

@@ -2,6 +2,7 @@
 
 Lists of the site's newest comments often share their template, and so do the notes of pages that link to this one: an excerpt
 of what they say around the link, under their title. What a page shows of one who has it for that are posts, not comments.
+And one template may render all entries, the article and what is said about it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.characters import word_count
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.page_kinds.belonging import main_headings, titles
@@ -29,6 +31,7 @@ PLACEHOLDER = re.compile(
     r"\{\{[^{}]*\}\}|[$#]\{[^{}]*\}|<%[^%]*%>|\{%[^%]*%\}|\[\[[^\[\]]*\]\]|\{[a-z_.]+\}", re.IGNORECASE
 )
 SEVERAL = 3  # pictures, whose texts are the same but for their numbers
+HEADLINE = 4  # words: names have fewer
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
@@ -70,6 +73,15 @@ def counted_pictures(comments: Sequence[Comment]) -> list[int]:
     said = {DIGITS.sub("0", comments[k].text) for k in undated}
     counted = len({comments[k].text for k in undated}) >= SEVERAL
     return undated if counted and len(said) == 1 and len(undated) < len(comments) else []
+
+
+def article(comments: Sequence[Comment], document: HtmlElement) -> list[int]:
+    """Return the position of the first where it is the page's article: what stands in the place of its author's name is the headline."""
+    name = comments[0].author if comments else None
+    if not name or word_count(name) < HEADLINE or any(name in (one.author or "") for one in comments[1:]):
+        return []
+    said = (" ".join(text.split()) for text in (*main_headings(document), *titles(document)))
+    return [0] if any(name in text for text in said) else []
 
 
 def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool:

@@ -42,8 +42,15 @@ def is_written_beside(outline: Outline, members: Sequence[int]) -> bool:
 
 
 def is_led_to(outline: Outline, first: int) -> bool:
-    """Say whether the last line above element *first* heads comments, be it a heading or not, or is of a box to write one in."""
+    """Say whether the last line above element *first* heads comments, be it a heading or not, or is of a box to write one in.
+
+    So does such a box in one place with the records, without a line of its own: only what its field says tells what it is for.
+    """
     above = bisect_left(outline.texts.places, 2 * first) - 1
+    silent = np.flatnonzero(outline.tagged(("textarea",))[:first])[-1:].tolist()
+    beside = [i for i in silent if i > outline.parent_list[first] and bisect_left(outline.texts.places, 2 * i) > above]
+    if any(_is_for_comments(outline, i, i, i) for i in beside):
+        return True
     if above < 0:
         return False
     owner = int(outline.texts.owner[above])

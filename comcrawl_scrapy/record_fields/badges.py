@@ -44,7 +44,7 @@ def text_before_badges(node: HtmlElement) -> str | None:
     said = " ".join((node.text or "").split())
     are_badges = all(part.tag in INLINE and not (part.tail or "").strip() for part in node)
     put = "".join(node[0].itertext()) if len(node) else ""
-    is_rest = put[:1].islower()  # of a word, of which a style parts some letters
+    is_rest = put[:1].islower() and bool(node[0].text)  # of a word that a style parts, as no icon does
     return said if are_badges and not is_rest and _are_put_to(node.text or "", put) else None
 
 

@@ -20,7 +20,7 @@ from comcrawl_scrapy.record_fields.author_slots import (
 from comcrawl_scrapy.record_fields.badges import name_before_badges, name_before_time, text_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
-from comcrawl_scrapy.record_fields.label_slots import SURE
+from comcrawl_scrapy.record_fields.label_slots import SURE, is_linked
 from comcrawl_scrapy.record_fields.name_words import ADDRESS, FOLLOW, LED, SEPARATOR
 from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name, is_account, signed_name
 from comcrawl_scrapy.record_fields.notes import STAR
@@ -102,8 +102,15 @@ class RecordAuthors:
 
     @cached_property
     def _named(self) -> list[Slot]:
-        """The slots that name authors: no titles where names stand beside the times."""
-        return [slot for slot in self.slots if not (self._is_titled(slot) and self._are_signed)]
+        """The slots that name authors: no titles, nor what is said of all records, where names stand beside the times."""
+        return [
+            slot for slot in self.slots if not ((self._is_titled(slot) or self._is_same(slot)) and self._are_signed)
+        ]
+
+    def _is_same(self, slot: Slot) -> bool:
+        """Say whether a slot says the same in all records, of which there are several, and leads nowhere: "From a reader"."""
+        is_shared = slot.fills() == len(self.layout.members) > 1 and not is_linked(self.layout, slot)
+        return is_shared and len({self.layout.own_line(i) for i in slot.nodes}) == 1
 
     def _is_titled(self, slot: Slot) -> bool:
         """Say whether a slot is a heading that leads nowhere, in no line with the time, and has not only short names: the titles of reviews."""

@@ -36,7 +36,7 @@ SOME_WORD = re.compile(
     r"yesterday|today|just now|gestern|heute|hier|aujourd|ayer|hoy|вчера|сегодня|昨天|今天|刚刚|어제|오늘|昨日|今日|أمس|اليوم|منذ",
     re.IGNORECASE,
 )
-MIDNIGHT, DAY_LONG = time(), timedelta(days=1)
+MIDNIGHT, DAY_LONG, YEAR_LONG = time(), timedelta(days=1), timedelta(days=365)
 OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
 UNTOLD = ("en", *sorted({*COUNTRIES.values()}))  # which a page may be in that does not say it, or that says English
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
@@ -69,7 +69,7 @@ def published(
     said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *told)]
     if TIME_OF_DAY.fullmatch(text):
         said = [*said[1:], *(linked_times(given, said[0]) if said[0] else ()), said[0]]
-    elif said[0] is not None and (step := _step(text, languages, now)):
+    elif said[0] is not None and (step := _step(text, languages, now) or _year(said[0], now)):
         said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= OF_MONTHS * step), *said]
     read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread
     return finest([*([first] if first is not None else ()), *read])
@@ -96,6 +96,12 @@ def _step(text: str, languages: tuple[str, ...], now: datetime) -> timedelta:
         return relative_dates.step(text, languages, now)
     said = (relative[0], COUNT.findall(relative[0])[-1])  # of two counts the last
     return next(filter(None, (relative_dates.step(each, languages, now) for each in said)), timedelta())
+
+
+def _year(counted: datetime, now: datetime) -> timedelta:
+    """Return a year where *counted* is this very minute of an earlier one: "2 years", alone, is none of the ways that are looked up."""
+    is_earlier = counted.year < now.year and f"{counted:%m%d%H%M}" == f"{now.astimezone(UTC):%m%d%H%M}"
+    return YEAR_LONG if is_earlier else timedelta()
 
 
 def finest(times: Sequence[datetime]) -> datetime | None:
