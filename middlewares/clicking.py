@@ -198,6 +198,8 @@ async def _act_here(
         with exploration.timed("click"):
             popup = await state.page.click(state.live, node, agrees=agrees, stays=stays)
         if popup is not None:
+            if asks:
+                exploration.asked_windows.add(popup)
             return await _look_into(exploration, popup), True
         reached = await exploration.read(state.page, "click", asked)
         if not exploration.found and await exploration.outwait(state.page):

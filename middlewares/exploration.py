@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.controls import never_click
 from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.controls.intents import is_for_keeping
+from comcrawl_scrapy.controls.targets import site
+from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.items import Click, Sight
 from comcrawl_scrapy.page_kinds.belonging import same_article
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
@@ -42,7 +44,8 @@ PATIENCE = 8.0  # seconds that what a page puts off is waited for in vain
 class Exploration:
     """The exploration of one page. ``home`` is the article's own page, ``best`` its state with the most comments so far.
 
-    ``opened`` are the tabs and pop-ups that came of it, ``tried`` what need not be clicked again: identities of elements
+    ``opened`` are the tabs and pop-ups that came of it, ``asked_windows`` those that scripts opened when something that speaks of
+    comments was clicked: on this site they are about the article, whatever they call it. ``tried`` is what need not be clicked again: identities of elements
     (`LiveSnapshot.identity`) and looks of those that lead away (`look_of`).
     """
 
@@ -64,6 +67,7 @@ class Exploration:
         self.home: State | None = None
         self.best: State | None = None
         self.opened: list[LivePage] = []
+        self.asked_windows: set[LivePage] = set()
         self.tried: set[object] = set()
         self._others: set[tuple[str, int]] = set()  # identities of what belongs to other articles on the page
         self._asked_for: set[tuple[str, int]] = set()  # identities of what clicks for comments have brought, or filled
@@ -157,7 +161,10 @@ class Exploration:
         if not has_left(Seen.of(self.home), Seen.of(state)):
             return True
         page = self.home.live.page
-        return same_article(page, state.live.page) and not is_listed(state.url, page.document, page.url)
+        is_about = same_article(page, state.live.page) or (
+            state.page in self.asked_windows and site(split(state.url).netloc) == site(split(page.url).netloc)
+        )
+        return is_about and not is_listed(state.url, page.document, page.url)
 
     def seen(self, state: State) -> Seen:
         """Return what verdicts on clicks are based on; comments on anything but the article do not count."""

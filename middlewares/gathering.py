@@ -6,14 +6,10 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from playwright.async_api import Error as PlaywrightError
-
 from comcrawl_scrapy.documents.links import without_fragment
 from comcrawl_scrapy.gathering import claimed
 from comcrawl_scrapy.gathering.page_numbers import number_of
 from comcrawl_scrapy.page_kinds.belonging import same_article
-from middlewares import rows
-from middlewares.exploration import SCROLL_SECONDS
 from middlewares.following import click_each, follow, target
 from middlewares.last_resorts import worth_a_try
 from middlewares.late import look_again, read_late, read_on
@@ -29,6 +25,7 @@ from middlewares.thread_pages import read_threads, threads_of
 from middlewares.tries import Tries, came_of
 from middlewares.unfolding import in_their_place, replies, unfold
 from middlewares.views import choose_other
+from middlewares.walking import go_on, walk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +39,7 @@ if TYPE_CHECKING:
     from middlewares.rows import Edge
     from middlewares.states import Find, State
 
-FRUITLESS, FRUITLESS_STEPS = 3, 2  # clicks on "more", steps in a list, that bring nothing: then there are no more
+FRUITLESS = 3  # clicks on "more" that bring nothing: then there are no more
 
 
 async def load_more(exploration: Exploration, state: State) -> None:
@@ -163,7 +160,7 @@ class Gathering:
 
     async def exhaust(self, state: State) -> State:
         """Get everything that the document shows and loads without a next page."""
-        state, fruitless = await self.walk(state), 0
+        state, fruitless = await walk(self, state), 0
         while fruitless < FRUITLESS:
             points = self.tries.first(await replies(self, state))
             if not points and not self.is_complete:
@@ -191,42 +188,10 @@ class Gathering:
         state = await self.scroll(state) if self.is_short else state
         edges: tuple[Edge, ...] = ("last", "top") if self.is_short or self.exploration.has_grown else ("top",)
         for edge in edges:
-            state = state if len(self.visit.gathered) > had else await self.go_on(state, edge)
+            state = state if len(self.visit.gathered) > had else await go_on(self, state, edge)
         if len(self.visit.gathered) == had and self.is_short:
             state = await look_again(self, state)
         return state, len(self.visit.gathered) - had
-
-    async def go_on(self, state: State, edge: Edge) -> State:
-        """Scroll to the end of the list, below which there may be much else, or up in a box for what chats load then."""
-        try:
-            return await self._walk(state, edge)
-        except PlaywrightError:  # their document is gone
-            return state
-
-    async def walk(self, state: State) -> State:
-        """Walk on in a list to which scrolling has not found the end, and through one that keeps only what is in sight."""
-        try:
-            if self.visit.timings.get("scroll", 0.0) >= SCROLL_SECONDS:
-                state = await self._walk(state, "last")
-            if self.is_complete:
-                return state
-            if state.comments < rows.FEWEST and self.lacks(state):  # nearly all of it is out of sight
-                await rows.go_to_top(state)
-                return await self._walk((await self.look(state, at_start=self.pages == 1))[0], "last")
-            if state.comments >= self.most:
-                if not await rows.are_dropped(state):
-                    return state
-                state, _ = await self.look(state)
-            return await self._walk(state, "first")
-        except PlaywrightError:  # their document is gone
-            return state
-
-    async def _walk(self, state: State, edge: Edge) -> State:
-        fruitless = 0
-        while fruitless < FRUITLESS_STEPS and not self.is_complete and await rows.go_beyond(state, edge):
-            after, new = await self.look(state)
-            state, fruitless = after if after.comments else state, 0 if new else fruitless + 1
-        return state
 
     async def untried(self, state: State, kind: Kind, find: Find | None = None) -> list[EntryPoint]:
         """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""

@@ -12,6 +12,7 @@ from comcrawl_scrapy.gathering.unlikely_replies import (
     announced_replies,
     closed_counts,
     closed_replies,
+    closed_signs,
     few_replies,
 )
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 BESIDE = (right_after, below_heading, before_them)
 """What follows the list at once, or says that it loads comments, earlier or new ones."""
-REPLIES = (closed_replies, few_replies, announced_replies, closed_counts, hidden_rows)
+REPLIES = (closed_replies, few_replies, announced_replies, closed_counts, closed_signs, hidden_rows)
 """Where fewer are there than claimed: unlikely replies, and comments that are folded away."""
 
 

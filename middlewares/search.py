@@ -107,6 +107,7 @@ async def open_comments(exploration: Exploration, state: State) -> State:
         state = await click_through(exploration, state, rank)
     state = await click_bubble(exploration, state)
     state = await unfold_page(exploration, state)
+    state = await click_through(exploration, state, exploration.judgement.empty)
     later = await look_later(exploration, await click_again(exploration, state))
     return await load_anew(exploration, await click_through(exploration, later))
 

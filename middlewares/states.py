@@ -11,7 +11,7 @@ from comcrawl_scrapy import entry_points, extraction, section_reading
 from comcrawl_scrapy.documents.links import joined, split, without_fragment
 from comcrawl_scrapy.gathering import more_points
 from comcrawl_scrapy.gathering.controls import Place
-from comcrawl_scrapy.opening import folded_points, in_place_points, named_points, silent_points
+from comcrawl_scrapy.opening import empty_places, folded_points, in_place_points, named_points, silent_points
 from middlewares.snapshots import NotAPageError
 
 if TYPE_CHECKING:
@@ -44,9 +44,10 @@ class Judgement:
     """What decides during a search: which section holds comments, what opens them, what brings more of them.
 
     ``remembered`` ranks what is known to open them on this site, ``otherwise`` what has to do with them by another name or by
-    where it stands, ``silent`` what may open them although nothing shows it, ``folded`` what may show what opens them.
+    where it stands, ``silent`` what may open them although nothing shows it, ``folded`` what may show what opens them,
+    ``empty`` what opens a place in which nothing stands yet.
     The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `section_reading.comments_of`,
-    `silent_points.rank_silent` and `folded_points.rank_folded`; they run in threads.
+    `silent_points.rank_silent`, `folded_points.rank_folded` and `empty_places.rank_empty`; they run in threads.
     """
 
     read: Callable[[PageSnapshot], CommentSection | None] = extraction.read
@@ -57,6 +58,7 @@ class Judgement:
     otherwise: tuple[Rank, ...] = (named_points.rank_named, in_place_points.rank_in_place)
     silent: Rank = silent_points.rank_silent
     folded: Rank = folded_points.rank_folded
+    empty: Rank = empty_places.rank_empty
 
 
 @dataclass(frozen=True)

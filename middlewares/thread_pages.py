@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.thread_links import by_thread, thread_links
@@ -33,11 +34,11 @@ async def threads_of(gathering: Gathering, state: State) -> list[Thread]:
 
 
 async def read_threads(gathering: Gathering, threads: list[Thread], state: State) -> State:
-    """Load one thread after the other as long as comments are missing and come; return the last state looked at."""
-    fruitless = 0
-    for linking, point in threads:
-        if not gathering.is_short or fruitless == FRUITLESS or not gathering.may_load():
-            break
-        reached, new = await gathering.follow(linking, point)
+    """Load one thread after the other, and what goes on from there, as long as comments are missing and come; return the last state looked at."""
+    waiting, fruitless = deque(threads), 0
+    while waiting and gathering.is_short and fruitless < FRUITLESS and gathering.may_load():
+        reached, new = await gathering.follow(*waiting.popleft())
+        if reached is not None and new:
+            waiting += await threads_of(gathering, reached)
         state, fruitless = reached or state, 0 if new else fruitless + 1
     return state

@@ -110,6 +110,8 @@ def test_the_count_above_the_comments_is_read_in_any_language(above: str) -> Non
         "<button class='tool' aria-label='Μου αρέσει'><span>213</span></button>",
         "<div class='tools'><a href='#' class='tool' aria-label='مشاركة'>213</a></div>",
         "<h3>Comments <button>Like 213</button></h3>",
+        "<button>Show 6 earlier messages</button>",
+        "<a href='#'>Afficher les 5 commentaires précédents</a>",
         "<label><select><option>213</option><option>426</option></select> comments per page</label>",
     ],
 )

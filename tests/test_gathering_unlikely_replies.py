@@ -12,6 +12,7 @@ from comcrawl_scrapy.gathering.unlikely_replies import (
     announced_replies,
     closed_counts,
     closed_replies,
+    closed_signs,
     few_replies,
 )
 from tests.places import place_of
@@ -97,6 +98,15 @@ def test_what_few_have_beside_what_all_have_may_be_replies_in_any_language(said:
     control = f"<button type=button>{said}</button>"
     records = "".join(record.format(n, control if n in (1, 4) else "") for n in range(8))
     points = few_replies(place_of(f"<body><main><h1>T</h1><ol>{records}</ol></main></body>"))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
+@pytest.mark.parametrize(
+    ("control", "found"), [("<a href='#'>[+]</a>", 5), ("<a href='#'>[–]</a>", 0), ("<a href='/5'>[+]</a>", 0)]
+)
+def test_a_sign_alone_may_hide_replies(control: str, found: int) -> None:
+    records = "".join(f"<li class=c>{control}<p>What I think of it, number {n}.</p></li>" for n in range(5))
+    points = closed_signs(place_of(f"<body><div><ol>{records}</ol></div></body>"))
     assert [point.kind for point in points] == ["replies"] * found
 
 

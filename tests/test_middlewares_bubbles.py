@@ -105,6 +105,11 @@ def test_other_icons_and_those_of_teasers_are_left_alone(find: Find, body: str) 
         (f"<button class=like>{BUBBLE}</button>", 0),
         (f"<button>{BUBBLE}{BUBBLE}</button>", 0),
         ("<button>7</button>", 0),
+        ("<button><i class=material-icons>chat_bubble_outline</i> 7</button>", 1),
+        ("<button><mat-icon>chat_bubble</mat-icon></button>", 1),
+        ("<button><i class=material-icons>chat_bubble</i> 0</button>", 0),
+        ("<button><i class=material-icons>chat_bubble</i> Save</button>", 0),
+        ("<button><i>chat_bubble</i></button>", 0),
     ],
 )
 def test_icons_say_nothing_but_how_many(body: str, number: int) -> None:

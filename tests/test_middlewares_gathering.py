@@ -71,6 +71,18 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
     assert visit.clicks == []
 
 
+OPENABLE = """n => `<p class=comment id=c${n} style='position:absolute; top:${n * 100}px; height:50px'>text ${n}</p>` +
+  (n % 9 ? '' : opened[n] ? `<p class=comment id=d${n} style='position:absolute; top:${n * 100 + 60}px'>reply ${n}</p>`
+  : `<button id=replies${n} style='position:absolute; top:${n * 100 + 60}px' onclick='opened[${n}] = 1; draw()'>1 reply</button>`)"""
+
+
+def test_replies_are_opened_on_the_way_through_a_list_that_keeps_only_what_is_in_sight(find: Find) -> None:
+    listed = (WINDOWED % ("", "", "document.scrollingElement", 0)).replace(ROW, OPENABLE)
+    visit, _ = find(listed.replace("const row", "const opened = {}; const row"))
+
+    assert len(visit.gathered) == 45
+
+
 def test_a_list_of_few_rows_in_a_frame_of_another_site_is_walked_through_from_its_top(find: Find) -> None:
     """The frame is out of sight where the page has gone back to its own top, and told of no scrolling there."""
     rows_of_frame = WINDOWED % ("height: 330px; overflow: auto", "", "box", 0)

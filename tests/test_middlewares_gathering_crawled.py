@@ -42,6 +42,20 @@ def test_robots_txt_and_its_delay_hold_for_next_pages(run: Run, serve: Any) -> N
     assert (len(seen.gathered), effects(seen)) == (12, ["larger", "failed"])
 
 
+def test_threads_go_on_from_page_to_page_if_comments_are_known_to_be_missing(
+    run: Run, crawler: Crawler, serve: Any
+) -> None:
+    pages = {"/late-tram": story(1, "18", '<a href="/late-tram/thread/2">View 6 more replies</a>')}
+    inner = story(2, "18").replace(
+        b"<p>The tram was 9", b'<a href="/late-tram/thread/3">View 6 more replies</a><p>The tram was 9'
+    )
+    pages |= {"/late-tram/thread/2": inner, "/late-tram/thread/3": story(3, "18")}
+    canonical = b'<link rel="canonical" href="/late-tram">'
+    url, _ = serve({path: (200, HTML, canonical + body.replace(b'rel="next"', b"")) for path, body in pages.items()})
+
+    assert len(run(visited(crawler, f"{url}/late-tram")).gathered) == 18
+
+
 @pytest.mark.parametrize(("claimed", "number"), [(12, 12), (6, 6)])
 def test_replies_on_a_page_of_their_own_are_read_if_comments_are_known_to_be_missing(
     run: Run, crawler: Crawler, serve: Any, claimed: int, number: int

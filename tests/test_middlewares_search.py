@@ -443,6 +443,26 @@ def test_what_comes_with_a_menu_or_the_rest_of_the_article_is_clicked_in_the_end
     assert effects(visit) == expected
 
 
+@pytest.mark.parametrize(
+    "control", ["<button role=tab aria-controls=x>Folkets röst</button>", "<button popovertarget=x>Talk</button>"]
+)
+def test_what_opens_an_empty_place_is_clicked_in_the_end(find: Find, control: str) -> None:
+    opener = control.replace(">", ' onclick="show()">', 1)
+    body = f"<h1>The boat</h1>{opener}<div id=x popover></div><script>show = () => {{ {put(3, 'x')} }}</script>"
+    visit, found = find(body)
+
+    assert (found, effects(visit)) == (3, ["section"])
+
+
+def test_a_window_of_this_site_that_a_click_for_comments_has_opened_is_about_the_article(find: Find) -> None:
+    button = "<button id=open onclick=\"window.open('/1')\">{}</button>"
+    window = "<title>The Quay</title><h1>The Quay: reader talk</h1>" + comments(4)
+    article = "<title>The boat</title><h1>The boat is late</h1>"
+    found = {said: find(article + button.format(said), window)[1] for said in ("4 comments", "Weather")}
+
+    assert found == {"4 comments": 4, "Weather": 0}
+
+
 def test_the_most_comments_are_kept(find: Find) -> None:
     visit, found = find(
         comments(3) + "<button id=more onclick=\"document.querySelector('section').remove()\">x</button>"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
 MOST_WORDS, MOST_LETTERS, SHORT = 8, 60, 4  # of a phrase that says what it does; a short one says so alone
+SHORT_SYLLABLES, HANGUL = 2, re.compile(r"[\uac00-\ud7af]")  # each of two letters or three
 CHANGING = frozenset({"delete", "vote", "report", "follow", "subscribe", "buy", "moderate", "mark"})
 FIRM = frozenset({"delete", "report", "moderate"})  # their short words count beside others too: "Yorumu sil"
 OF_COMMENTS = re.compile(r"comm?ents?|repl(?:y|ies)")
@@ -60,7 +61,11 @@ def _deed_of_phrase(text: str) -> str | None:
     heads = (" ".join(parts[: i + 1]) for i in range(len(parts)))
     tails = (" ".join(parts[i:]) for i in reversed(range(len(parts))))
     said = ((phrase, deeds()[phrase]) for phrase in (*heads, *tails) if phrase in deeds())
-    return next((reason for phrase, reason in said if len(phrase) > SHORT or phrase == text or reason in FIRM), None)
+    return next((reason for phrase, reason in said if not _is_short(phrase) or phrase == text or reason in FIRM), None)
+
+
+def _is_short(phrase: str) -> bool:
+    return len(phrase) <= (SHORT_SYLLABLES if HANGUL.search(phrase) else SHORT)
 
 
 def _ends(text: str, phrase: str) -> bool:

@@ -6,18 +6,20 @@ they stand alone ("Reader letters"), others only where they are counted ("36 pos
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import Literal
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
-from comcrawl_scrapy.documents.characters import UNSPACED
+from comcrawl_scrapy.documents.characters import MARKED, UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
+PIECE = re.compile(MARKED)  # of a word: where vowels are signs, these part its letters
 AND = frozenset(("and", "und", "et", "y", "e", "i", "и", "та", "och", "og", "ve", "és", "ja", "și", "và", "dan", "και"))
 AND_BEFORE = frozenset(("a", "en"))  # not in "Discuss a project", "Réactions en chaîne"
 BESIDE, BESIDE_UNSPACED = 1, 12
@@ -38,7 +40,7 @@ def names_comments(text: str) -> bool:
     [False, False, False, False]
     """
     said = letters(text)
-    if not said or len(text) > LONGEST or len(said.split()) > MOST_WORDS:
+    if not said or len(text) > LONGEST or len(_whole_words(said)) > MOST_WORDS:
         return False
     numbers = counts(text)
     if not numbers:
@@ -59,8 +61,12 @@ def speaks_by_other_name(text: str) -> bool:
 def _is_little(rest: str) -> bool:
     if UNSPACED.search(rest):
         return len(rest.strip()) <= BESIDE_UNSPACED
-    words = [word for word in rest.split() if word not in AND]
+    words = [word for word in _whole_words(rest) if word not in AND]
     return len(words) - (not AND_BEFORE.isdisjoint(words[-1:])) <= BESIDE
+
+
+def _whole_words(said: str) -> list[str]:
+    return [word for word in said.split() if not PIECE.fullmatch(word)]
 
 
 def _besides(said: str, kind: Kind) -> list[str]:

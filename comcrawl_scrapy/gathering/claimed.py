@@ -16,6 +16,7 @@ from comcrawl_scrapy.controls import never_click
 from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
 from comcrawl_scrapy.controls.counts import NUMBER, counts
 from comcrawl_scrapy.controls.deeds import CHANGING
+from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.links import joined, without_fragment, without_query
@@ -101,7 +102,8 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[Count]:
         else:
             is_last, may_head = False, may_head and not (node.tag == "p" and len(text) > LONGEST)
         if len(text) <= LONGEST and (numbers := counts(text)):
-            if _leads_elsewhere(node, page.url) or _counts_a_part(node):
+            counts_earlier = len(numbers) == 1 and speaks_of("earlier", text)
+            if counts_earlier or _leads_elsewhere(node, page.url) or _counts_a_part(node):
                 continue
             if about_comments(node, text) or names_comments(text):
                 heads = is_last or may_head

@@ -1,7 +1,7 @@
 """Replies that are asked for where comments are known to be missing only: by what reads like them, if hardly.
 
 Closed controls of every comment that do not count what they hide ("Show replies", beside "Options" and "Reply"), and a few
-that count ("返信2件"), stand in a line that does, or that only few comments have. Closed controls that say nothing but a number,
+that count ("返信2件"), stand in a line that does, or that only few comments have. Signs alone ("[+]"). Closed controls that say nothing but a number,
 too, also where nothing tells how many there are: "[+] 3", and what shows by a sign that it is closed. And whatever numbers
 alone make up what is missing.
 """
@@ -111,6 +111,15 @@ def closed_counts(place: Place) -> list[EntryPoint]:
         EntryPoint.at(node, WORTH_A_TRY, "replies")
         for node, said in closed
         if len(said) <= LONGEST_TEXT and any(counts(said)) and may_unfold(node, place)
+    ]
+
+
+def closed_signs(place: Place) -> list[EntryPoint]:
+    """Return the controls among the records that say by a sign alone that something is closed, in the order of the page: "[+]"."""
+    return [
+        EntryPoint.at(node, WORTH_A_TRY, "replies")
+        for node in place.clickables
+        if CLOSED.fullmatch(words(node)) and place.is_among(node) and may_unfold(node, place)
     ]
 
 

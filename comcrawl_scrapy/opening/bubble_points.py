@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 MOST = 12  # icons of a page that are looked at
+ICONS, LIGATURE = re.compile(r"icons?\b|symbols", re.IGNORECASE), re.compile(r"[a-z]+(?:_[a-z\d]+)+")
 
 
 def icons(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
@@ -38,13 +39,16 @@ def not_repeated(bubbles: Sequence[EntryPoint]) -> list[EntryPoint]:
 
 
 def is_named_bubble(node: HtmlElement) -> bool:
-    """Say whether its developers call an icon a speech bubble.
+    """Say whether its developers call an icon a speech bubble, be it by the name that a font draws as one.
 
     >>> from lxml.html import fromstring
     >>> [is_named_bubble(fromstring(f"<i class='{name}'></i>")) for name in ("icon-pinglun", "SpeechBubble", "icon-heart")]
     [True, True, False]
+    >>> is_named_bubble(fromstring("<b><i class='material-icons'>chat_bubble_outline</i> 14</b>"))
+    True
     """
-    names = (value for part in node.iter("*") for value in part.values())
+    names = [value for part in node.iter("*") for value in part.values()]
+    names += (words(part) for part in node.iter("*") if _is_ligature(part))
     return _names().search(telling(" ".join(names))) is not None
 
 
@@ -57,8 +61,18 @@ def _names() -> re.Pattern[str]:
 
 def _is_icon(node: HtmlElement) -> bool:
     """Say whether a node is one picture, or letter of a font of them, with a number above 0 beside it or without any."""
+    ligatures = [part for part in node.iter("*") if _is_ligature(part)]
     letters = (part for part in node.iter("i") if not len(part) and not any(map(str.isalnum, part.text or "")))
-    if len([*node.iter("svg"), *letters]) != 1:
+    if len([*node.iter("svg"), *letters, *ligatures]) != 1:
         return False
-    said, numbers = " ".join(sayings(node)), counts(words(node))
-    return not any(map(str.isalpha, said)) and (any(numbers) or not any(map(str.isdecimal, said)))
+    said = " ".join(sayings(node))
+    for part in ligatures:
+        said = said.replace(words(part), "", 1)
+    return not any(map(str.isalpha, said)) and (any(counts(said)) or not any(map(str.isdecimal, said)))
+
+
+def _is_ligature(part: HtmlElement) -> bool:
+    """Say whether a text is the name of what a font of icons draws in its place: "chat_bubble_outline"."""
+    if len(part) or not ICONS.search(f"{part.tag!s} {part.get('class') or ''}"):
+        return False
+    return LIGATURE.fullmatch((part.text or "").strip()) is not None

@@ -19,7 +19,7 @@ from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.controls.other_names import LONGEST, names_comments
 from comcrawl_scrapy.controls.targets import Page, relation, target
 from comcrawl_scrapy.controls.wordings import words
-from comcrawl_scrapy.opening.silent_points import holds_page
+from comcrawl_scrapy.opening.silent_points import holds_page, labels_of_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -37,6 +37,7 @@ def rank_named(document: HtmlElement, url: str, clickables: Collection[HtmlEleme
     """Return what names comments by another word and may be clicked, first what counts them."""
     page = Page.of(document, url)
     known = set(find_clickables(document, [node for node in clickables if not holds_page(node)]))
+    known |= {label for label in labels_of_boxes(document) if next(label.iterancestors("form"), None) is None}
     found = [node for node in document.iter("*") if node in known and _names_comments(node)]
     found += _texts(document, known)
     makes = Counter(map(shape, found))

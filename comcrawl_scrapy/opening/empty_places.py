@@ -1,0 +1,80 @@
+"""What opens a place of the article that is empty yet: scripts fill it once it is open, whatever the control says.
+
+So are tabs and boxes that load what they hold when they are first shown: "Talk 14", "What readers think". No list has all words
+for that; for where nothing else has opened comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
+from comcrawl_scrapy.controls.counts import counts, counts_none
+from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.never_click import forbidden
+from comcrawl_scrapy.controls.targets import Page
+from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.opening.folded_points import is_of_site
+from comcrawl_scrapy.opening.in_place_points import stays
+from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from lxml.html import HtmlElement
+
+MOST, MOST_ALIKE = 2, 5  # controls of one make: more are a list of questions, or of the parts of a book
+OPENS = ("aria-controls", "popovertarget", "commandfor", "data-target", "data-bs-target")
+TOGGLES = ("data-toggle", "data-bs-toggle")  # of links that do not jump, to the empty anchors that pages are full of
+OPEN = ("aria-expanded", "aria-selected")
+HOLDS_MORE = ("a", "button", "input", "select", "textarea", "svg", "img", "iframe", "video", "audio", "canvas", "object")  # fmt: skip
+UNREAD = frozenset({"script", "style", "template", "noscript"})
+LONGEST, LOADING = 30, re.compile(r"(?:…|\.\.\.)$")  # of what stands in a place until it is filled: "Loading…"
+
+
+def rank_empty(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
+    """Return what opens an empty place of the article, first what counts something; nothing that there is much of."""
+    page, places = Page.of(document, url), {name: node for node in document.iter("*") if (name := node.get("id"))}
+    found = [node for node in find_clickables(document, clickables) if _opens_empty(node, places)]
+    makes = Counter(map(shape, found))
+    chosen = [
+        node
+        for node in found
+        if makes[shape(node)] <= MOST_ALIKE and stays(node, page) and not is_of_site(node) and _may_open(node, url)
+    ]
+    chosen.sort(key=lambda node: not counts(words(node)))
+    return [EntryPoint.at(node, WORTH_A_TRY) for node in chosen][:MOST]
+
+
+def _may_open(node: HtmlElement, url: str) -> bool:
+    """Say whether a control may be clicked, is closed, and says something other than that there is none, or that one may be written."""
+    said = words(node)
+    if not any(map(str.isalpha, said)) or any(node.get(name) == "true" for name in OPEN):
+        return False
+    return forbidden(node, url) is None and not counts_none(said) and not is_for_writing(said)
+
+
+def _opens_empty(node: HtmlElement, places: Mapping[str, HtmlElement]) -> bool:
+    return any(map(_is_empty, _opened(node, places)))
+
+
+def _opened(node: HtmlElement, places: Mapping[str, HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield what a control says that it opens."""
+    is_toggle = node.get("role") == "tab" or any(node.get(name) for name in TOGGLES)
+    for name in (*OPENS, "href") if is_toggle else OPENS:
+        if (place := places.get((node.get(name) or "").removeprefix("#"))) is not None:
+            yield place
+    box = node.getparent()
+    if node.tag == "summary" and box is not None and box.get("open") is None:
+        yield box
+
+
+def _is_empty(place: HtmlElement) -> bool:
+    """Say whether nothing is in a place but its heading, or that something is being loaded."""
+    parts = [part for part in place.iterchildren("*") if part.tag not in ("summary", *UNREAD)]
+    texts = (place.text, *map(words, parts), *(part.tail for part in place))
+    said = " ".join(" ".join(filter(None, texts)).split())
+    is_little = not said or (len(said) <= LONGEST and LOADING.search(said) is not None)
+    return is_little and all(next(part.iter(*HOLDS_MORE), None) is None for part in parts)
