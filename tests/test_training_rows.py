@@ -36,7 +36,7 @@ def test_a_file_that_is_no_utf8_is_named(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"has no manifest\.jsonl \(what a folder"):
+    with pytest.raises(ValueError, match=r"has no manifest\.jsonl \(docs"):
         read_rows(tmp_path / "manifest.jsonl")
 
 
